@@ -50,8 +50,8 @@ export interface PayPalServer extends Provider {
   readonly endTokens: () => void
   /** Returns a signed report about an object. */
   readonly report: (type: string, resource: object, options?: ReportOptions) => SignedReport
-  /** Sends reports of what happens by itself from now on, before the call that causes them is answered. */
-  readonly reportTo: (address: string) => void
+  /** Sends reports of what happens by itself from now on, before the call that causes them is answered; undefined for none. */
+  readonly reportTo: (address: string | undefined) => void
 }
 
 /** Speaks so much of PayPal's API as the module uses, and serves the pages on which a payer approves. */

@@ -1,0 +1,61 @@
+import type { Test } from 'tap'
+import { makeClient } from '../../../support/fixtures.js'
+import { switchOn } from '../../../support/gateways.js'
+import { attemptOf, checkout } from '../../../support/payments.js'
+import { openPayPal, type PayPalServer } from '../../../support/providers/paypal.js'
+import type { SignedReport } from '../../../support/providers/paypal-certificates.js'
+import type { Api, Body } from '../../../support/service.js'
+
+export const took = { status: 200, recorded: true }
+export const knew = { status: 200, recorded: false }
+
+export const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+export const creditOf = async (api: Api, clientid: number): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid })).client.credit
+
+/** Sends a report to the service as PayPal does. */
+export async function send(api: Api, { body, headers }: SignedReport) {
+  const reply = await fetch(`${api.url}/gateway/paypal`, { method: 'POST', body, headers })
+  const { code, recorded } = (await reply.json()) as Body
+  return reply.status === 200 ? { status: 200, recorded } : { status: reply.status, code }
+}
+
+/** An invoice of 10 with a checkout at PayPal. */
+export async function atPayPal(api: Api, paypal: PayPalServer) {
+  const clientId = await makeClient(api)
+  const items = [{ description: 'Hosting', amount: 10, taxed: false }]
+  const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
+  const opened = await checkout(api, { gateway: 'paypal', clientId, invoiceIds: [invoiceid] })
+  const { reference } = await attemptOf(api, opened)
+  const order = paypal.orders.get(reference ?? '') as Body
+  const tell = (type: string, resource: object) => send(api, paypal.report(type, resource))
+  /** Lets a capture come to be at PayPal that nobody here has asked for. */
+  const captured = async (outcome = 'COMPLETED') => {
+    paypal.approve(order.id)
+    paypal.nextCaptures.push(outcome)
+    await fetch(`${paypal.url}/v2/checkout/orders/${order.id}/capture`, {
+      method: 'POST',
+      headers: { authorization: await tokenOf(paypal), 'paypal-request-id': `by-hand-${order.id}` },
+      body: '{}',
+    })
+    return order.purchase_units[0].payments.captures[0] as Body
+  }
+  return { clientId, invoiceid, opened, order, tell, captured, attempt: () => attemptOf(api, opened) }
+}
+
+/** Signs in as the module does. */
+async function tokenOf(paypal: PayPalServer): Promise<string> {
+  const { client_id, client_secret } = paypal.parameters
+  const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
+  const body = new URLSearchParams({ grant_type: 'client_credentials' })
+  const reply = await fetch(`${paypal.url}/v1/oauth2/token`, { method: 'POST', headers: { authorization }, body })
+  return `Bearer ${((await reply.json()) as Body).access_token}`
+}
+
+/** Switches the module on, at a stand-in. */
+export async function start(t: Test, api: Api): Promise<PayPalServer> {
+  const paypal = await openPayPal(t)
+  await switchOn(api, 'paypal', paypal.parameters)
+  return paypal
+}

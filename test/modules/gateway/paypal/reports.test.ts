@@ -1,0 +1,196 @@
+import t, { type Test } from 'tap'
+import { attemptName } from '../../../../domain/payments/attempt-names.js'
+import { withoutJobs } from '../../../support/daily.js'
+import { askGateways, attemptOf, checkout } from '../../../support/payments.js'
+import type { PayPalServer } from '../../../support/providers/paypal.js'
+import { withService } from '../../../support/service.js'
+import { atPayPal, creditOf, knew, send, show, start, took } from './over-http.js'
+
+const capturesAsked = ({ calls }: PayPalServer) => calls.filter(({ path }) => path.endsWith('/capture')).length
+
+/** Walks the page of a checkout as a browser does; returns where it is led back to. */
+async function walk(t: Test, address: string, button: 'approve' | 'give-up'): Promise<URL> {
+  const page = await (await fetch(address)).text()
+  const [, action = ''] = new RegExp(`action="([^"]+)"><button id="${button}"`).exec(page) ?? []
+  const path = action.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  const reply = await fetch(new URL(path, address), { method: 'POST', redirect: 'manual' })
+  t.equal(reply.status, 303)
+  return new URL(reply.headers.get('location') ?? '')
+}
+
+withService(
+  t,
+  'payments by PayPal',
+  async (t, api) => {
+    const paypal = await start(t, api)
+
+    // R-4354
+    t.test('a payer approves on PayPal’s page, and the money is recorded once, whatever is told first', async (t) => {
+      const { invoiceid, order, opened, attempt, tell } = await atPayPal(api, paypal)
+      paypal.reportTo(`${api.url}/gateway/paypal`)
+      const back = await walk(t, opened.redirect, 'approve')
+      t.match(back.pathname, `/client/paid/${opened.attemptId}/`)
+      t.equal(back.searchParams.get('token'), order.id)
+      t.match(await attempt(), { state: 'pending', task: 'look', reference: order.id })
+      // The report of the capture comes before its answer.
+      await askGateways(api)
+      paypal.reportTo(undefined)
+      const [capture] = order.purchase_units[0].payments.captures
+      t.match(await attempt(), { state: 'paid', transid: capture.id, task: null })
+      const paid = await show(api, invoiceid)
+      const transaction = { amountin: 10, transid: capture.id, fees: 0.5, value_date: '2026-03-04', gateway: 'paypal' }
+      t.match(paid, { status: 'paid', transactions: [transaction] })
+      for (const [type, object] of [
+        ['PAYMENT.CAPTURE.COMPLETED', capture],
+        ['CHECKOUT.ORDER.APPROVED', order],
+        ['CHECKOUT.ORDER.COMPLETED', order],
+        ['PAYMENT.CAPTURE.PENDING', capture],
+        ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }],
+      ] as const)
+        t.strictSame(await tell(type, object), knew, type)
+      t.equal((await show(api, invoiceid)).transactions.length, 1)
+    })
+
+    t.test('a payer who gives up is led back, and nothing has happened', async (t) => {
+      const { opened, attempt } = await atPayPal(api, paypal)
+      const back = await walk(t, opened.redirect, 'give-up')
+      t.match(back.pathname, /\/given-up$/)
+      t.match(await attempt(), { state: 'open' })
+    })
+
+    // R-4355
+    t.test('what is pending is no money until PayPal reports that it has come', async (t) => {
+      const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
+      const capture = await captured('PENDING')
+      t.strictSame(await tell('PAYMENT.CAPTURE.PENDING', capture), took)
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'COMPLETED' }), knew, 'PayPal says no')
+      t.match(await attempt(), { state: 'pending' })
+      t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
+      capture.status = 'COMPLETED'
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), took)
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { id: capture.id }), knew)
+      t.match(await show(api, invoiceid), { status: 'paid', transactions: [{ amountin: 10, transid: capture.id }] })
+    })
+
+    // R-4355
+    t.test('what was pending and is denied has failed', async (t) => {
+      const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
+      const capture = await captured('PENDING')
+      await tell('PAYMENT.CAPTURE.PENDING', capture)
+      capture.status = 'DECLINED'
+      t.strictSame(await tell('PAYMENT.CAPTURE.DENIED', capture), took)
+      t.match(await attempt(), { state: 'failed', decline: 'soft', code: 'ECHECK' })
+      t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ state: 'failed' }] })
+    })
+
+    // R-4354
+    t.test('a capture that is declined ends the attempt, and the payer can begin another', async (t) => {
+      const { clientId, invoiceid, order, attempt, tell } = await atPayPal(api, paypal)
+      paypal.approve(order.id)
+      paypal.nextCaptures.push('INSTRUMENT_DECLINED')
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), took)
+      await askGateways(api)
+      t.match(await attempt(), { state: 'failed', code: 'INSTRUMENT_DECLINED', words: /choose another way/ })
+      const asked = capturesAsked(paypal)
+      paypal.approve(order.id)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+      await askGateways(api)
+      t.equal(capturesAsked(paypal), asked)
+      const other = await checkout(api, { gateway: 'paypal', clientId, invoiceIds: [invoiceid] })
+      t.match(await attemptOf(api, other), { state: 'open' })
+    })
+
+    // R-4354, R-4359
+    t.test('an order that is approved after its attempt has ended is never captured', async (t) => {
+      const { clientId, invoiceid, order, attempt, tell, captured } = await atPayPal(api, paypal)
+      await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
+      await askGateways(api)
+      t.match(await attempt(), { state: 'cancelled' })
+      const asked = capturesAsked(paypal)
+      paypal.approve(order.id)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+      await askGateways(api)
+      t.equal(capturesAsked(paypal), asked)
+      t.equal(order.status, 'APPROVED')
+      t.equal(await creditOf(api, clientId), 0)
+      t.strictSame(
+        await tell('PAYMENT.CAPTURE.COMPLETED', await captured()),
+        took,
+        'what has come all the same is money',
+      )
+      t.match([await creditOf(api, clientId), (await attempt()).state], [10, 'paid'])
+    })
+
+    // R-4359
+    t.test('an order that was approved before its attempt is ended is paid, and becomes credit', async (t) => {
+      const { clientId, invoiceid, order, attempt } = await atPayPal(api, paypal)
+      paypal.approve(order.id)
+      await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
+      await askGateways(api)
+      t.match([(await attempt()).state, await creditOf(api, clientId)], ['paid', 10])
+    })
+
+    // R-4354
+    t.test('an order of another shop at the same account is not captured', async (t) => {
+      const { order, tell } = await atPayPal(api, paypal)
+      const remote = await api.service.contexts.remote(api.now())
+      const strange = attemptName(
+        { ...remote, installationId: 'other' },
+        { id: 1, created_at: api.now().toISOString() },
+      )
+      const asked = capturesAsked(paypal)
+      for (const custom_id of ['order 4711 of a shop', strange, undefined]) {
+        order.purchase_units[0].custom_id = custom_id
+        paypal.approve(order.id)
+        t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', order), knew)
+      }
+      await askGateways(api)
+      t.equal(capturesAsked(paypal), asked)
+      const capture = { id: 'CAPX1', status: 'COMPLETED', custom_id: strange, amount: order.purchase_units[0].amount }
+      paypal.captures.set('CAPX1', capture)
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), knew)
+    })
+
+    t.test('an approval that PayPal takes back ends the attempt', async (t) => {
+      const { order, attempt, tell } = await atPayPal(api, paypal)
+      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), took)
+      t.match(await attempt(), { state: 'failed', code: 'PAYMENT_APPROVAL_REVERSED' })
+      const gone = await atPayPal(api, paypal)
+      paypal.orders.delete(gone.order.id)
+      t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { id: gone.order.id }), took)
+      t.match(await gone.attempt(), { state: 'failed' })
+    })
+
+    // R-4362
+    t.test('of a report type and id count, and it comes again where the object is not shown now', async (t) => {
+      const { invoiceid, captured, tell } = await atPayPal(api, paypal)
+      const capture = await captured()
+      const busy = { status: 503, code: 'report_not_readable_now' }
+      paypal.answerNext(503, 'SERVICE_UNAVAILABLE')
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
+      paypal.answerNext(404, 'INVALID_RESOURCE_ID')
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
+      paypal.answerNext(422, 'SOMETHING')
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy, 'a refusal makes no report a forged one')
+      paypal.answerNext(403, 'NOT_AUTHORIZED')
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), { status: 502, code: 'report_unreadable' })
+      const lie = { id: capture.id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9999.00' } }
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...lie, custom_id: 'install-pay-1-1' }), took)
+      t.match(await show(api, invoiceid), { transactions: [{ amountin: 10 }] })
+    })
+
+    // R-4362
+    t.test('a forged report is refused, and the log says why', async (t) => {
+      const { invoiceid, captured } = await atPayPal(api, paypal)
+      const capture = await captured()
+      const refused = { status: 400, code: 'report_refused' }
+      const report = paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { webhookId: '8PM94735J23330415' })
+      t.strictSame(await send(api, report), refused)
+      t.match(api.logged(), /does not fit the report and webhook_id.*simulator/)
+      const address = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
+      t.strictSame(await send(api, paypal.report('PAYMENT.CAPTURE.COMPLETED', capture, { address })), refused)
+      t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,102 @@
+import t from 'tap'
+import { withoutJobs } from '../../../support/daily.js'
+import { type Body, withService } from '../../../support/service.js'
+import { atPayPal, creditOf, knew, show, start, took } from './over-http.js'
+
+withService(
+  t,
+  'money that PayPal gives back',
+  async (t, api) => {
+    const paypal = await start(t, api)
+    const paid = async () => {
+      const one = await atPayPal(api, paypal)
+      const capture = await one.captured()
+      await one.tell('PAYMENT.CAPTURE.COMPLETED', capture)
+      return { ...one, capture }
+    }
+    type Paid = Awaited<ReturnType<typeof paid>>
+    const money = (value: string) => ({ currency_code: 'USD', value })
+    const refundOf = ({ capture }: Paid, id: string, value: string) => {
+      const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture.id}` }]
+      const refund: Body = { id, status: 'COMPLETED', amount: money(value), links }
+      paypal.refunds.set(id, refund)
+      return refund
+    }
+    const disputeOf = ({ capture }: Paid, id: string, more: Body = {}) => {
+      const disputed_transactions = [{ seller_transaction_id: capture.id }]
+      const dispute: Body = {
+        dispute_id: id,
+        status: 'UNDER_REVIEW',
+        disputed_transactions,
+        dispute_amount: money('10.00'),
+      }
+      paypal.disputes.set(id, Object.assign(dispute, more))
+      return dispute
+    }
+    const resolved = (outcome_code: string, refunded?: string) => ({
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code, ...(refunded !== undefined && { amount_refunded: money(refunded) }) },
+    })
+
+    // R-4360
+    t.test('a refund is recorded once, however it is told of, and taken back where it fails', async (t) => {
+      const one = await paid()
+      const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
+      refund.status = 'PENDING'
+      t.strictSame(await one.tell('PAYMENT.REFUND.PENDING', refund), took)
+      refund.status = 'COMPLETED'
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REFUNDED', refund), knew)
+      t.match(await show(api, one.invoiceid), {
+        transactions: [{ amountin: 10 }, { amountout: 4, transid: refund.id }],
+      })
+      refund.status = 'FAILED'
+      t.strictSame(await one.tell('PAYMENT.REFUND.FAILED', refund), took)
+      t.equal(await creditOf(api, one.clientId), 4)
+    })
+
+    // R-4361
+    t.test(
+      'a dispute that is lost takes back what PayPal has refunded, and an open one or a won one nothing',
+      async (t) => {
+        const one = await paid()
+        const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), took)
+        t.match(await show(api, one.invoiceid), { status: 'paid' })
+        Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), knew)
+        const { transactions } = await show(api, one.invoiceid)
+        t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
+        const other = await paid()
+        const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
+        t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), took)
+        t.match(await show(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
+      },
+    )
+
+    // R-4361
+    t.test('a reversal and the dispute that it is of are one', async (t) => {
+      const one = await paid()
+      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('ACCEPTED', '10.00'))
+      const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), knew)
+      const { transactions } = await show(api, one.invoiceid)
+      t.match(transactions, [{ amountin: 10 }, { amountout: 10, transid: dispute.dispute_id }])
+      t.equal(transactions.length, 2)
+    })
+
+    // R-4361
+    t.test('a reversal without a dispute is money that is gone, and the invoice is owed again', async (t) => {
+      const one = await paid()
+      const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
+      t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, creditnotes: [] })
+      const other = await paid()
+      const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${other.capture.id}` }]
+      t.strictSame(await other.tell('PAYMENT.CAPTURE.REVERSED', { id: `REV-${other.invoiceid}`, links }), took)
+      t.match(await show(api, other.invoiceid), { status: 'unpaid', balance: 10 })
+    })
+  },
+  withoutJobs,
+)

@@ -1,0 +1,81 @@
+import t from 'tap'
+import { countsOfStep, withoutJobs } from '../../../support/daily.js'
+import { makeClient } from '../../../support/fixtures.js'
+import { makePayMethod } from '../../../support/gateways.js'
+import { askGateways, attemptOf, checkout } from '../../../support/payments.js'
+import { withService } from '../../../support/service.js'
+import { knew, send, show, start, took } from './over-http.js'
+
+withService(
+  t,
+  'accounts that PayPal stores',
+  async (t, api) => {
+    const paypal = await start(t, api)
+
+    // R-4357
+    t.test('an account that is stored at the checkout, or removed at PayPal, is so here', async (t) => {
+      const clientId = await makeClient(api)
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: clientId,
+        items: [{ description: 'x', amount: 10 }],
+      })
+      const stores = { words: 'I agree', by: 'ada@example.com', from: '192.0.2.1' }
+      const opened = await checkout(api, {
+        gateway: 'paypal',
+        clientId,
+        invoiceIds: [invoiceid],
+        stores,
+        cameBy: 'session',
+      })
+      const { reference } = await attemptOf(api, opened)
+      paypal.approve(reference as string)
+      await askGateways(api)
+      await send(api, paypal.report('CHECKOUT.ORDER.APPROVED', { id: reference }))
+      await askGateways(api)
+      const methods = async () => api.database.read('pay_methods').where({ client_id: clientId })
+      t.match(await methods(), [{ gateway: 'paypal', type: 'paypal', is_default: 1, consent_by: 'ada@example.com' }])
+      const [token] = [...paypal.paymentTokens.keys()].slice(-1)
+      const created = { id: token, metadata: { order_id: reference } }
+      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), knew)
+      const deleted = paypal.report('VAULT.PAYMENT-TOKEN.DELETED', { id: token })
+      t.strictSame(await send(api, deleted), knew, 'PayPal still has it')
+      paypal.paymentTokens.delete(token as string)
+      t.strictSame(await send(api, deleted), took)
+      t.strictSame(await methods(), [])
+      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), took, 'its order names it')
+      const strange = { id: 'VLT99', metadata: { order_id: reference } }
+      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', strange)), knew)
+    })
+
+    // R-4356
+    t.test('a stored account is charged by the queue, once though the answer is lost', async (t) => {
+      const clientId = await makeClient(api)
+      paypal.paymentTokens.set('VLTQ', { id: 'VLTQ' })
+      const consent = { consent_at: api.now().toISOString(), consent_words: 'I agree', consent_by: 'login 1' }
+      await makePayMethod(api, clientId, {
+        gateway: 'paypal',
+        token: 'VLTQ',
+        type: 'paypal',
+        is_default: 1,
+        ...consent,
+      })
+      const items = [{ description: 'Hosting', amount: 10, taxed: false }]
+      const duedate = api.now().toISOString().slice(0, 10)
+      const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items, duedate })
+      await countsOfStep(api, 'payments')
+      const before = paypal.captures.size
+      paypal.setFailure('cut', 1, ({ path }) => path === '/v2/checkout/orders')
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { attempts: [{ kind: 'charge', state: 'unknown' }], transactions: [] })
+      api.advance(10 * 60_000)
+      await askGateways(api)
+      t.match(await show(api, invoiceid), {
+        status: 'paid',
+        attempts: [{ state: 'paid' }],
+        transactions: [{ amountin: 10 }],
+      })
+      t.equal(paypal.captures.size, before + 1)
+    })
+  },
+  withoutJobs,
+)
