@@ -5,6 +5,7 @@ import { externalAccount, openAcme } from '../support/providers/acme.js'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { certificateOrder, makeCsr } from '../support/providers/csr.js'
 import { eppLogin, openEpp } from '../support/providers/epp.js'
+import { openPayPal, paypalClient } from '../support/providers/paypal.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { freshSecret, isSignedBy } from '../support/webhooks.js'
 
@@ -27,6 +28,7 @@ export interface Scene {
 }
 
 export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
+  'gateway/paypal': paypal,
   'gateway/stripe': stripe,
   'gateway/loose': loose,
   'registrar/epp': epp,
@@ -89,6 +91,45 @@ async function stripe(t: Test): Promise<Scene> {
     },
     inbound: ['webhook_secret'],
     readShown: () => shownIn(secrets, fresh().map(requestTextOf)),
+  }
+}
+
+async function paypal(t: Test): Promise<Scene> {
+  const [before, after] = [await openPayPal(t), await openPayPal(t)]
+  const { client_secret } = paypalClient
+  const fresh = unreadFrom(before.calls, after.calls)
+  const way = 'https://billing.example.com/client/paid/1/word'
+  const order = {
+    ...{ attempt: 'install-pay-1-1767225600000', lines: [{ text: 'Invoice 17', amount: 1250 }], amount: 1250 },
+    ...{ currency: 'EUR', decimals: 2, invoiceIds: [17], stores: false, endsAt: Date.now() + 3_600_000 },
+    payer: { email: 'ada@example.com', name: 'Ada Lovelace', language: 'de' },
+    ...{ returnUrl: way, cancelUrl: `${way}/given-up` },
+  }
+  const sought = { attempt: order.attempt, kind: 'checkout', reference: 'ORD1', since: Date.now() }
+  const report = before.report('PAYMENT.CAPTURE.COMPLETED', { id: 'CAP1' })
+  return {
+    type: 'gateway',
+    name: 'paypal',
+    parameters: before.parameters,
+    // Where the environment is changed and a stand-in is set, calls go to that all the same.
+    moves: { environment: 'live', api_base: after.url, api_ca: `${before.roots}\n` },
+    args: {
+      checkout: [order],
+      charge: [{ token: 'VLT1', type: 'paypal' }, order],
+      store: [order],
+      end: [sought],
+      look: [sought],
+      forget: ['VLT1'],
+      refund: [{ transid: 'CAP1', amount: 1250, currency: 'EUR', decimals: 2 }],
+      webhook: [{ body: Buffer.from(report.body), headers: report.headers }],
+    },
+    readShown: () => {
+      const basics = fresh().map(({ headers }) => /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+      return shownIn(
+        { client_secret },
+        basics.map((one) => Buffer.from(one, 'base64').toString()),
+      )
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { disputeEvents, reversalEvents } from './disputes.js'
 import { at, type Json, textAt } from './json.js'
 import { findRefund, refundEvent } from './refunds.js'
 import { verifyReport } from './signature.js'
+import { expectClient } from './token.js'
 import { findPaymentToken } from './vault.js'
 
 /** Fetches what a report is about, by its id. The rest of the resource tells no more than further ids. */
@@ -74,6 +75,8 @@ const readers: Readonly<Record<string, Reader>> = {
  * id alone. Throws refused for a forged one and one of the other environment, unreachable where the object cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
+  // Nothing could be fetched without it, and a report is not refused for what is missing here.
+  expectClient(ctx)
   await verifyReport(call, ctx)
   const report = contentOf(call.body)
   const type = textAt(report, 'event_type') ?? ''

@@ -20,9 +20,7 @@ const marginMs = 60_000
  * misconfigured for a client that PayPal does not accept, and unreachable: nothing was done yet.
  */
 export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
-  const { client_id: client = '', client_secret: secret = '' } = ctx.config
-  if (!/^[\x21-\x7e]+$/.test(client) || !/^[\x21-\x7e]+$/.test(secret))
-    throw misconfigured('A parameter client_id or client_secret of PayPal is empty or contains invalid characters')
+  const { client, secret } = expectClient(ctx)
   const key = keyOf(apiBase(ctx), client, secret)
   const known = tokens.get(key)
   if (known !== undefined && known.value !== stale && ctx.now().getTime() < known.endsAt) return known.value
@@ -31,6 +29,13 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
   if (tokens.size >= maxTokens) tokens.delete(tokens.keys().next().value as string)
   tokens.set(key, fresh)
   return fresh.value
+}
+
+/** Returns the client that calls are made for. Throws misconfigured where it is not set, or has to be given again. */
+export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
+  const { client_id: client = '', client_secret: secret = '' } = config
+  if (/^[\x21-\x7e]+$/.test(client) && /^[\x21-\x7e]+$/.test(secret)) return { client, secret }
+  throw misconfigured('A parameter client_id or client_secret of PayPal is empty or contains invalid characters')
 }
 
 /** The secret is not kept: a token is found by its hash. */
