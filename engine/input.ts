@@ -7,7 +7,7 @@ import { type Field, isEmpty } from './fields.js'
 import { bounds } from './form.js'
 import { isStorable } from './formats.js'
 import { tellable } from './ignored-parameters.js'
-import { describe } from './messages.js'
+import { type BrokenRule, describe, ruleOf } from './messages.js'
 
 // The validator would stop at the eighth fault, and its callers would never hear of the others.
 Settings.Set({ maxErrors: bounds.keys })
@@ -17,7 +17,11 @@ export type Violations = Record<string, string[]>
 
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
-  constructor(readonly violations: Violations) {
+  constructor(
+    readonly violations: Violations,
+    /** The rules behind the sentences, in their order; a sentence that nobody reads in another language has none. */
+    readonly broken: Readonly<Record<string, readonly BrokenRule[]>> = {},
+  ) {
     super(summarise(violations))
   }
 }
@@ -41,6 +45,14 @@ export interface Input {
   /** Does the slow work of the fields that need it (hashing), in place and in the turn of the caller that `source` names. */
   settle: ((values: Record<string, unknown>, source?: string) => Promise<void>) | undefined
 }
+
+/** A sentence with the rule that it words. */
+interface Violation extends BrokenRule {
+  readonly sentence: string
+}
+
+/** What is found of each parameter while a call is read. */
+type Found = Record<string, Violation[]>
 
 interface Plan {
   readonly name: string
@@ -78,23 +90,26 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
     read(raw) {
       const candidates: Record<string, unknown> = {}
       const values: Record<string, unknown> = {}
-      let violations: Violations | undefined
+      let violations: Found | undefined
       for (const { name, names, field, required, default: fallback } of sentPlans(raw, others, inSeries)) {
         const wire = pick(raw, names, field.secret)
         const isGiven = wire !== undefined && (field.whenEmpty === 'value' || !isEmpty(wire, field.secret))
         if (isGiven) candidates[name] = field.coerce(wire)
         else if (required && !isReplaced(raw, field))
-          violations = add(violations, name, `The ${name} field is required.`)
+          violations = add(violations, name, { rule: 'required', sentence: `The ${name} field is required.` })
         else if (wire === undefined || field.whenEmpty === 'absent') {
           if (fallback !== undefined) values[name] = fallback
         } else if (field.whenEmpty === 'cleared') values[name] = field.cleared
-        else violations = add(violations, name, `The ${name} field must not be empty.`)
+        else violations = add(violations, name, { rule: 'empty', sentence: `The ${name} field must not be empty.` })
       }
       for (const { name, field } of exclusive) {
         if (candidates[name] === undefined) continue
         for (const other of field.notWith ?? [])
           if (candidates[other] !== undefined)
-            violations = add(violations, name, `The ${name} field cannot be sent together with ${other}.`)
+            violations = add(violations, name, {
+              rule: 'notWith',
+              sentence: `The ${name} field cannot be sent together with ${other}.`,
+            })
       }
       const isSound = validator.Check(candidates)
       if (!isSound) violations = violated(validator.Errors(candidates), fields, violations)
@@ -102,12 +117,15 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
         if (violations?.[name] !== undefined) continue
         const candidate = candidates[name]
         if (holdsUnstorable(candidate))
-          violations = add(violations, name, `The ${name} field contains a character that cannot be stored.`)
+          violations = add(violations, name, {
+            rule: 'unstorable',
+            sentence: `The ${name} field contains a character that cannot be stored.`,
+          })
         // There is a bound to the faults that are told, so a value that none is told of need not be sound.
         const decode = isSound ? fields[name]?.decode : undefined
         values[name] = decode === undefined ? candidate : decode(candidate as never)
       }
-      if (violations !== undefined) throw new InvalidInput(inOrder(violations, plans))
+      if (violations !== undefined) throw invalid(violations, plans)
       return values
     },
     settle:
@@ -162,11 +180,11 @@ function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
   return empty
 }
 
-function add(violations: Violations | undefined, name: string, sentence: string): Violations {
+function add(violations: Found | undefined, name: string, violation: Violation): Found {
   const all = violations ?? {}
   const known = all[name]
-  if (known === undefined) all[name] = [sentence]
-  else known.push(sentence)
+  if (known === undefined) all[name] = [violation]
+  else known.push(violation)
   return all
 }
 
@@ -174,8 +192,8 @@ function add(violations: Violations | undefined, name: string, sentence: string)
 function violated(
   errors: readonly TLocalizedValidationError[],
   fields: Readonly<Record<string, Field>>,
-  known: Violations | undefined,
-): Violations | undefined {
+  known: Found | undefined,
+): Found | undefined {
   let violations = known
   const reported = new Set<string>()
   for (const error of errors) {
@@ -185,14 +203,20 @@ function violated(
     const place = field.rule === undefined ? error.instancePath.slice(1).replaceAll('/', '.') : name
     if (reported.has(place)) continue
     reported.add(place)
-    violations = add(violations, name, `The ${place} field ${field.rule ?? describe(error)}.`)
+    const sentence = `The ${place} field ${field.rule ?? describe(error)}.`
+    violations = add(violations, name, { ...(field.rule === undefined ? ruleOf(error) : { rule: 'own' }), sentence })
   }
   return violations
 }
 
-/** Sentences in the order in which the definition lists its parameters, whatever found them. */
-const inOrder = (violations: Violations, plans: readonly Plan[]): Violations =>
-  Object.fromEntries(plans.flatMap(({ name }) => (violations[name] ? [[name, violations[name]]] : [])))
+/** Returns the error, in the order in which the definition lists its parameters, whatever found them. */
+function invalid(found: Found, plans: readonly Plan[]): InvalidInput {
+  const ordered = plans.flatMap(({ name }) => (found[name] ? [[name, found[name]] as const] : []))
+  return new InvalidInput(
+    Object.fromEntries(ordered.map(([name, all]) => [name, all.map(({ sentence }) => sentence)])),
+    Object.fromEntries(ordered.map(([name, all]) => [name, all.map(({ sentence: _, ...rule }) => rule)])),
+  )
+}
 
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return !isStorable(value)

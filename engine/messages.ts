@@ -20,6 +20,25 @@ const formats: Record<string, string> = {
 export const noneSent = (names: readonly string[]): string =>
   names.length === 1 ? `The ${names[0]} field is required.` : `Send one of: ${names.join(', ')}.`
 
+/**
+ * A rule that a value breaks, for whoever words it in another language: `required`, the keyword of the schema, or the type
+ * or format that it names. `own` is a rule that the field words itself.
+ */
+export interface BrokenRule {
+  readonly rule: string
+  /** The bound of the rule, such as the characters of `maxLength`; what may stand there, with commas, of `enum`. */
+  readonly limit?: number | string
+}
+
+/** Returns the rule of a schema violation. */
+export function ruleOf({ keyword, params }: TLocalizedValidationError): BrokenRule {
+  const facts = params as { limit?: number; type?: string | string[]; format?: string; allowedValues?: unknown[] }
+  if (keyword === 'type') return { rule: String(facts.type) }
+  if (keyword === 'format') return { rule: String(facts.format) }
+  if (keyword === 'enum') return { rule: keyword, limit: String(facts.allowedValues?.join(', ')) }
+  return { rule: keyword, ...(facts.limit !== undefined && { limit: facts.limit }) }
+}
+
 /** Words a schema violation for the caller, to follow "The x field". */
 export function describe({ keyword, params, message }: TLocalizedValidationError): string {
   const facts = params as {

@@ -50,6 +50,7 @@ import { openDatabase } from './open-database.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
+import { loadPages } from './pages/load-pages.js'
 import { rootPage } from './pages/root.js'
 import { PdfThreads } from './pdf/threads.js'
 import {
@@ -242,6 +243,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   app.use(
     clientPages({
       database,
+      pages: await loadPages(),
       contextOn: contexts.on,
       bodies,
       attempts: {

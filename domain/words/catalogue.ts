@@ -11,10 +11,16 @@ export const wordsOf = (language: string): Words => ownWords(language) ?? englis
 
 /** Returns the words of a language; undefined where they would be those of another. */
 export function ownWords(language: string): Words | undefined {
+  const tag = ownTag(language)
+  return tag === undefined ? undefined : languages[tag]
+}
+
+/** Returns the tag of the words of a language, `de` for `de-AT`; undefined where they would be those of another. */
+export function ownTag(language: string): string | undefined {
   const subtags = (localesOf(language)[0] as string).toLowerCase().split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const tag = subtags.join('-')
-    if (Object.hasOwn(languages, tag)) return languages[tag] as Words
+    if (Object.hasOwn(languages, tag)) return tag
   }
   return undefined
 }

@@ -1,64 +1,9 @@
+import * as faults from './de/faults.js'
+import * as fields from './de/fields.js'
+import * as pages from './de/pages.js'
+import * as papers from './de/papers.js'
+import * as refusals from './de/refusals.js'
+import * as statuses from './de/statuses.js'
 import type { Words } from './words.js'
 
-export const german: Words = {
-  paper: {
-    invoice: 'Rechnung',
-    creditNote: 'Rechnungskorrektur',
-    proforma: 'Proformarechnung',
-    quote: 'Angebot',
-    number: 'Nummer',
-    date: 'Datum',
-    dueDate: 'Fällig am',
-    validUntil: 'Gültig bis',
-    supplied: 'Leistung',
-    clientNumber: 'Kundennummer',
-    clientTaxId: 'Ihre USt-IdNr.',
-    ofInvoice: 'Zur Rechnung',
-    invoiceOf: '{number} vom {date}',
-    reason: 'Grund: {reason}',
-    notAnInvoice: 'Dies ist keine Rechnung. Eine Nummer erhält sie mit der Zahlung oder dem Beginn der Leistung.',
-    description: 'Bezeichnung',
-    quantity: 'Menge',
-    unitPrice: 'Einzelpreis',
-    taxRate: 'Steuer',
-    net: 'Netto {currency}',
-    gross: 'Brutto {currency}',
-    less: 'abzüglich {rate}',
-    carriedOver: 'Übertrag',
-    broughtForward: 'Übertrag',
-    netSum: 'Netto',
-    subtotal: 'Zwischensumme',
-    discount: 'Rabatt',
-    tax: 'Steuer',
-    taxOn: '{tax} {rate} auf {net}',
-    taxWithin: 'darin {tax} {rate} auf {net}',
-    total: 'Gesamtbetrag',
-    paid: 'Bezahlt am {date}, {gateway}',
-    returned: 'Zurückgezahlt am {date}, {gateway}',
-    credit: 'Aus Ihrem Guthaben',
-    credited: 'Rechnungskorrekturen',
-    owed: 'Zu zahlen',
-    overpaid: 'Zu viel bezahlt',
-    cancelled: 'Storniert',
-    exempt: 'Von der Steuer befreit.',
-    'reverse charge': 'Steuerschuldnerschaft des Leistungsempfängers.',
-    outside: 'Nicht steuerbar.',
-    export: 'Ausfuhr, nicht besteuert.',
-    pleasePay: 'Bitte zahlen Sie {amount} bis zum {date} mit der Angabe {reference}.',
-    funds: 'Guthaben',
-    page: '{page} / {pages}',
-    taxNumber: 'Steuernummer {number}',
-    registration: 'Register {number}',
-    phone: 'Telefon {number}',
-    iban: 'IBAN {number}',
-    bic: 'BIC {number}',
-  },
-  units: {
-    hour: 'Std.',
-    day: 'Tage',
-    week: 'Wochen',
-    month: 'Monate',
-    year: 'Jahre',
-    gigabyte: 'GB',
-  },
-}
+export const german: Words = { ...papers, ...pages, ...refusals, ...statuses, ...fields, ...faults }

@@ -1,63 +1,9 @@
+import * as faults from './en/faults.js'
+import * as fields from './en/fields.js'
+import * as pages from './en/pages.js'
+import * as papers from './en/papers.js'
+import * as refusals from './en/refusals.js'
+import * as statuses from './en/statuses.js'
+
 /** The words in English. Every other language has the same, and `{name}` stands for a value in each. */
-export const english = {
-  paper: {
-    invoice: 'Invoice',
-    creditNote: 'Credit note',
-    proforma: 'Proforma invoice',
-    quote: 'Quote',
-    number: 'Number',
-    date: 'Date',
-    dueDate: 'Due date',
-    validUntil: 'Valid until',
-    supplied: 'Supplied',
-    clientNumber: 'Client number',
-    clientTaxId: 'Your tax id',
-    ofInvoice: 'To invoice',
-    invoiceOf: '{number} of {date}',
-    reason: 'Reason: {reason}',
-    notAnInvoice: 'This is not an invoice. It gets its number when it is paid or when the supply begins.',
-    description: 'Description',
-    quantity: 'Quantity',
-    unitPrice: 'Unit price',
-    taxRate: 'Tax',
-    net: 'Net {currency}',
-    gross: 'Gross {currency}',
-    less: 'less {rate}',
-    carriedOver: 'Carried over',
-    broughtForward: 'Brought forward',
-    netSum: 'Net',
-    subtotal: 'Subtotal',
-    discount: 'Discount',
-    tax: 'Tax',
-    taxOn: '{tax} {rate} on {net}',
-    taxWithin: 'includes {tax} {rate} on {net}',
-    total: 'Total',
-    paid: 'Paid on {date}, {gateway}',
-    returned: 'Returned on {date}, {gateway}',
-    credit: 'From your credit',
-    credited: 'Credit notes',
-    owed: 'To pay',
-    overpaid: 'Paid too much',
-    cancelled: 'Cancelled',
-    exempt: 'Exempt from tax.',
-    'reverse charge': 'Reverse charge: the recipient is liable for the tax.',
-    outside: 'Outside the scope of tax.',
-    export: 'Export, not taxed.',
-    pleasePay: 'Please pay {amount} by {date}, stating {reference}.',
-    funds: 'Credit',
-    page: '{page} / {pages}',
-    taxNumber: 'Tax number {number}',
-    registration: 'Registration {number}',
-    phone: 'Phone {number}',
-    iban: 'IBAN {number}',
-    bic: 'BIC {number}',
-  },
-  units: {
-    hour: 'h',
-    day: 'days',
-    week: 'weeks',
-    month: 'months',
-    year: 'years',
-    gigabyte: 'GB',
-  },
-} as const
+export const english = { ...papers, ...pages, ...refusals, ...statuses, ...fields, ...faults } as const

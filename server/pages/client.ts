@@ -4,27 +4,17 @@ import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context } from '../../domain/context.js'
-import type { PaperFile } from '../../domain/papers/paper-file.js'
+import { languages } from '../../domain/words/catalogue.js'
+import { englishLocale, Locale } from '../../domain/words/locale.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { failureHeaders } from '../../engine/errors.js'
-import {
-  showDomain,
-  showDomains,
-  showHome,
-  showInvoices,
-  showQuotes,
-  showService,
-  showServicePassword,
-  showServices,
-  showTickets,
-  toHome,
-} from './area.js'
+import { type Answer, type Arrival, answerPage } from './answer.js'
 import { noteRefused } from './attempt.js'
-import { answerInvite, showInvite } from './invite.js'
-import { layout, type Surroundings } from './layout.js'
+import type { Definition } from './definition.js'
+import { layout, menuOf, type Surroundings } from './layout.js'
+import { methodsOf } from './load-pages.js'
 import { logVisit, type VisitFacts } from './logged-visits.js'
-import type { Page, Redirect } from './page.js'
-import { showCreditNotePdf, showInvoicePdf, showQuotePdf } from './papers.js'
+import { PaperTurns } from './paper-turns.js'
 import {
   bannedVisitor,
   failurePage,
@@ -35,34 +25,8 @@ import {
   unavailablePage,
   wrongMethod,
 } from './refusal.js'
-import { answerRequest, answerReset, showRequest, showReset } from './reset.js'
-import { signOut, useLink } from './sign-in.js'
 import { styleSource } from './style.js'
-import type { Attempts, Handler, Visit } from './visit.js'
-
-const pages: readonly (readonly ['GET' | 'POST', string, Handler])[] = [
-  ['GET', '/sso/:token', useLink],
-  ['GET', '/invite/:token', showInvite],
-  ['POST', '/invite/:token', answerInvite],
-  ['GET', '/reset', showRequest],
-  ['POST', '/reset', answerRequest],
-  ['GET', '/reset/:token', showReset],
-  ['POST', '/reset/:token', answerReset],
-  ['POST', '/sign-out', signOut],
-  ['GET', '', toHome],
-  ['GET', '/home', showHome],
-  ['GET', '/invoices', showInvoices],
-  ['GET', '/invoices/:id/pdf', showInvoicePdf],
-  ['GET', '/credit-notes/:id/pdf', showCreditNotePdf],
-  ['GET', '/quotes', showQuotes],
-  ['GET', '/quotes/:id/pdf', showQuotePdf],
-  ['GET', '/services', showServices],
-  ['GET', '/services/:id', showService],
-  ['POST', '/services/:id', showServicePassword],
-  ['GET', '/domains', showDomains],
-  ['GET', '/domains/:id', showDomain],
-  ['GET', '/tickets', showTickets],
-]
+import type { Attempts } from './visit.js'
 
 const headers = {
   'Content-Security-Policy': [
@@ -81,6 +45,8 @@ const headers = {
 
 export interface ClientPages {
   readonly database: Database
+  /** The definitions, as loadPages reads them. */
+  readonly pages: readonly Definition[]
   readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
   readonly attempts: Attempts
   /** Limits the memory for forms. */
@@ -96,6 +62,7 @@ export interface ClientPages {
 /** Serves everything under /client: the pages that links in mail and sign-in links lead to, and a small client area. */
 export function clientPages({
   database,
+  pages,
   contextOn,
   attempts,
   bodies,
@@ -104,47 +71,58 @@ export function clientPages({
   isSandbox = false,
 }: ClientPages): Middleware {
   const router = new Router({ sensitive: true })
-  for (const [method, path, handler] of pages)
-    router.register(`/client${path}`, [method], (koa) => answer(koa, handler, `${method} /client${path}`))
+  const turns = new PaperTurns()
+  const menu = menuOf(pages)
+  for (const page of pages)
+    for (const method of methodsOf(page)) {
+      const name = `${method} /client${page.path}`
+      router.register(`/client${page.path}`, [method], (koa) =>
+        answer(koa, (arrival) => answerPage(page, arrival, turns), name),
+      )
+    }
   const routes = router.routes()
   const facts = (koa: KoaContext, action: string): VisitFacts => ({
     action,
     requestId: koa.state.requestId,
     address: attempts.addressOf(koa.req),
   })
-  const elsewhere: Handler = async ({ koa }) => {
+  const elsewhere = async ({ koa }: Arrival): Promise<Answer> => {
     const allowed = new Set(koa.matched?.flatMap(({ methods }) => methods))
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
   /** `name` is the page's route for the activity log, because its address can contain a token. */
-  async function answer(koa: KoaContext, handler: Handler, name: string): Promise<void> {
+  async function answer(koa: KoaContext, make: (arrival: Arrival) => Promise<Answer>, name: string): Promise<void> {
     koa.set(headers)
+    const speech = { locale: browserLocale(koa) }
     let around: Surroundings | undefined
     let ctx: Context | undefined
+    const show = (made: Answer) => send(koa, made, speech.locale, around)
     try {
       const reading = await contextOn(database.read)
       ctx = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
-      around = { root, path: koa.path, company: reading.settings.text('company_name'), isSandbox }
+      around = { root, path: koa.path, company: reading.settings.text('company_name'), isSandbox, menu }
       if (await isBanned(koa.req)) throw bannedVisitor()
       if (koa.method === 'POST') refuseForeign(koa)
-      const made = await handler({
-        koa: koa as Parameters<Handler>[0]['koa'],
+      const made = await make({
+        koa: koa as Arrival['koa'],
         ctx: reading,
         transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
         root,
         attempts,
         bodies,
         secure: secure(),
+        speech,
       })
-      send(koa, made, around)
+      show(made)
     } catch (error) {
-      const refusal = refusalPage(error)
+      const { locale } = speech
+      const refusal = refusalPage(error, locale)
       if (refusal?.status === linkGoneStatus && ctx !== undefined)
-        noteRefused({ koa: koa as Visit['koa'], ctx, attempts }, 'link_invalid')
+        noteRefused({ koa: koa as Arrival['koa'], ctx, attempts }, 'link_invalid')
       if (refusal === undefined) koa.app.emit('error', error, koa)
-      send(koa, refusal ?? (database.failureOf(error) === undefined ? failurePage() : unavailablePage()), around)
+      show(refusal ?? (database.failureOf(error) === undefined ? failurePage(locale) : unavailablePage(locale)))
     }
   }
 
@@ -166,7 +144,13 @@ function refuseForeign(koa: KoaContext): void {
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
 }
 
-function send(koa: KoaContext, made: Page | Redirect | PaperFile, around: Surroundings | undefined): void {
+const tags = Object.keys(languages)
+
+/** The language that the browser asks for, of those that are complete; English where it asks for none of them. */
+const browserLocale = (koa: KoaContext): Locale =>
+  koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages(tags) || 'en')
+
+function send(koa: KoaContext, made: Answer, locale: Locale, around: Surroundings | undefined): void {
   if ('content' in made) {
     koa.attachment(made.filename)
     koa.type = 'application/pdf'
@@ -185,5 +169,5 @@ function send(koa: KoaContext, made: Page | Redirect | PaperFile, around: Surrou
   koa.status = status
   koa.set(failureHeaders({ status, headers }) ?? {})
   koa.type = 'html'
-  koa.body = layout(made, around)
+  koa.body = layout(made, locale, around)
 }

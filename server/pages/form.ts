@@ -1,87 +1,101 @@
+import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Field, Fields, Value } from '../../engine/fields.js'
-import { compileInput, InvalidInput, type Raw } from '../../engine/input.js'
+import { compileInput, type Input, InvalidInput, type Raw } from '../../engine/input.js'
 import { type Html, html } from './html.js'
 
-interface Entry<F extends Field = Field> {
-  readonly label: string
-  /** Checks the value: the field that an action takes for the same thing. */
+/** A field of a form: the field that an action takes for the same thing, and how it looks. */
+export interface Entry<F extends Field = Field> {
   readonly field: F
+  readonly label: TextKey
   readonly type: 'text' | 'email' | 'password'
   readonly autocomplete: string
+  /** Says what is wrong with a value that the field's schema refuses, where the words of the rule would not help. */
+  readonly mistake?: TextKey
 }
 
-type Entries = Readonly<Record<string, Entry>>
-type Entered<E extends Entries> = { readonly [K in keyof E]: Value<E[K]['field']> }
+export type Entries = Readonly<Record<string, Entry>>
+/** The values of a form, as its fields give them. */
+export type Entered<E extends Entries> = { readonly [K in keyof E]: Value<E[K]['field']> }
 
-/** By the name of the entry: a sentence on what is wrong with it. */
+/** By the name of the field: a sentence on what is wrong with it. */
 export type Mistakes = Readonly<Record<string, string>>
 
+/** A form that was sent and is shown again. */
 export interface Given {
   readonly raw: Raw
   readonly mistakes: Mistakes
 }
 
-export interface PageForm<E extends Entries> {
-  /**
-   * Returns the checked values, or the mistakes in them. Slow work such as hashing is done before it resolves, in the turn
-   * of the visitor that `source` names.
-   */
-  read(raw: Raw, source?: string): Promise<{ readonly values: Entered<E> } | { readonly mistakes: Mistakes }>
-  /** The form as markup, with more above its entries. Shown again, it keeps what was typed, except passwords. */
-  show(given?: Given, above?: Html): Html
+const inputs = new WeakMap<Entries, Input>()
+
+function inputOf(entries: Entries): Input {
+  const known = inputs.get(entries)
+  if (known !== undefined) return known
+  const fields: Fields = Object.fromEntries(Object.entries(entries).map(([name, { field }]) => [name, field]))
+  const input = compileInput({ required: fields, optional: {} })
+  inputs.set(entries, input)
+  return input
 }
 
 /**
- * Makes a form that posts to the address of its page. Without an `action` that address, often secret, is not in the
- * markup.
+ * Returns the checked values of a form, or the mistakes in them. Slow work such as hashing is done before it resolves, in the
+ * turn of the visitor that `source` names.
  */
-export function form<E extends Entries>(button: string, entries: E): PageForm<E> {
-  const fields: Fields = Object.fromEntries(Object.entries(entries).map(([name, { field }]) => [name, field]))
-  const input = compileInput({ required: fields, optional: {} })
-  return {
-    async read(raw, source) {
-      try {
-        const values = input.read(raw)
-        await input.settle?.(values, source)
-        return { values: values as Entered<E> }
-      } catch (error) {
-        if (!(error instanceof InvalidInput)) throw error
-        return { mistakes: sentences(error, entries) }
-      }
-    },
-    show: ({ raw, mistakes } = { raw: {}, mistakes: {} }, above) => {
-      const first = Object.keys(mistakes)[0]
-      return html`<form method="post">
-${above}
-${Object.entries(entries).map(([name, entry]) => show(name, entry, raw[name], mistakes[name], name === first))}
-<button>${button}</button>
-</form>`
-    },
+export async function readFields(
+  entries: Entries,
+  raw: Raw,
+  { locale, source }: { readonly locale: Locale; readonly source: string },
+): Promise<{ readonly values: Entered<Entries> } | { readonly mistakes: Mistakes }> {
+  const input = inputOf(entries)
+  try {
+    const values = input.read(raw)
+    await input.settle?.(values, source)
+    return { values }
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    return { mistakes: sentences(error, entries, locale) }
   }
 }
 
-/** Sentences that name a parameter -> sentences that name the label beside it. */
-const sentences = ({ violations }: InvalidInput, entries: Entries): Mistakes =>
+/** Faults of parameters -> sentences that name the label beside the field. */
+const sentences = ({ violations, broken }: InvalidInput, entries: Entries, locale: Locale): Mistakes =>
   Object.fromEntries(
-    Object.entries(violations).map(([name, [sentence = '']]) => [
-      name,
-      sentence.replace(`The ${name} field`, entries[name]?.label ?? name),
-    ]),
+    Object.entries(violations).map(([name, [sentence = '']]) => {
+      const { label, mistake } = entries[name] as Entry
+      const rule = broken[name]?.[0] ?? { rule: 'own' }
+      const isOfSchema = !['required', 'empty', 'unstorable'].includes(rule.rule)
+      const called = locale.say(label)
+      return [
+        name,
+        mistake !== undefined && isOfSchema
+          ? locale.say(mistake, { label: called })
+          : locale.fieldMistake(called, rule, sentence),
+      ]
+    }),
   )
 
-function show(
-  name: string,
-  { label, field, type, autocomplete }: Entry,
-  raw: unknown,
-  mistake: string | undefined,
-  focus: boolean,
-) {
+/** Markup of the fields. Shown again, they keep what was typed, except passwords. */
+export function showFields(entries: Entries, { raw, mistakes }: Given, locale: Locale): Html {
+  const first = Object.keys(mistakes)[0]
+  return html`${Object.entries(entries).map(([name, entry]) =>
+    showField(name, entry, { raw: raw[name], mistake: mistakes[name], focus: name === first, locale }),
+  )}`
+}
+
+interface Around {
+  readonly raw: unknown
+  readonly mistake: string | undefined
+  readonly focus: boolean
+  readonly locale: Locale
+}
+
+function showField(name: string, { label, field, type, autocomplete }: Entry, { raw, mistake, focus, locale }: Around) {
   const { minLength = 0, maxLength } = field.schema as { minLength?: number; maxLength?: number }
   const typed = type === 'password' ? undefined : field.coerce(raw)
-  const hint = minLength > 1 && `At least ${minLength} characters.`
+  const hint = minLength > 1 && locale.say(['labels', 'atLeast'], { count: minLength })
   const described = [hint && `${name}-hint`, mistake && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
-<label for="${name}">${label}</label>
+<label for="${name}">${locale.say(label)}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}" required
 ${minLength > 1 && html` minlength="${minLength}"`}${typeof typed === 'string' && html` value="${typed}"`}
 ${described && html` aria-describedby="${described}"`}${mistake && html` aria-invalid="true"`}${focus && html` autofocus`}>

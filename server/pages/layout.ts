@@ -1,6 +1,7 @@
-import { type AreaPage, areaPages, maySee } from '../../domain/clients/destinations.js'
+import { mayEnter } from '../../domain/clients/login-permissions.js'
+import type { Locale } from '../../domain/words/locale.js'
+import type { Definition } from './definition.js'
 import { Html, html } from './html.js'
-import { words } from './list.js'
 import type { OpenSession, Page } from './page.js'
 import { style } from './style.js'
 import type { Visit } from './visit.js'
@@ -11,12 +12,18 @@ export interface Surroundings extends Pick<Visit, 'root'> {
   /** The path of the page, for marking it in the navigation. */
   readonly path: string
   readonly isSandbox: boolean
+  /** The pages that the navigation leads to, in its order. */
+  readonly menu: readonly Definition[]
 }
 
+/** Returns the pages that the navigation leads to, in its order. */
+export const menuOf = (pages: readonly Definition[]): Definition[] =>
+  pages.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+
 /** A page -> its document. */
-export const layout = ({ title, main, session }: Page, around: Surroundings | undefined): string =>
+export const layout = ({ title, main, session }: Page, locale: Locale, around: Surroundings | undefined): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${locale.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,10 +32,10 @@ export const layout = ({ title, main, session }: Page, around: Surroundings | un
 </head>
 <body${session && html` class="area"`}>
 <header>
-${around?.isSandbox && html`<p class="sandbox">Sandbox: nothing here is real.</p>`}
+${around?.isSandbox && html`<p class="sandbox">${locale.words.frame.sandbox}</p>`}
 ${around && html`<p class="company">${around.company}</p>`}
-${session?.opener && html`<p class="staff">This session was opened by our staff. What is done in it is recorded as theirs.</p>`}
-${around && session && navigation(session, around)}
+${session?.opener && html`<p class="staff">${locale.words.frame.openedByStaff}</p>`}
+${around && session && navigation(session, locale, around)}
 </header>
 <main>
 <h1>${title}</h1>
@@ -38,19 +45,21 @@ ${main}
 </html>
 `.text
 
-const pages = Object.keys(areaPages) as AreaPage[]
-
 const navigation = (
   session: OpenSession,
-  { root, path }: Surroundings,
+  { words: { frame, menu } }: Locale,
+  { root, path, menu: pages }: Surroundings,
 ): Html => html`<form method="post" action="${root}/sign-out">
 <input type="hidden" name="form_token" value="${session.formToken}">
-<button class="plain">Sign out</button>
+<button class="plain">${frame.signOut}</button>
 </form>
-<nav aria-label="Client area">
+<nav aria-label="${frame.clientArea}">
 ${pages
-  .filter((page) => maySee(session.permissions, page))
-  .map((page) => html`<a href="${root}/${page}"${current(path, `/client/${page}`)}>${words(page)}</a>\n`)}</nav>`
+  .filter(({ permission }) => permission === undefined || mayEnter(session.permissions, permission))
+  .map(
+    (page) =>
+      html`<a href="${root}${page.path}"${current(path, `/client${page.path}`)}>${page.menu && menu[page.menu.name]}</a>\n`,
+  )}</nav>`
 
 /** Marks the page that is shown, or the list that it is a record of. */
 const current = (path: string, page: string): Html | false =>

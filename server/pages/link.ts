@@ -8,3 +8,10 @@ export function tokenOf({ koa }: Visit): string {
   if (!isToken(token)) throw notFound()
   return token
 }
+
+/** The id of a record in the page's address. Throws the page "not found" if the text cannot be an id. */
+export function recordId({ koa, session }: Visit): number {
+  const { id = '' } = koa.params
+  if (!/^\d{1,15}$/.test(id)) throw notFound(session)
+  return Number(id)
+}

@@ -1,5 +1,7 @@
 import type { Context as KoaContext } from 'koa'
 import type { Listed } from '../../domain/client-area/area.js'
+import type { Day } from '../../domain/values/days.js'
+import type { Locale } from '../../domain/words/locale.js'
 import { type Html, html, type Part } from './html.js'
 
 interface Columns<Row> {
@@ -12,18 +14,22 @@ interface Columns<Row> {
 }
 
 /** Rows as a table, with links to the rows before and after. */
-export function list<Row>({ rows, page, more }: Listed<Row>, { none, heads, amounts = 0, row }: Columns<Row>): Html {
+export function list<Row>(
+  { words: { frame } }: Locale,
+  { rows, page, more }: Listed<Row>,
+  { none, heads, amounts = 0, row }: Columns<Row>,
+): Html {
   const kind = (column: number) => column >= heads.length - amounts && html` class="amount"`
   const table = html`<table>
 <thead><tr>${heads.map((head, column) => html`<th scope="col"${kind(column)}>${head}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((one) => html`<tr>${row(one).map((cell, column) => html`<td${kind(column)} data-label="${heads[column]}">${cell}</td>`)}</tr>\n`)}</tbody>
 </table>`
-  return html`${rows.length === 0 ? html`<p class="quiet">${page === 1 ? none : 'Nothing follows.'}</p>` : table}
+  return html`${rows.length === 0 ? html`<p class="quiet">${page === 1 ? none : frame.nothingFollows}</p>` : table}
 ${
   (page > 1 || more) &&
-  html`<p class="pager">${page > 1 && html`<a href="?page=${page - 1}" rel="prev">Previous</a>`} ${
-    more && html`<a href="?page=${page + 1}" rel="next">Next</a>`
+  html`<p class="pager">${page > 1 && html`<a href="?page=${page - 1}" rel="prev">${frame.previous}</a>`} ${
+    more && html`<a href="?page=${page + 1}" rel="next">${frame.next}</a>`
   }</p>`
 }`
 }
@@ -36,8 +42,12 @@ export const details = (facts: readonly (readonly [string, Part])[]): Html =>
 export const pageNumber = ({ query }: KoaContext): number =>
   /^[1-9]\d{0,5}$/.test(String(query.page)) ? Number(query.page) : 1
 
-/** A stored word as people read it: `partially_paid` -> `Partially paid`. */
-export function words(stored: string): string {
-  const text = stored.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+/** A list with its rows as what a page shows of them. */
+export const mapRows = <Row, Item>({ rows, ...list }: Listed<Row>, item: (row: Row) => Item): Listed<Item> => ({
+  ...list,
+  rows: rows.map(item),
+})
+
+/** A day as the language writes it; a dash for none. */
+export const day = (locale: Locale, date: Day | null): Html =>
+  date === null ? html`–` : html`<time datetime="${date}">${locale.day(date)}</time>`

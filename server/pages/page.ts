@@ -9,14 +9,18 @@ export interface OpenSession extends Session {
   readonly formToken: string
 }
 
-export interface Page {
+/** What a definition shows of its data. */
+export interface Shown {
   /** Defaults to 200. */
   readonly status?: number
   readonly title: string
   readonly main: Html
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Page extends Shown {
   /** Gives the page the navigation of the client area. */
   readonly session?: OpenSession | undefined
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Redirect {

@@ -3,7 +3,7 @@ import { prepareNewPassword } from '../../domain/access/new-password.js'
 
 /** The entry for a password that is being chosen, which is held to the rule for passwords. */
 export const newPassword = {
-  label: 'New password',
+  label: ['labels', 'newPassword'],
   type: 'password',
   autocomplete: 'new-password',
   field: {

@@ -1,108 +1,118 @@
 import { Fault } from '../../domain/values/faults.js'
+import { englishLocale, type Locale } from '../../domain/words/locale.js'
 import { kinds, Refused } from '../../engine/errors.js'
 import { type Html, html } from './html.js'
 import type { OpenSession, Page } from './page.js'
+import { say } from './say.js'
+
+type Title = keyof Locale['words']['refusals']
+
+/** What a page that says no is made of; its texts wait for the language of whoever reads it. */
+interface Parts {
+  readonly status: number
+  readonly title: Title
+  readonly text: (locale: Locale) => string | Html
+  readonly headers?: Readonly<Record<string, string>>
+  readonly session?: OpenSession | undefined
+}
 
 /** Thrown to answer with a page that says no. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  constructor(readonly page: Page) {
-    super(page.title)
+  readonly status: number
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super(parts.title)
+    this.status = parts.status
+    this.#parts = parts
+  }
+
+  page(locale: Locale): Page {
+    const { status, title, text, headers, session } = this.#parts
+    return {
+      status,
+      title: locale.say(['refusals', title]),
+      main: html`<p>${text(locale)}</p>`,
+      ...(headers !== undefined && { headers }),
+      session,
+    }
   }
 }
 
-const refusal = (status: number, title: string, text: string | Html, more: Partial<Page> = {}): Refusal =>
-  new Refusal({ status, title, main: html`<p>${text}</p>`, ...more })
+/** A refusal whose text stands in the catalogue. */
+const refusal = (status: number, title: Title, text: Title, more: Pick<Parts, 'headers' | 'session'> = {}): Refusal =>
+  new Refusal({ status, title, text: (locale) => locale.say(['refusals', text]), ...more })
 
-export const notFound = (session?: OpenSession) =>
-  refusal(
-    404,
-    'Page not found',
-    'There is nothing at this address. If you followed a link, check that it is complete.',
-    {
-      session,
-    },
-  )
+export const notFound = (session?: OpenSession) => refusal(404, 'notFound', 'notFoundText', { session })
 
 export const wrongMethod = (allowed: readonly string[]) =>
-  refusal(405, 'This cannot be done here', 'The address is right, but it does not accept this kind of request.', {
-    headers: { Allow: allowed.join(', ') },
-  })
+  refusal(405, 'wrongMethod', 'wrongMethodText', { headers: { Allow: allowed.join(', ') } })
 
 export const linkGoneStatus = 410
 
-/** A link that worked once, or has had its time. */
-export const linkGone = (advice: string | Html) =>
-  refusal(linkGoneStatus, 'This link no longer works', html`It has expired or has already been used. ${advice}`)
-
-export const signedOut = () =>
-  refusal(
-    401,
-    'You are not signed in',
-    'Your session has expired. Go back to where you came from and open a new sign-in link.',
-  )
-
-export const notPermitted = (session: OpenSession) =>
-  refusal(
-    403,
-    'No access to this page',
-    'Your login has no access to this page. The owner of the account can change that.',
-    {
-      session,
-    },
-  )
-
-export const passwordHidden = (session: OpenSession) =>
-  refusal(
-    403,
-    'No access to passwords',
-    session.opener === undefined
-      ? 'Your login may not see passwords of services. The owner of the account can change that.'
-      : 'This session was opened by staff whose account may not see passwords of services.',
-    { session },
-  )
-
-export const tooManyAttempts = (seconds: number) =>
-  refusal(429, 'Too many attempts', 'Wait a minute, then go back and try again.', {
-    headers: { 'Retry-After': String(seconds) },
+/** A link that worked once, or has had its time; `advice` says how to come by another one. */
+export const linkGone = (advice: (locale: Locale) => string | Html) =>
+  new Refusal({
+    status: linkGoneStatus,
+    title: 'linkGone',
+    text: (locale) => say(locale, ['refusals', 'linkGoneText'], { advice: advice(locale) }),
   })
 
-export const bannedVisitor = () =>
-  refusal(403, 'Access denied', 'Your address is blocked from these pages. If that is a mistake, write to us.')
+export const signedOut = () => refusal(401, 'signedOut', 'signedOutText')
 
-export const foreignForm = () =>
-  refusal(403, 'The form was not accepted', 'It was not sent from one of our pages. Reload the page and try again.')
+export const notPermitted = (session: OpenSession) => refusal(403, 'notPermitted', 'notPermittedText', { session })
 
-export const prefetched = () =>
-  refusal(
-    503,
-    'Open this link yourself',
-    'It works only once, so a browser that loads pages in advance does not use it up.',
-  )
+/** The texts of a form that is kept from a login, or from the staff account that opened its session. */
+export interface KeptFrom {
+  readonly title: Title
+  readonly login: Title
+  readonly staff: Title
+}
+
+export const formKept = (session: OpenSession, { title, login, staff }: KeptFrom) =>
+  refusal(403, title, session.opener === undefined ? login : staff, { session })
+
+export const tooManyAttempts = (seconds: number) =>
+  refusal(429, 'tooManyAttempts', 'tooManyAttemptsText', { headers: { 'Retry-After': String(seconds) } })
+
+export const bannedVisitor = () => refusal(403, 'banned', 'bannedText')
+
+export const foreignForm = () => refusal(403, 'foreignForm', 'foreignFormText')
+
+export const prefetched = () => refusal(503, 'prefetched', 'prefetchedText')
+
+/** Another paper of the same session or link is being made. */
+export const paperUnderWay = () =>
+  new Refusal({
+    status: kinds.busy,
+    title: 'busy',
+    text: (locale) => locale.say(['refusals', 'busyText'], { message: locale.say(['refusals', 'paperUnderWay']) }),
+    headers: { 'Retry-After': '3' },
+  })
 
 /** Returns the page for an error; undefined for a failure of the service itself, which has to be logged. */
-export function refusalPage(error: unknown): Page | undefined {
-  if (error instanceof Refusal) return error.page
+export function refusalPage(error: unknown, locale: Locale = englishLocale): Page | undefined {
+  if (error instanceof Refusal) return error.page(locale)
   if (error instanceof Refused) {
-    const { status, message, headers = {} } = error.failure
-    return refusal(status, 'The form could not be read', message, { headers }).page
+    const { status, code, message, headers = {} } = error.failure
+    const text = () => locale.fault({ code, message })
+    return new Refusal({ status, title: 'unreadable', text, headers }).page(locale)
   }
-  // A rule refused, for example because what the page showed is gone. Handlers catch the faults that they can explain.
+  // A rule refused, for example because what the page showed is gone. Forms name the faults that they can explain.
   if (error instanceof Fault) {
-    const { kind, message, retryAfterSeconds } = error
+    const { kind, retryAfterSeconds } = error
     const headers = { ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
-    if (kind === 'busy')
-      return refusal(kinds[kind], 'Back in a moment', `${message} Please try again shortly.`, { headers }).page
-    return refusal(kinds[kind], 'This did not work', message, { headers }).page
+    const message = locale.fault(error)
+    const [title, text]: [Title, string] =
+      kind === 'busy' ? ['busy', locale.say(['refusals', 'busyText'], { message })] : ['refused', message]
+    return new Refusal({ status: kinds[kind], title, text: () => text, headers }).page(locale)
   }
   return undefined
 }
 
 // Pages for errors that the rest of the code throws, so they are answered directly and not thrown.
-export const unavailablePage = () =>
-  refusal(503, 'Back in a moment', 'The service is unavailable at the moment. Please try again shortly.', {
-    headers: { 'Retry-After': '2' },
-  }).page
+export const unavailablePage = (locale: Locale) =>
+  refusal(503, 'busy', 'unavailableText', { headers: { 'Retry-After': '2' } }).page(locale)
 
-export const failurePage = () =>
-  refusal(500, 'Something went wrong', 'This is our fault, and the error has been logged. Please try again later.').page
+export const failurePage = (locale: Locale) => refusal(500, 'failure', 'failureText').page(locale)

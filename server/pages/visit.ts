@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { RouterContext } from '@koa/router'
 import type { PasswordCheck } from '../../domain/access/password.js'
 import type { Context } from '../../domain/context.js'
-import type { PaperFile } from '../../domain/papers/paper-file.js'
+import type { Locale } from '../../domain/words/locale.js'
 import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
-import type { Page, Redirect } from './page.js'
+import type { OpenSession } from './page.js'
 
 /** A sign-in on a page that was refused. */
 export interface RefusedVisit {
@@ -24,12 +24,17 @@ export interface Attempts {
   readonly noteRefusal?: (refusal: RefusedVisit) => void
 }
 
+/** The language that a visit is answered in: that of the browser, until the client is known whose page it is. */
+export interface Speech {
+  locale: Locale
+}
+
 /** One request of a browser, with what pages need to answer it. */
 export interface Visit {
   readonly koa: RouterContext
   /** The context for reading committed data. */
   readonly ctx: Context
-  /** Runs changes in one transaction. */
+  /** Runs changes in one transaction, signed by the login of the session where there is one. */
   readonly transaction: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
   /** Path of the client area for browsers: `/client`, unless the service has a path prefix. */
   readonly root: string
@@ -38,6 +43,12 @@ export interface Visit {
   readonly bodies: BodyMemory
   /** True if browsers reach the service over TLS. */
   readonly secure: boolean
+  readonly speech: Speech
+  /** The session of the visitor, on a page that knows of sessions. */
+  readonly session?: OpenSession | undefined
 }
 
-export type Handler = (visit: Visit) => Promise<Page | Redirect | PaperFile>
+/** A visit to a page of an account. */
+export interface AreaVisit extends Visit {
+  readonly session: OpenSession
+}

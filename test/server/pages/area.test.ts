@@ -263,14 +263,14 @@ withSite(t, 'amounts are written as the language of the client writes them', asy
   const service = await addService(site, clientId)
   for (const [language, total, owed, credited, quoted, price] of [
     ['en', '$1,234.50', '$1,233.50', '$1,200.00', '$5,432.10', '$9.99 monthly'],
-    ['de', '$1.234,50', '$1.233,50', '$1.200,00', '$5.432,10', '$9,99 monthly'],
+    ['de', '$1.234,50', '$1.233,50', '$1.200,00', '$5.432,10', '$9,99 monatlich'],
     ['pt_BR', '$1.234,50', '$1.233,50', '$1.200,00', '$5.432,10', '$9,99 monthly'],
     ['nonsense!', '$1,234.50', '$1,233.50', '$1,200.00', '$5,432.10', '$9.99 monthly'],
   ] as const) {
     const credit = 120_000 as Cents
     await site.change(({ db }) => db('clients').where({ id: clientId }).update({ language, credit }))
     const home = (await site.get('/client/home', session)).text
-    t.match(home, `>${owed} on 1 invoice<`, language)
+    t.match(home, `>${owed} ${language === 'de' ? 'aus 1 Rechnung' : 'on 1 invoice'}<`, language)
     t.match(home, `>${credited}<`, language)
     const invoices = (await site.get('/client/invoices', session)).text
     for (const amount of [total, owed]) t.match(invoices, `>${amount}<`, language)

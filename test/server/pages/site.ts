@@ -26,6 +26,7 @@ import { BodyMemory } from '../../../engine/body-memory.js'
 import { MemoryLimits } from '../../../engine/limits.js'
 import { StoredSources } from '../../../server/known-sources.js'
 import { clientPages } from '../../../server/pages/client.js'
+import { loadPages } from '../../../server/pages/load-pages.js'
 import { PdfThreads } from '../../../server/pdf/threads.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { mailedLink, mailedLinks } from '../../support/mails.js'
@@ -152,6 +153,7 @@ async function openSite(
   })
   app.use(
     clientPages({
+      pages: await loadPages(),
       database: {
         ...database,
         transaction,

@@ -1,0 +1,38 @@
+/** What is wrong with a field of a form, by the rule that it breaks; `{label}` names the field. */
+export const fieldRules = {
+  required: '{label} is required.',
+  empty: '{label} must not be empty.',
+  unstorable: '{label} contains a character that cannot be stored.',
+  string: '{label} must be text.',
+  integer: '{label} must be a whole number.',
+  number: '{label} must be a number in plain decimal form.',
+  boolean: '{label} must be true or false.',
+  array: '{label} must be a list.',
+  object: '{label} must be a group of named values.',
+  email: '{label} must be an e-mail address.',
+  date: '{label} must be a real day in the form YYYY-MM-DD.',
+  maxLength: '{label} must not be longer than {limit} characters.',
+  minLength: '{label} must be at least {limit} characters long.',
+  pattern: '{label} does not have the form that it needs.',
+  minimum: '{label} must be at least {limit}.',
+  maximum: '{label} must be at most {limit}.',
+  maxItems: '{label} must not have more than {limit} items.',
+  minItems: '{label} must have at least {limit} items.',
+  enum: '{label} must be one of: {limit}.',
+} as const
+
+/** What is wrong with a field, where its form says it in words of its own. */
+export const mistakes = {
+  completeEmail: '{label} must be complete, like ada@example.com.',
+  notThisPassword: 'This is not the password of this login.',
+} as const
+
+/** The labels of fields, and what stands beside them. */
+export const labels = {
+  email: 'E-mail address',
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Password',
+  newPassword: 'New password',
+  atLeast: 'At least {count} characters.',
+} as const

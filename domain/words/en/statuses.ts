@@ -1,0 +1,35 @@
+import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus, ticketStatus } from '../../values/statuses.js'
+
+type TicketStatus = (typeof ticketStatus)[keyof typeof ticketStatus]
+
+/** The statuses of records as clients read them. */
+export const statuses = {
+  draft: 'Draft',
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  partially_paid: 'Partially paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  collections: 'Collections',
+  payment_pending: 'Payment pending',
+  pending: 'Pending',
+  active: 'Active',
+  suspended: 'Suspended',
+  terminated: 'Terminated',
+  fraud: 'Fraud',
+  completed: 'Completed',
+  grace: 'Grace',
+  redemption: 'Redemption',
+  expired: 'Expired',
+  transferred_away: 'Transferred away',
+  Draft: 'Draft',
+  Sent: 'Sent',
+  Accepted: 'Accepted',
+  Declined: 'Declined',
+  Open: 'Open',
+  Answered: 'Answered',
+  'Customer-Reply': 'Customer-Reply',
+  'On Hold': 'On Hold',
+  Closed: 'Closed',
+} as const satisfies Record<InvoiceStatus | ServiceStatus | DomainStatus | QuoteStatus | TicketStatus, string>

@@ -1,0 +1,73 @@
+import type { Currency } from '../values/currencies.js'
+import type { Day } from '../values/days.js'
+import { localesOf } from '../values/languages.js'
+import type { Cents } from '../values/money.js'
+import { ownTag, wordsOf } from './catalogue.js'
+import { type Formats, formatsOf, writeDay } from './formats.js'
+import { fillIn, type Words } from './words.js'
+
+/** A text of the catalogue by its group and name. */
+export type TextKey = { [Group in keyof Words]: readonly [Group, keyof Words[Group] & string] }[keyof Words]
+
+/** What a reader of a page is told in: words, days and amounts of one language (R-4106). */
+export class Locale {
+  /** The tag of the words, for the attribute `lang`: that of another language where this one has none. */
+  readonly lang: string
+  readonly words: Words
+  #formats: Formats | 'english' | undefined
+
+  /** `language` is a tag of BCP 47, or whatever a caller has written as one. */
+  constructor(readonly language: string) {
+    this.lang = ownTag(language) ?? 'en'
+    this.words = wordsOf(language)
+  }
+
+  /** Returns a text with its values. */
+  say([group, name]: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+    return fillIn((this.words[group] as Readonly<Record<string, string>>)[name] as string, values)
+  }
+
+  /** As the language writes a day; in English, which has more than one order, as `2026-03-01`. */
+  day(day: Day): string {
+    this.#formats ??= isEnglish(this.language) ? 'english' : formatsOf(this.language)
+    return this.#formats === 'english' ? day : writeDay(this.#formats, day)
+  }
+
+  /** With the signs of the currency. */
+  amount(currency: Currency, amount: Cents): string {
+    return currency.label(amount, this.language)
+  }
+
+  /** Returns a stored status as people read it; one that the operator has made as it is. */
+  status(stored: string): string {
+    const { statuses } = this.words
+    return Object.hasOwn(statuses, stored) ? statuses[stored as keyof typeof statuses] : stored
+  }
+
+  /** Returns the sentence of a fault: the one that was thrown where this language has none for its code, and in English. */
+  fault({ code, message }: { readonly code: string; readonly message: string }): string {
+    const { faults } = this.words
+    return this.lang !== 'en' && Object.hasOwn(faults, code) ? faults[code as keyof typeof faults] : message
+  }
+
+  /**
+   * Returns the sentence on a field that breaks a rule, which `label` names; `sentence` is the English one, whose subject is
+   * the parameter.
+   */
+  fieldMistake(
+    label: string,
+    { rule, limit = '' }: { rule: string; limit?: number | string },
+    sentence: string,
+  ): string {
+    const { fieldRules } = this.words
+    return Object.hasOwn(fieldRules, rule)
+      ? fillIn(fieldRules[rule as keyof typeof fieldRules], { label, limit })
+      : sentence.replace(/^The \w+ field/, label)
+  }
+}
+
+/** Returns true where days would be written as English writes them, as of a text that names no language. */
+const isEnglish = (language: string): boolean =>
+  new Intl.DateTimeFormat(localesOf(language)).resolvedOptions().locale.startsWith('en')
+
+export const englishLocale = new Locale('en')

@@ -1,0 +1,68 @@
+import { mayEnter } from '../../domain/clients/login-permissions.js'
+import { signAsLogin } from '../../domain/log/logged-call.js'
+import type { PaperFile } from '../../domain/papers/paper-file.js'
+import { Locale } from '../../domain/words/locale.js'
+import type { Definition } from './definition.js'
+import { html } from './html.js'
+import type { Page, Redirect, Shown } from './page.js'
+import type { PaperTurns } from './paper-turns.js'
+import { answerPost } from './post.js'
+import { notFound, notPermitted, prefetched, signedOut } from './refusal.js'
+import { findOpenSession } from './session.js'
+import { viewOf } from './view.js'
+import type { Visit } from './visit.js'
+
+export type Answer = Page | Redirect | PaperFile
+
+/** A visit before its session is known. */
+export type Arrival = Omit<Visit, 'session'>
+
+/** Answers a request for a page, as its definition says. Throws refusals, faults of the rules, and what loading throws. */
+export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {
+  const visit = await enter(definition, arrival)
+  const answer = visit.koa.method === 'POST' ? await answerPost(definition, visit) : await get(definition, visit, turns)
+  if (answer === undefined) throw definition.gone?.(visit) ?? notFound(visit.session)
+  return 'main' in answer && definition.kind === 'area' ? { ...answer, session: visit.session } : answer
+}
+
+/** Returns the visit with its session. Throws the pages for who is not signed in, and whose login may not see the page. */
+async function enter({ kind, knowsSession = false, permission }: Definition, arrival: Arrival): Promise<Visit> {
+  if (kind === 'visitor' && !knowsSession) return arrival
+  const session = await findOpenSession(arrival)
+  if (session === undefined) {
+    if (kind === 'area') throw signedOut()
+    return arrival
+  }
+  arrival.speech.locale = new Locale(session.language)
+  if (permission !== undefined && !mayEnter(session.permissions, permission)) throw notPermitted(session)
+  const { loginId, clientId, opener } = session
+  return {
+    ...arrival,
+    session,
+    transaction: (job) =>
+      arrival.transaction((ctx) => {
+        signAsLogin(ctx, loginId, clientId, opener)
+        return job(ctx)
+      }),
+  }
+}
+
+async function get(
+  definition: Definition,
+  visit: Visit,
+  turns: PaperTurns,
+): Promise<Shown | Redirect | PaperFile | undefined> {
+  const { koa } = visit
+  if (definition.act !== undefined) {
+    // Neither HEAD nor a browser that looks ahead uses a link up, nor learns anything of it.
+    if (koa.method === 'HEAD') return { title: '', main: html`` }
+    if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetched()
+    return definition.act(visit)
+  }
+  if (definition.file !== undefined) {
+    const make = definition.file.bind(definition)
+    return turns.take(visit.session?.secret ?? koa.path, () => make(visit))
+  }
+  const data = await definition.load?.(visit)
+  return data === undefined ? undefined : definition.show?.(data, viewOf(definition, visit, data))
+}

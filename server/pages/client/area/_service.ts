@@ -1,0 +1,31 @@
+import type { ServiceRow } from '../../../../db/rows-services.js'
+import { expectClient } from '../../../../domain/clients/clients.js'
+import type { Context } from '../../../../domain/context.js'
+import type { Currency } from '../../../../domain/values/currencies.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import { moneyOf, write } from '../../money.js'
+
+export const currencyOf = async (
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  clientId: number,
+): Promise<Currency> => currencies.of((await expectClient(db, clientId)).currency_id)
+
+/** A service as its pages show it, as plain data. */
+export const summaryOf = (service: ServiceRow, currency: Currency) => ({
+  id: service.id,
+  /** Empty for a service without a domain. */
+  domain: readableName(service.domain ?? ''),
+  status: service.status,
+  cycle: service.billing_cycle,
+  price: moneyOf(currency)(service.recurring_amount),
+  nextDue: service.next_due_date,
+})
+
+type Summary = ReturnType<typeof summaryOf>
+
+export const serviceName = (locale: Locale, { domain, id }: Pick<Summary, 'domain' | 'id'>): string =>
+  domain || `${locale.words.area.service} ${id}`
+
+export const writePrice = (locale: Locale, { cycle, price }: Pick<Summary, 'cycle' | 'price'>): string =>
+  locale.say(['prices', cycle], { amount: write(locale, price) })

@@ -1,0 +1,41 @@
+import { listQuotes } from '../../../../domain/client-area/area.js'
+import { areaPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { day, list, mapRows, pageNumber } from '../../list.js'
+import { moneyOf, write } from '../../money.js'
+
+export default areaPage({
+  path: '/quotes',
+  summary: 'Lists the quotes that were sent to the account, the latest first.',
+  permission: 'quotes',
+  menu: { order: 3, name: 'quotes' },
+  load: async ({ koa, ctx, session }) =>
+    mapRows(await listQuotes(ctx, session.clientId, pageNumber(koa)), (quote) => {
+      const money = moneyOf(ctx.currencies.of(quote.currency_id))
+      return {
+        id: quote.id,
+        subject: quote.subject,
+        validUntil: quote.valid_until,
+        status: quote.status,
+        // Null for a quote without lines (R-1304).
+        price: quote.price && { tax: money(quote.price.tax), total: money(quote.price.total) },
+      }
+    }),
+  show: (quotes, { locale, root }) => {
+    const { area, menu } = locale.words
+    return {
+      title: menu.quotes,
+      main: list(locale, quotes, {
+        none: area.noQuotes,
+        heads: [area.quote, area.validUntil, area.stage, area.tax, area.total],
+        amounts: 2,
+        row: ({ id, subject, validUntil, status, price }) => [
+          html`<a href="${root}/quotes/${id}/pdf">${subject}</a>`,
+          day(locale, validUntil),
+          locale.status(status),
+          ...(price ? [write(locale, price.tax), write(locale, price.total)] : ['', area.noLines]),
+        ],
+      }),
+    }
+  },
+})

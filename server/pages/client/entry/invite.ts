@@ -1,0 +1,117 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { loginAccount } from '../../../../domain/access/guesses.js'
+import { type Acceptance, acceptInvite, findInvite } from '../../../../domain/clients/invites.js'
+import { findLoginByPassword } from '../../../../domain/clients/logins.js'
+import { openSession } from '../../../../domain/clients/sign-in.js'
+import { Fault } from '../../../../domain/values/faults.js'
+import { checkPasswordAttempt, noteRefused } from '../../attempt.js'
+import { formOf, Mistake, type View, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { tokenOf } from '../../link.js'
+import type { Shown } from '../../page.js'
+import { newPassword } from '../../password.js'
+import { linkGone } from '../../refusal.js'
+import { say } from '../../say.js'
+import { sessionCookie } from '../../session.js'
+import type { Visit } from '../../visit.js'
+
+interface Data {
+  readonly email: string
+  /** The name of the account. */
+  readonly account: string
+  /** The login that has the address already; null for somebody new. */
+  readonly loginId: number | null
+}
+
+async function load(visit: Visit): Promise<Data | undefined> {
+  const { db, machineNow } = visit.ctx
+  const invite = await findInvite(db, machineNow, tokenOf(visit))
+  return invite && { email: invite.email, account: invite.account, loginId: invite.loginId ?? null }
+}
+
+function show({ account, email, loginId }: Data, { locale, root, form }: View): Shown {
+  const { entry, labels } = locale.words
+  const isNew = loginId === null
+  // A read-only field, where password managers look for the user name.
+  const address = html`<div class="field">
+<label for="email">${labels.email}</label>
+<input id="email" type="email" value="${email}" autocomplete="username" readonly>
+</div>`
+  return {
+    title: locale.say(['entry', 'join'], { account }),
+    main: html`<p>${say(locale, ['entry', 'invited'], { account: html`<strong>${account}</strong>` })}
+${isNew ? entry.chooseToJoin : entry.confirmToJoin}</p>
+${form(isNew ? 'newcomer' : 'login', address)}
+${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a></p>`}`,
+  }
+}
+
+/** Opens a session of the account, or says that there is nothing left to accept. */
+async function join(visit: Visit, acceptance: Acceptance) {
+  try {
+    const session = await visit.transaction(async (ctx) => {
+      const joined = await acceptInvite(ctx, tokenOf(visit), acceptance)
+      return joined && openSession(ctx, joined.loginId, joined.clientId)
+    })
+    return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'login_on_account') return { isOnAccount: true }
+    throw error
+  }
+}
+
+const alreadyOn = (_: object, { locale }: View, { email, account }: Data): Shown => ({
+  status: 409,
+  title: locale.words.entry.alreadyOn,
+  main: html`<p>${say(locale, ['entry', 'alreadyOnText'], { email, account: html`<strong>${account}</strong>` })}</p>`,
+})
+
+export default visitorPage({
+  path: '/invite/:token',
+  summary: 'Asks whoever was invited to an account to accept, by a mailed link.',
+  load,
+  show,
+  gone: () => linkGone(({ words }) => words.entry.newInvite),
+  forms: {
+    newcomer: formOf<Visit, Data>()({
+      summary: 'Makes a login for somebody new, and signs it in.',
+      button: ['entry', 'acceptInvite'],
+      fields: {
+        firstname: { label: ['labels', 'firstName'], type: 'text', autocomplete: 'given-name', field: f.name() },
+        lastname: { label: ['labels', 'lastName'], type: 'text', autocomplete: 'family-name', field: f.name() },
+        password: newPassword,
+      },
+      offered: ({ loginId }) => loginId === null,
+      link: (visit) => `invite:${tokenOf(visit)}`,
+      // Since the form was read, a login with the address was created.
+      mistakes: { password_too_common: 'password', login_email_taken: 'password', login_changed: 'password' },
+      run: (visit, { firstname, lastname, password }) =>
+        join(visit, { firstName: firstname, lastName: lastname, password }),
+      done: alreadyOn,
+    }),
+    login: formOf<Visit, Data>()({
+      summary: 'Adds the account to the login that has the address, and signs it in.',
+      button: ['entry', 'acceptInvite'],
+      fields: {
+        password: {
+          label: ['labels', 'password'],
+          type: 'password',
+          autocomplete: 'current-password',
+          field: f.secret(),
+        },
+      },
+      offered: ({ loginId }) => loginId !== null,
+      // Since the form was read, the password of the login changed.
+      mistakes: { login_email_taken: 'password', login_changed: 'password' },
+      run: async (visit, { password }, { email, loginId }) => {
+        const login = await checkPasswordAttempt(visit, loginAccount(email), (check) =>
+          findLoginByPassword(visit.ctx.db, email, password, check),
+        )
+        if (login !== undefined) return join(visit, { login })
+        noteRefused(visit, 'login_wrong', loginId ?? undefined)
+        throw new Mistake('password', ['mistakes', 'notThisPassword'])
+      },
+      done: alreadyOn,
+    }),
+  },
+})

@@ -1,0 +1,52 @@
+import { loginAccount } from '../../../../domain/access/guesses.js'
+import { isResetOpen, resetPassword } from '../../../../domain/clients/password-reset.js'
+import { rememberVisitor } from '../../attempt.js'
+import { formOf, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { tokenOf } from '../../link.js'
+import { newPassword } from '../../password.js'
+import { linkGone } from '../../refusal.js'
+import { say } from '../../say.js'
+import type { Visit } from '../../visit.js'
+
+export default visitorPage({
+  path: '/reset/:token',
+  summary: 'Asks for a new password, by a mailed link.',
+  load: async (visit) => {
+    const { db, machineNow } = visit.ctx
+    return (await isResetOpen(db, machineNow, tokenOf(visit))) ? {} : undefined
+  },
+  show: (_, { locale, form }) => {
+    const { entry } = locale.words
+    return {
+      title: entry.setPassword,
+      main: html`<p>${entry.setPasswordText}</p>
+${form('set')}`,
+    }
+  },
+  gone: ({ root }) =>
+    linkGone((locale) => {
+      const link = html`<a href="${root}/reset">${locale.words.entry.askForNew}</a>`
+      return say(locale, ['entry', 'newResetLink'], { link })
+    }),
+  forms: {
+    set: formOf<Visit, object>()({
+      summary: 'Sets the password of the login, and ends its sessions.',
+      button: ['entry', 'setThePassword'],
+      fields: { password: newPassword },
+      link: (visit) => `reset:${tokenOf(visit)}`,
+      mistakes: { password_too_common: 'password' },
+      run: async (visit, { password }) => {
+        const email = await visit.transaction((ctx) => resetPassword(ctx, tokenOf(visit), password))
+        if (email === undefined) return undefined
+        // Somebody who guesses at the login meanwhile must not keep its owner from signing in.
+        rememberVisitor(visit, loginAccount(email))
+        return {}
+      },
+      done: (_, { locale }) => {
+        const { entry } = locale.words
+        return { title: entry.passwordSet, main: html`<p>${entry.passwordSetText}</p>` }
+      },
+    }),
+  },
+})

@@ -1,0 +1,27 @@
+import { endSession } from '../../../../domain/clients/sign-in.js'
+import { formOf, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { expiredCookie } from '../../session.js'
+import type { Visit } from '../../visit.js'
+
+export default visitorPage({
+  path: '/sign-out',
+  summary: 'Ends a session.',
+  knowsSession: true,
+  forms: {
+    signOut: formOf<Visit, null>()({
+      summary: 'Ends the session of the visitor, if there is one.',
+      button: ['frame', 'signOut'],
+      fields: {},
+      run: async (visit) => {
+        const { session, transaction } = visit
+        if (session !== undefined) await transaction((ctx) => endSession(ctx, session))
+        return { headers: expiredCookie(visit) }
+      },
+      done: ({ headers }, { locale }) => {
+        const { entry } = locale.words
+        return { title: entry.signedOut, main: html`<p>${entry.signedOutText}</p>`, headers }
+      },
+    }),
+  },
+})

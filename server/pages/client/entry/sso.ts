@@ -1,0 +1,17 @@
+import { useSignInLink } from '../../../../domain/clients/sign-in.js'
+import { visitorPage } from '../../definition.js'
+import { tokenOf } from '../../link.js'
+import { linkGone } from '../../refusal.js'
+import { sessionCookie } from '../../session.js'
+
+/** The maker of a link sends a browser to it with one GET, so a GET uses the link up. */
+export default visitorPage({
+  path: '/sso/:token',
+  summary: 'Signs in by a link of `createssotoken`, once.',
+  act: async (visit) => {
+    const token = tokenOf(visit)
+    const opened = await visit.transaction((ctx) => useSignInLink(ctx, token))
+    return opened && { to: opened.path, headers: sessionCookie(opened.session, visit) }
+  },
+  gone: () => linkGone(({ words }) => words.entry.newSignInLink),
+})

@@ -1,0 +1,26 @@
+import type { LoginPermission } from '../../../../domain/clients/login-permissions.js'
+import type { Context } from '../../../../domain/context.js'
+import { printFile } from '../../../../domain/papers/paper-file.js'
+import type { PrintedPaper } from '../../../../domain/papers/printed-paper.js'
+import { areaPage, type Definition } from '../../definition.js'
+import { recordId } from '../../link.js'
+
+interface PaperPage<Row> {
+  readonly path: string
+  readonly summary: string
+  readonly permission: LoginPermission
+  /** Returns undefined for a paper of another account, or a draft. */
+  readonly find: (db: Context['db'], clientId: number, id: number) => Promise<Row | undefined>
+  readonly print: (ctx: Context, row: Row) => Promise<PrintedPaper>
+}
+
+/** Defines the page of a paper of the session's account. */
+export const paperPage = <Row>({ find, print, ...page }: PaperPage<Row>): Definition =>
+  areaPage({
+    ...page,
+    file: async (visit) => {
+      const { ctx, session } = visit
+      const row = await find(ctx.db, session.clientId, recordId(visit))
+      return row && printFile(ctx, await print(ctx, row))
+    },
+  })

@@ -1,0 +1,11 @@
+import { findInvoice } from '../../../../domain/client-area/papers.js'
+import { loadInvoice } from '../../../../domain/papers/load-paper.js'
+import { paperPage } from './_paper-page.js'
+
+export default paperPage({
+  path: '/invoices/:id/pdf',
+  summary: 'Makes the PDF of an invoice of the account.',
+  permission: 'invoices',
+  find: findInvoice,
+  print: loadInvoice,
+})

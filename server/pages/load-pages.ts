@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type FileFault, FileFaults } from '../../engine/file-faults.js'
+import type { Definition } from './definition.js'
+
+/**
+ * Reads the pages: every file below the folder `client`, names that begin with `_` left out, in the order of their paths.
+ * Throws FileFaults.
+ */
+export async function loadPages(
+  root = fileURLToPath(new URL('client', import.meta.url)),
+): Promise<readonly Definition[]> {
+  const pages: Definition[] = []
+  const wrong: FileFault[] = []
+  for (const file of await pageFiles(root)) {
+    const page = await load(join(root, file))
+    const problems = typeof page === 'string' ? [page] : [...problemsOf(page, pages)]
+    wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
+    if (typeof page !== 'string') pages.push(page)
+  }
+  if (wrong.length > 0) throw new FileFaults('A page has', 'The pages have', wrong)
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const pageFiles = async (root: string): Promise<string[]> =>
+  (await readdir(root, { recursive: true }))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.js') && !path.split('/').some((part) => part.startsWith('_')))
+    .sort()
+
+/** Returns the page that a file defines, or what is wrong with it. */
+async function load(path: string): Promise<Definition | string> {
+  try {
+    const { default: page } = (await import(pathToFileURL(path).href)) as { default?: Definition }
+    return page?.kind === 'visitor' || page?.kind === 'area' ? page : 'its default export is not a page'
+  } catch (error) {
+    return `cannot be loaded: ${(error as Error).message}`
+  }
+}
+
+const isSentence = (text: unknown): boolean => typeof text === 'string' && /^[A-Z].*\.$/s.test(text)
+
+/** Yields the problems of a page, as sentences without a subject. */
+function* problemsOf(page: Definition, before: readonly Definition[]): Generator<string> {
+  const { path, summary, forms = {}, load, show, file, act } = page
+  if (!/^(?:\/[\w:-]+)*$/.test(path)) yield `has the path ${path}`
+  if (before.some((other) => other.path === path)) yield `has the path of another page, ${path}`
+  if (!isSentence(summary)) yield 'has a summary that is not a sentence'
+  if ((load === undefined) !== (show === undefined)) yield 'has one of load and show'
+  const ways = [show, file, act].filter((way) => way !== undefined).length
+  if (ways > 1) yield 'answers a GET in more than one way'
+  if (ways === 0 && Object.keys(forms).length === 0) yield 'answers nothing'
+  for (const [name, form] of Object.entries(forms))
+    if (!isSentence(form.summary)) yield `has a form ${name} whose summary is not a sentence`
+}
+
+/** Returns the methods that a page answers. */
+export const methodsOf = ({ show, file, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
+  ...([show, file, act].some((way) => way !== undefined) ? (['GET'] as const) : []),
+  ...(Object.keys(forms ?? {}).length > 0 ? (['POST'] as const) : []),
+]

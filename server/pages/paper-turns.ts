@@ -1,0 +1,17 @@
+import { paperUnderWay } from './refusal.js'
+
+/** Papers that are being made for pages: one at a time for a session or a mailed link, so that none fills the line (R-4109). */
+export class PaperTurns {
+  readonly #underWay = new Set<string>()
+
+  /** Makes a paper for `whose`. Throws the page that says when to come back while another one of theirs is being made. */
+  async take<T>(whose: string, make: () => Promise<T>): Promise<T> {
+    if (this.#underWay.has(whose)) throw paperUnderWay()
+    this.#underWay.add(whose)
+    try {
+      return await make()
+    } finally {
+      this.#underWay.delete(whose)
+    }
+  }
+}

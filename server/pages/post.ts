@@ -1,0 +1,106 @@
+import { Fault } from '../../domain/values/faults.js'
+import { kinds } from '../../engine/errors.js'
+import type { Raw } from '../../engine/input.js'
+import { countAttempt, tryLink, visitorNetwork } from './attempt.js'
+import { readBody } from './body.js'
+import { type Definition, type FormDefinition, Mistake } from './definition.js'
+import { type Mistakes, readFields } from './form.js'
+import type { Redirect, Shown } from './page.js'
+import { foreignForm, formKept } from './refusal.js'
+import { isFormOf } from './session.js'
+import { isOffered, mayUse, viewOf } from './view.js'
+import type { Visit } from './visit.js'
+
+type AnyForm = FormDefinition<Visit, unknown>
+
+/** A form with its name. */
+interface Named {
+  readonly name: string
+  readonly form: AnyForm
+}
+
+/** What became of a form: done, gone, or to be shown again. */
+type Outcome = { readonly result: unknown } | { readonly mistakes: Mistakes; readonly status: number } | undefined
+
+/** The texts for a form that states none of its own. */
+const kept = {
+  title: 'formNotPermitted',
+  login: 'formNotPermittedText',
+  staff: 'formNotForStaffText',
+} as const
+
+/** Answers a posted form. Undefined for what is not there, or is gone. */
+export async function answerPost(definition: Definition, visit: Visit): Promise<Shown | Redirect | undefined> {
+  const forms = Object.entries(definition.forms ?? {}).map(([name, form]): Named => ({ name, form }))
+  if (forms.some(({ form }) => form.limit === 'attempts')) await countAttempt(visit)
+  const raw = await readBody(visit)
+  const { session } = visit
+  if (session !== undefined && !isFormOf(session, raw.form_token)) throw foreignForm()
+  const named = forms.length === 1 ? forms : forms.filter(({ name }) => name === raw.form)
+  for (const { form } of named)
+    if (session !== undefined && !mayUse(form, session)) throw formKept(session, form.needs?.without ?? kept)
+  // A page of nothing but forms has no data.
+  const data = definition.load === undefined ? null : await definition.load(visit)
+  if (data === undefined) return undefined
+  const offered = forms.filter(({ form }) => isOffered(form, data) && mayUse(form, session))
+  const asked = raw.form === undefined ? offered : offered.filter(({ name }) => name === raw.form)
+  const [chosen, ...others] = asked
+  if (chosen === undefined || others.length > 0) return changed(definition, visit, data, offered.length > 0)
+  return perform(definition, visit, { ...chosen, raw, data })
+}
+
+/** The page as it is by now, for a form that it offers no more. */
+const changed = (definition: Definition, visit: Visit, data: unknown, hasForms: boolean): Shown | undefined =>
+  hasForms && definition.show !== undefined
+    ? { ...definition.show(data, viewOf(definition, visit, data)), status: kinds.conflict }
+    : undefined
+
+interface Sent extends Named {
+  readonly raw: Raw
+  readonly data: unknown
+}
+
+async function perform(definition: Definition, visit: Visit, sent: Sent): Promise<Shown | Redirect | undefined> {
+  const { name, form, raw, data } = sent
+  const link = form.link?.(visit, data)
+  const outcome = await (link === undefined ? attempt(visit, sent) : tryLink(visit, link, () => attempt(visit, sent)))
+  if (outcome === undefined) return undefined
+  if ('mistakes' in outcome) return again(definition, visit, { name, raw, ...outcome })
+  const { result } = outcome
+  if (isRedirect(result)) return result
+  return form.done?.(result, viewOf(definition, visit, data), data)
+}
+
+/** Reads the fields and runs the form. Passwords are hashed before a transaction is open, because that is slow. */
+async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome> {
+  const { locale } = visit.speech
+  const read = await readFields(form.fields, raw, { locale, source: visitorNetwork(visit) })
+  if ('mistakes' in read) return { ...read, status: kinds.impossible }
+  try {
+    const result = await form.run(visit, read.values, data)
+    return result === undefined ? undefined : { result }
+  } catch (error) {
+    if (error instanceof Mistake)
+      return { mistakes: { [error.field]: locale.say(error.text) }, status: kinds.impossible }
+    const field = error instanceof Fault ? form.mistakes?.[error.code] : undefined
+    if (field === undefined) throw error
+    const fault = error as Fault
+    return { mistakes: { [field]: locale.fault(fault) }, status: kinds[fault.kind] }
+  }
+}
+
+/** Shows a form again, on the page as it is by now: a rule may have refused because something has changed. */
+async function again(
+  definition: Definition,
+  visit: Visit,
+  { status, ...given }: { name: string; raw: Raw; mistakes: Mistakes; status: number },
+): Promise<Shown | undefined> {
+  const data = await definition.load?.(visit)
+  if (data === undefined) return undefined
+  const isThere = isOffered(definition.forms?.[given.name] as AnyForm, data)
+  const shown = definition.show?.(data, viewOf(definition, visit, data, given))
+  return shown && { ...shown, status: isThere ? status : kinds.conflict }
+}
+
+const isRedirect = (result: unknown): result is Redirect =>
+  typeof result === 'object' && result !== null && 'to' in result

@@ -1,0 +1,53 @@
+import { mayEnter } from '../../domain/clients/login-permissions.js'
+import type { Definition, FormDefinition, View } from './definition.js'
+import { type Given, showFields } from './form.js'
+import { html } from './html.js'
+import type { OpenSession } from './page.js'
+import type { Visit } from './visit.js'
+
+type AnyForm = FormDefinition<Visit, unknown>
+
+/** A form that was sent and comes back with mistakes. */
+export interface GivenForm extends Given {
+  readonly name: string
+}
+
+/** Returns true if a login may use a form, and so may the staff account that opened its session, if one has. */
+export const mayUse = ({ needs }: Pick<AnyForm, 'needs'>, session: OpenSession | undefined): boolean =>
+  needs === undefined ||
+  (session !== undefined &&
+    (needs.login === undefined || mayEnter(session.permissions, needs.login)) &&
+    (needs.staff === undefined || session.opener === undefined || session.opener.permissions.has(needs.staff)))
+
+export const isOffered = (form: AnyForm, data: unknown): boolean => form.offered?.(data) ?? true
+
+/** Makes the view of a page's data for a visit. */
+export function viewOf(
+  definition: Definition,
+  { speech: { locale }, root, session }: Visit,
+  data: unknown,
+  given?: GivenForm,
+): View {
+  const forms = Object.entries(definition.forms ?? {})
+  // What was typed into a form that is gone meanwhile belongs to the one that took its place.
+  const isGone = given !== undefined && !forms.some(([name, form]) => name === given.name && isOffered(form, data))
+  return {
+    locale,
+    root,
+    may: (permission) => session !== undefined && mayEnter(session.permissions, permission),
+    form: (name, above) => {
+      const form = definition.forms?.[name]
+      if (form === undefined) throw new Error(`the page ${definition.path} has no form ${name}`)
+      if (!isOffered(form, data) || !mayUse(form, session)) return undefined
+      const typed = given !== undefined && (isGone || given.name === name) ? given : { raw: {}, mistakes: {} }
+      // Without an `action`, the address of the page, often secret, is not in the markup.
+      return html`<form method="post">
+${session !== undefined && html`<input type="hidden" name="form_token" value="${session.formToken}">\n`}${
+  forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`
+}${above}
+${showFields(form.fields, typed, locale)}
+<button>${locale.say(form.button)}</button>
+</form>`
+    },
+  }
+}
