@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
-import type { Context } from '../context.js'
+import { type Context, today } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { balanceOf } from './balance.js'
@@ -28,17 +28,18 @@ export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'
 
 /** A mail to the client of an invoice, with the variables that every template about invoices has. */
 export function invoiceMail(
-  { currencies, baseUrl, settings, linkKey }: Pick<Context, 'currencies' | 'baseUrl' | 'settings' | 'linkKey'>,
+  ctx: Pick<Context, 'currencies' | 'baseUrl' | 'settings' | 'linkKey' | 'now'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },
 ): Mail {
-  const currency = currencies.of(invoice.currency_id)
+  const currency = ctx.currencies.of(invoice.currency_id)
   const written = mailTo(client, {
     invoice_number: nameOf(invoice),
     invoice_date: invoice.date,
     due_date: invoice.due_date,
     total: currency.label(invoice.total, client.language),
     balance: currency.label(balanceOf(invoice), client.language),
-    link: linkOf({ linkKey, baseUrl }, invoice),
+    overdue: invoice.due_date < today(ctx) ? 'yes' : '',
+    link: linkOf(ctx, invoice),
   })
-  return settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
+  return ctx.settings.on('attach_invoices') ? { ...written, invoiceId: invoice.id } : written
 }

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
-import type { EmailTemplateRow } from '../../db/rows.js'
 import { type Context, instant } from '../context.js'
 import { traceparentOfNow } from '../queue/tracing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { chooseText, type Translation, write } from './chosen-text.js'
 import { laneOf } from './mail-lanes.js'
 import { opensAccount } from './opening-mails.js'
-import { oneLine, type Rendered, render } from './render.js'
+import { oneLine, type Rendered } from './render.js'
 import { neverDue, sealBodies } from './sealed-mails.js'
-import { templates } from './templates.js'
 import { attachFiles } from './thread.js'
 
 export interface Recipient {
@@ -29,6 +28,8 @@ export interface Mail extends Recipient {
   /** Defaults to the client's language, or to English without a client. */
   readonly language?: string
   readonly variables: Readonly<Record<string, string>>
+  /** The variables that are sentences of ours, for the built-in text of another language than English. */
+  readonly translated?: Translation | undefined
 }
 
 /** Writes one mail into the outbox; see queueMails. */
@@ -41,7 +42,8 @@ export const queueMail = (
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
- * only then. Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
+ * only then. The text is the operator's, or the built-in one of the client's language (R-4131). Writes nothing where mail is
+ * disabled or the template is switched off. Returns how many it wrote.
  */
 export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
   const { db, settings } = ctx
@@ -50,12 +52,14 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const edited = await findEdited(db, { name })
   const company_name = settings.text('company_name')
   const languageOf = ({ language, clientId }: Mail): string => language ?? languages.get(clientId ?? 0) ?? 'en'
-  const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, templateFor(edited, one)]))
+  const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, chooseText(name, edited, one)]))
   const outgoing: WrittenMail[] = []
   for (const mail of mails) {
-    const { variables, language: _, ...recipient } = mail
-    const written = compose(name, chosen.get(languageOf(mail)), { company_name, ...variables })
-    if (written !== undefined) outgoing.push({ ...recipient, subject: written.subject, body: written.body })
+    const { variables, translated, language: _, ...recipient } = mail
+    const text = chosen.get(languageOf(mail))
+    if (text === undefined) continue
+    const { subject, body } = write(text, { company_name, ...variables }, translated)
+    outgoing.push({ ...recipient, subject, body })
   }
   return queueWritten(ctx, name, outgoing)
 }
@@ -116,42 +120,4 @@ async function languagesOf(db: Knex, mails: readonly Mail[]): Promise<ReadonlyMa
   if (ids.length === 0) return new Map()
   const clients = await db('clients').whereIn('id', ids).select('id', 'language')
   return new Map(clients.map(({ id, language }) => [id, language]))
-}
-
-/** Returns the edited template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */
-function templateFor(edited: readonly EmailTemplateRow[], language: string): EmailTemplateRow | undefined {
-  const ofTag = new Map(edited.map((one) => [tagOf(one.language), one]))
-  const subtags = tagOf(language).split('-')
-  for (; subtags.length > 0; subtags.pop()) {
-    const found = ofTag.get(subtags.join('-'))
-    if (found !== undefined) return found
-    // A letter or digit alone begins an extension, which means nothing without what follows.
-    if (subtags.at(-2)?.length === 1) subtags.pop()
-  }
-  return ofTag.get('en')
-}
-
-const tagOf = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
-
-/**
- * Returns the text of a mail: by the edited template that fits, or by the built-in one where there is none. Undefined if it
- * is switched off.
- */
-function compose(
-  name: string,
-  chosen: EmailTemplateRow | undefined,
-  variables: Readonly<Record<string, string>>,
-): Rendered | undefined {
-  const builtIn = templates.get(name)
-  if (chosen?.is_active === 0) return undefined
-  if (chosen !== undefined) {
-    try {
-      return render(chosen, variables)
-    } catch (error) {
-      // An edited template that fails must not fail the event: the built-in text says the same.
-      if (builtIn === undefined) throw error
-    }
-  }
-  if (builtIn === undefined) throw new Error(`there is no mail template ${name}`)
-  return render(builtIn, variables)
 }

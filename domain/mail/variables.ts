@@ -9,7 +9,15 @@ export const ofInvoice = {
   due_date: '2026-02-14',
   total: '$12.50',
   balance: '$12.50',
-  link: 'https://billing.example.com/client/invoices',
+  // `yes` after the due date, else empty.
+  overdue: '',
+  link: 'https://billing.example.com/client/invoice/1042/…',
+}
+
+export const ofPayMethod = {
+  ...client,
+  method: 'Visa 4242',
+  link: 'https://billing.example.com/client/payment-methods',
 }
 
 export const ofService = {

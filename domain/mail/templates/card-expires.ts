@@ -1,14 +1,8 @@
 import { template } from '../template.js'
+import { ofPayMethod } from '../variables.js'
 
 export default template({
   name: 'card expires',
-  subject: 'card expires',
-  body: '<p>Hello {{ firstname }},</p>\n<p><a href="{{ link }}">{{ link }}</a></p>\n',
-  variables: {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    method: 'Visa 4242',
-    expires: '2027-01',
-    link: 'https://billing.example.com/client/payment-methods',
-  },
+  // The month until whose end it can be charged.
+  variables: { ...ofPayMethod, expires: '2027-01' },
 })

@@ -2,11 +2,6 @@ import { template } from '../template.js'
 
 export default template({
   name: 'notification',
-  subject: '{{ title }}',
-  body: `<p>{{ message | escape | newline_to_br | raw }}</p>
-{% if url != '' %}<p><a href="{{ url }}">{{ url }}</a></p>
-{% endif %}<p>{{ event }} at {{ company_name }}</p>
-`,
   variables: {
     event: 'invoice.paid',
     title: 'Invoice paid',

@@ -2,12 +2,6 @@ import { template } from '../template.js'
 
 export default template({
   name: 'order confirmation',
-  subject: 'Your order {{ order_number }} at {{ company_name }}',
-  body: `<p>Hello {{ firstname }},</p>
-<p>thank you for your order {{ order_number }} of {{ order_date }}:</p>
-<p>{{ summary | escape | newline_to_br | raw }}</p>
-<p>{{ payment }}</p>
-`,
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',

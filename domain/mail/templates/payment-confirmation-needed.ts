@@ -3,7 +3,5 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'payment confirmation needed',
-  subject: 'Invoice {{ invoice_number }}: payment confirmation needed',
-  body: '<p>Hello {{ firstname }},</p>\n<p><a href="{{ link }}">{{ link }}</a></p>\n',
-  variables: { ...ofInvoice, method: 'Visa 4242', reason: '', next_attempt: '', kind: 'soft' },
+  variables: { ...ofInvoice, method: 'Visa 4242' },
 })

@@ -3,7 +3,15 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'payment failed',
-  subject: 'Invoice {{ invoice_number }}: payment failed',
-  body: '<p>Hello {{ firstname }},</p>\n<p><a href="{{ link }}">{{ link }}</a></p>\n',
-  variables: { ...ofInvoice, method: 'Visa 4242', reason: '', next_attempt: '', kind: 'soft' },
+  variables: {
+    ...ofInvoice,
+    // Empty where the client paid at the gateway itself.
+    method: 'Visa 4242',
+    // The gateway's words; empty without any.
+    reason: 'Your card has insufficient funds.',
+    // Empty where it is not tried again.
+    next_attempt: '2026-02-17',
+    // `soft`, `hard`, `expired` or `confirm`.
+    kind: 'soft',
+  },
 })

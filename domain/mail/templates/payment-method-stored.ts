@@ -1,14 +1,7 @@
 import { template } from '../template.js'
+import { ofPayMethod } from '../variables.js'
 
 export default template({
   name: 'payment method stored',
-  subject: 'payment method stored',
-  body: '<p>Hello {{ firstname }},</p>\n<p><a href="{{ link }}">{{ link }}</a></p>\n',
-  variables: {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    method: 'Visa 4242',
-    expires: '2027-01',
-    link: 'https://billing.example.com/client/payment-methods',
-  },
+  variables: ofPayMethod,
 })

@@ -1,0 +1,210 @@
+import type { Words } from '../words.js'
+
+export const mails: Words['mails'] = {
+  'account signup email': {
+    subject: 'Willkommen bei {{ company_name }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Ihr Konto bei {{ company_name }} ist eingerichtet. Melden Sie sich als {{ email }} mit dem Passwort an, das für Sie gesetzt wurde.</p>
+`,
+  },
+  'card expires': {
+    subject: 'Ihre Karte {{ method }} läuft bald ab',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Ihre Karte {{ method }}, mit der wir Ihre Rechnungen abbuchen, läuft Ende {{ expires | slice: 5, 2 }}/{{ expires | slice: 0, 4 }} ab. Bitte hinterlegen Sie eine neue, damit Ihre Rechnungen rechtzeitig bezahlt werden.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'certificate reminder': {
+    subject: 'Das Zertifikat für {{ domain }} endet am {{ expiry_date }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>das Zertifikat für {{ domain }} endet am {{ expiry_date }}.</p>
+{% if renewal == 'records' %}<p>Ein neues wartet auf diese TXT-Einträge, die veröffentlicht werden müssen: {{ records }}</p>
+{% elsif renewal == 'overdue' %}<p>Es hätte inzwischen erneuert werden sollen, was noch nicht gelungen ist. Bitte stellen Sie sicher, dass {{ domain }} weiterhin zu uns führt, oder sagen Sie uns, wenn Sie es nicht mehr brauchen.</p>
+{% else %}<p>Es wird nicht von selbst erneuert. Um es zu behalten, senden Sie uns bitte eine neue Zertifikatsanfrage.</p>
+{% endif %}`,
+  },
+  'client invite': {
+    subject: 'Einladung zum Konto von {{ account }}',
+    body: `<p>Guten Tag,</p>
+<p>Sie sind eingeladen, das Konto von {{ account }} bei {{ company_name }} mitzubenutzen.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+<p>Der Link gilt 7 Tage lang.</p>
+`,
+  },
+  'domain registration confirmation': {
+    subject: '{{ domain }} ist registriert',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ domain }} ist bis zum {{ expiry_date }} für Sie registriert.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'domain renewal reminder': {
+    subject:
+      "{{ domain }} {% if expired == 'yes' %}ist am {{ expiry_date }} abgelaufen{% else %}läuft am {{ expiry_date }} ab{% endif %}",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ domain }} {% if expired == 'yes' %}ist am {{ expiry_date }} abgelaufen{% else %}läuft am {{ expiry_date }} ab{% endif %}.</p>
+{% if renewal == 'off' %}<p>Die Domain wird nicht verlängert. Wenn Sie sie behalten möchten, sagen Sie uns bitte Bescheid.</p>
+{% elsif renewal == 'paid' %}<p>Die Verlängerung ist bezahlt und in Arbeit: Sie brauchen nichts zu tun.</p>
+{% elsif expired == 'yes' %}<p>Die Domain kann noch verlängert werden. Um sie zu behalten, bezahlen Sie die Verlängerung bitte jetzt.</p>
+{% else %}<p>Um die Domain zu behalten, bezahlen Sie die Verlängerung bitte bis dahin.</p>
+{% endif %}
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'invoice created': {
+    subject: 'Rechnung {{ invoice_number }} von {{ company_name }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>die Rechnung {{ invoice_number }} vom {{ invoice_date }} über {{ total }} liegt für Sie bereit. Bitte zahlen Sie {{ balance }} bis zum {{ due_date }}.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'invoice overdue': {
+    subject: 'Rechnung {{ invoice_number }} ist überfällig',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>die Rechnung {{ invoice_number }} war am {{ due_date }} fällig, und {{ balance }} ist noch offen. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'invoice payment confirmation': {
+    subject: 'Zahlung der Rechnung {{ invoice_number }} erhalten',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>vielen Dank für Ihre Zahlung. Die Rechnung {{ invoice_number }} über {{ total }} ist bezahlt.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'invoice reminder': {
+    subject: 'Rechnung {{ invoice_number }} ist am {{ due_date }} fällig',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>bitte zahlen Sie {{ balance }} für die Rechnung {{ invoice_number }} bis zum {{ due_date }}.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  notification: {
+    subject: '{{ title }}',
+    body: `<p>{{ message | escape | newline_to_br | raw }}</p>
+{% if url != '' %}<p><a href="{{ url }}">{{ url }}</a></p>
+{% endif %}<p>{{ event }} bei {{ company_name }}</p>
+`,
+  },
+  'order confirmation': {
+    subject: 'Ihre Bestellung {{ order_number }} bei {{ company_name }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>vielen Dank für Ihre Bestellung {{ order_number }} vom {{ order_date }}:</p>
+<p>{{ summary | escape | newline_to_br | raw }}</p>
+<p>{{ payment }}</p>
+`,
+  },
+  'password reset': {
+    subject: 'Neues Passwort bei {{ company_name }} setzen',
+    body: `<p>Guten Tag,</p>
+<p>mit diesem Link setzen Sie ein neues Passwort. Er funktioniert einmal und läuft in 2 Stunden ab.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+<p>Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.</p>
+`,
+  },
+  'payment confirmation needed': {
+    subject: 'Bitte bestätigen Sie die Zahlung der Rechnung {{ invoice_number }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Ihre Bank bittet Sie, die Zahlung von {{ balance }} für die Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} zu bestätigen. Vorher ist die Rechnung nicht bezahlt. Bitte bestätigen Sie die Zahlung hier, oder wählen Sie eine andere Zahlungsart:</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+{% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
+{% endif %}`,
+  },
+  'payment failed': {
+    subject: 'Die Zahlung der Rechnung {{ invoice_number }} ist fehlgeschlagen',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>die Zahlung der Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} ist fehlgeschlagen, und {{ balance }} ist noch offen.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
+{% if next_attempt != '' %}<p>Wir versuchen es am {{ next_attempt }} noch einmal. Sie können auch jetzt zahlen oder eine andere Zahlungsart wählen:</p>
+{% elsif kind == 'expired' %}<p>Das Zahlungsmittel ist abgelaufen, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
+{% elsif kind == 'hard' %}<p>Das Zahlungsmittel kann nicht belastet werden, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
+{% elsif kind == 'confirm' %}<p>Die Zahlung wurde nicht rechtzeitig bestätigt, und wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
+{% else %}<p>Wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
+{% endif %}<p><a href="{{ link }}">{{ link }}</a></p>
+{% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
+{% endif %}`,
+  },
+  'payment method stored': {
+    subject: 'Bei {{ company_name }} wurde ein Zahlungsmittel hinterlegt',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>das Zahlungsmittel {{ method }} ist jetzt in Ihrem Konto hinterlegt. Hier können Sie Ihre Zahlungsmittel ansehen und entfernen:</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+<p>Wenn Sie das nicht waren, sagen Sie uns bitte sofort Bescheid.</p>
+`,
+  },
+  'price change': {
+    subject: 'Neue Preise ab dem {{ first_day }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>diese Preise ändern sich:</p>
+<p>{{ services | escape | newline_to_br | raw }}</p>
+<p>Was schon berechnet ist, bleibt, wie es ist.</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'price change withdrawn': {
+    subject: 'Ihre Preise bleiben, wie sie sind',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>wir haben Ihnen neue Preise angekündigt. Sie sind zurückgezogen, und Sie behalten Ihre bisherigen. Dies tritt nicht in Kraft:</p>
+<p>{{ services | escape | newline_to_br | raw }}</p>
+<p><a href="{{ link }}">{{ link }}</a></p>
+`,
+  },
+  'service suspension': {
+    subject: "{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist gesperrt",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist gesperrt.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
+`,
+  },
+  'service termination': {
+    subject: "{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist beendet",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist beendet, und die Daten auf dem Server sind gelöscht.</p>
+`,
+  },
+  'service unsuspension': {
+    subject: "{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} läuft wieder",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist nicht mehr gesperrt.</p>
+`,
+  },
+  'service welcome email': {
+    subject: '{{ product }} steht bereit',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist eingerichtet.</p>
+{% if server != '' %}<p>Server: {{ server }}</p>
+{% endif %}{% if nameservers != '' %}<p>Nameserver: {{ nameservers }}</p>
+{% endif %}{% if username != '' %}<p>Benutzername: {{ username }}</p>
+{% if password != '' %}<p>Passwort: {{ password }}</p>
+{% endif %}<p>Das Passwort sehen Sie hier: <a href="{{ link }}">{{ link }}</a></p>
+{% endif %}`,
+  },
+  'ticket alert': {
+    subject: '[#{{ tid }}] Neues Ticket: {{ subject }}',
+    body: `<p>{{ name }} ({{ email }}) hat in {{ department }} das Ticket {{ tid }} mit der Priorität {{ priority }} eröffnet:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
+  'ticket opened': {
+    subject: '[#{{ tid }}] {{ subject }}',
+    body: `<p>Guten Tag {{ name }},</p>
+<p>wir haben Ihr Ticket {{ tid }} erhalten und antworten so bald wie möglich.</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
+  'ticket opened by staff': {
+    subject: '[#{{ tid }}] {{ subject }}',
+    body: `<p>Guten Tag {{ name }},</p>
+<p>{{ author }} hat für Sie das Ticket {{ tid }} in {{ department }} eröffnet:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+{% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
+{% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
+`,
+  },
+  'ticket reply': {
+    subject: '[#{{ tid }}] {{ subject }}',
+    body: `<p>{{ author }} hat auf das Ticket {{ tid }} geantwortet:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+{% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
+{% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
+`,
+  },
+}
