@@ -1689,7 +1689,7 @@ export abstract class Actions {
   /**
    * Update the configuration of a module; only the parameters sent change.
    *
-   * A blank password keeps the stored one; any other blank value restores the default. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list, within the permissions that the credential is limited to; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
+   * A blank password keeps the stored one; any other blank value restores the default. A sandbox takes no parameters of a provider’s live mode. Changing a parameter that decides where the module connects deletes its stored secrets, which must then be sent again, in the same call or later. An endpoint that is set for an addon belongs to the account that sets it and is sent only the events of records which that account may list, within the permissions that the credential is limited to; with full access, all events. Also requires `manage_gateways`, `manage_registrars`, `manage_servers` (SSL) or `manage_products` (addons).
    *
    * Permission: `manage_settings`.
    */

@@ -20,6 +20,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -210,6 +215,11 @@ export interface components {
         client: {
             address1: string | null;
             address2: string | null;
+            /**
+             * @description False where no invoice of the client is charged by itself.
+             * @example true
+             */
+            autopay: boolean;
             buyer_reference: string | null;
             city: string | null;
             /**
@@ -420,6 +430,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -1920,7 +1935,45 @@ export interface components {
                 ordernum: string;
                 url: components["schemas"]["url"];
             };
-            /** @description A payer disputes a payment at the bank, or the dispute was won or lost. */
+            /** @description A bank wants its client to confirm a charge. */
+            "payment.confirmation_needed": {
+                actor: components["schemas"]["actor"];
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description Id of the payment through the gateway.
+                 * @example 1
+                 */
+                attemptid: number;
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
+                clientid: number | null;
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
+                invoiceid: number | null;
+                /**
+                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @example 41,42
+                 */
+                invoiceids: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                object: components["schemas"]["invoice"] | null;
+                url: components["schemas"]["url"];
+            };
+            /** @description A payer disputes a payment at the bank, or the dispute was won or lost: each time that this changes. */
             "payment.disputed": {
                 actor: components["schemas"]["actor"];
                 /**
@@ -1944,6 +1997,11 @@ export interface components {
                 gateway: string;
                 /** @description Id of the invoice; null for what is about none. */
                 invoiceid: number | null;
+                /**
+                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @example 41,42
+                 */
+                invoiceids: string;
                 /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["invoice"] | null;
                 /**
@@ -1953,6 +2011,91 @@ export interface components {
                 status: string;
                 /** @description Payment reference at the gateway; null without one. */
                 transid: string | null;
+                url: components["schemas"]["url"];
+            };
+            /** @description A payment through a gateway did not come about. */
+            "payment.failed": {
+                actor: components["schemas"]["actor"];
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description Id of the payment through the gateway.
+                 * @example 1
+                 */
+                attemptid: number;
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
+                clientid: number | null;
+                /** @description The gateway’s code of the failure; null without one. */
+                code: string | null;
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
+                invoiceid: number | null;
+                /**
+                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @example 41,42
+                 */
+                invoiceids: string;
+                /**
+                 * @description What the refusal means: `hard`, not charged again; `soft`; `expired`; `confirm`, not confirmed in time.
+                 * @example soft
+                 */
+                kind: string;
+                /** @description Day on which it is charged again; null for never. */
+                nextattempt: string | null;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                object: components["schemas"]["invoice"] | null;
+                url: components["schemas"]["url"];
+            };
+            /** @description A gateway has accepted a payment whose money is not certain yet. */
+            "payment.pending": {
+                actor: components["schemas"]["actor"];
+                /**
+                 * @description Amount that the event is about, above 0.
+                 * @example 12.5
+                 */
+                amount: number;
+                /**
+                 * @description Id of the payment through the gateway.
+                 * @example 1
+                 */
+                attemptid: number;
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
+                clientid: number | null;
+                /**
+                 * @description Code of the currency of the amounts.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Id of the invoice; null for what is about none. */
+                invoiceid: number | null;
+                /**
+                 * @description Ids of the invoices that it pays, with commas; empty for what becomes credit.
+                 * @example 41,42
+                 */
+                invoiceids: string;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                object: components["schemas"]["invoice"] | null;
                 url: components["schemas"]["url"];
             };
             /** @description Money came in for an invoice. */
@@ -2020,6 +2163,95 @@ export interface components {
                 transactionid: number | null;
                 /** @description Payment reference at the gateway; null without one. */
                 transid: string | null;
+                url: components["schemas"]["url"];
+            };
+            /** @description A stored card expires before it is charged the next time. */
+            "paymethod.expiring": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
+                clientid: number;
+                /**
+                 * @description Month in which the card expires, YYYY-MM.
+                 * @example 2027-01
+                 */
+                expires: string;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Last four digits; null where they are not known. */
+                lastfour: string | null;
+                /**
+                 * @description Id of the stored payment method.
+                 * @example 1
+                 */
+                paymethodid: number;
+                /**
+                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @example creditcard
+                 */
+                type: string;
+                url: components["schemas"]["url"];
+            };
+            /** @description A stored payment method is gone: removed by staff, by the client or at the gateway. */
+            "paymethod.removed": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
+                clientid: number;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Last four digits; null where they are not known. */
+                lastfour: string | null;
+                /**
+                 * @description Id of the stored payment method.
+                 * @example 1
+                 */
+                paymethodid: number;
+                /**
+                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @example creditcard
+                 */
+                type: string;
+                url: components["schemas"]["url"];
+            };
+            /** @description A client has stored a payment method. */
+            "paymethod.stored": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                /**
+                 * @description Id of the client; null if there is none, or it was deleted.
+                 * @example 1
+                 */
+                clientid: number;
+                /**
+                 * @description Payment gateway, or another word for the way of payment.
+                 * @example stripe
+                 */
+                gateway: string;
+                /** @description Last four digits; null where they are not known. */
+                lastfour: string | null;
+                /**
+                 * @description Id of the stored payment method.
+                 * @example 1
+                 */
+                paymethodid: number;
+                /**
+                 * @description When the service is to end: `Immediate` or `End of Billing Period`.
+                 * @example creditcard
+                 */
+                type: string;
                 url: components["schemas"]["url"];
             };
             /** @description A project was added. */
@@ -2839,6 +3071,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -3269,6 +3506,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -3510,6 +3752,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -3786,6 +4033,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -4040,6 +4292,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -4413,6 +4670,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**
@@ -4645,6 +4907,11 @@ export interface components {
             client: {
                 address1?: string | null;
                 address2?: string | null;
+                /**
+                 * @description False where no invoice of the client is charged by itself.
+                 * @example true
+                 */
+                autopay?: boolean;
                 buyer_reference?: string | null;
                 city?: string | null;
                 /**

@@ -319,6 +319,11 @@ export interface components {
              */
             address2?: string;
             /**
+             * @description False charges no invoice of the client by itself, whatever method is stored. *Extension.*
+             * @example true
+             */
+            autopay?: boolean;
+            /**
              * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. *Extension.*
              * @example 04011000-12345-34
              */
@@ -1380,6 +1385,8 @@ export interface components {
              * @example Second floor
              */
             address2: string | null;
+            /** @description False where no invoice of the client is charged by itself. */
+            autopay: boolean;
             /**
              * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
@@ -1503,6 +1510,8 @@ export interface components {
             address2: string | null;
             /** @description Staff notes, sticky ones first, then the newest first. */
             adminnotes: components["schemas"]["ClientNote"][];
+            /** @description False where no invoice of the client is charged by itself. */
+            autopay: boolean;
             /**
              * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
@@ -1949,6 +1958,11 @@ export interface components {
             total: number;
         };
         "createinvoice.parameters": {
+            /**
+             * @description False does not charge the invoice by itself, whatever method its client has stored. *Extension.*
+             * @example true
+             */
+            autopay?: boolean;
             /**
              * Format: date
              * @description Defaults to today.
@@ -2607,6 +2621,11 @@ export interface components {
              * @example 1
              */
             domain_id?: number;
+            /**
+             * @description Address of your own that a payer is led back to, with `invoiceid` and `outcome` in its query. *Extension.*
+             * @example https://billing.example.com/thanks
+             */
+            returnurl?: string;
             /**
              * @description One of the client's services; required for `clientarea:product_details`.
              * @example 1
@@ -3572,6 +3591,8 @@ export interface components {
              * @example Second floor
              */
             address2?: string | null;
+            /** @description False where no invoice of the client is charged by itself. */
+            autopay?: boolean;
             /**
              * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.
              * @example 04011000-12345-34
@@ -4645,6 +4666,11 @@ export interface components {
         "getinvoice.answer": {
             invoice: components["schemas"]["InvoiceDetails"];
             /**
+             * @description Address of the page on which the invoice is read and paid without signing in, as its mails have it; only for roles with `manage_invoices`, and only while it works.
+             * @example https://billing.example.com/client/invoice/1042/Jq3vR0…
+             */
+            payurl?: string;
+            /**
              * Format: base64
              * @description The invoice as PDF, in base64; only with `pdf`.
              */
@@ -4672,6 +4698,11 @@ export interface components {
              * @default false
              */
             pdf?: boolean;
+            /**
+             * @description Address of your own that whoever pays by `payurl` is led back to, with `invoiceid` and `outcome` in its query. *Extension.*
+             * @example https://billing.example.com/thanks
+             */
+            returnurl?: string;
         };
         "getinvoices.answer": {
             /** @description Rows of the list. */
@@ -4780,6 +4811,8 @@ export interface components {
             /** @description Parameters that the module takes. */
             parameters: components["schemas"]["ModuleParameter"][];
             result: components["schemas"]["Success"];
+            /** @description True while the parameters are those of the provider's test mode, in which nothing is real; null where the module or its parameters do not tell. */
+            test_mode: boolean | null;
             /** @description Secrets to enter again, because the address that the module connects to has changed. */
             withheld: string[];
         };
@@ -5741,6 +5774,10 @@ export interface components {
         };
         /** @description An invoice with its lines, transactions and the lines of its credit notes. */
         InvoiceDetails: {
+            /** @description Payments of it that were tried through gateways, the first one first. */
+            attempts: components["schemas"]["PaymentAttempt"][];
+            /** @description False where it is not charged by itself. */
+            autopay: boolean;
             /** @description Amount still owed. */
             balance: number;
             /** @description Client on the day of issue; null on a draft, or if not recorded. */
@@ -6436,6 +6473,39 @@ export interface components {
              * @example 1
              */
             orderid: number;
+        };
+        /** @description A payment through a gateway, from before the gateway was asked. */
+        PaymentAttempt: {
+            /** @description Part of it that is for this invoice. */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            date: string;
+            /**
+             * @description Gateway that was asked.
+             * @example stripe
+             */
+            gateway: string;
+            /**
+             * @description Id of the attempt, as events name it.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description `checkout` on a page of the gateway, `charge` of a stored method.
+             * @enum {string}
+             */
+            kind: "checkout" | "charge";
+            /** @description Why it failed, in the words of the gateway; null for nothing. */
+            reason: string | null;
+            /**
+             * @description `open`: a payer may be at the gateway; `pending`: accepted, the money is not certain; `unknown`: asked, and no answer yet; only `paid` has moved money.
+             * @example paid
+             * @enum {string}
+             */
+            state: "open" | "pending" | "unknown" | "paid" | "stored" | "failed" | "expired" | "cancelled";
         };
         /** @description A stored payment method; its token is never shown. */
         PayMethod: {
@@ -8277,6 +8347,11 @@ export interface components {
              */
             address2?: string;
             /**
+             * @description False charges no invoice of the client by itself, whatever method is stored. It cannot be emptied. *Extension.*
+             * @example true
+             */
+            autopay?: boolean;
+            /**
              * @description Reference that its electronic invoices name, such as the Leitweg-ID of a German authority. Sent empty, it is cleared. *Extension.*
              * @example 04011000-12345-34
              */
@@ -8579,6 +8654,11 @@ export interface components {
         };
         "updateinvoice.parameters": {
             /**
+             * @description False does not charge the invoice by itself, whatever method its client has stored. It cannot be emptied. *Extension.*
+             * @example true
+             */
+            autopay?: boolean;
+            /**
              * @description Writes a credit note over this amount, tax included. What had been paid of it becomes credit. *Extension.*
              * @example 12.5
              */
@@ -8630,6 +8710,8 @@ export interface components {
              * @enum {string}
              */
             refundto?: "gateway" | "credit" | "record";
+            /** @description True ends every link of the invoice that was mailed or shown until now; later mails have new ones. *Extension.* */
+            revokelinks?: boolean;
             /**
              * @description `draft` is not issued yet; of `draft`, `cancelled` and `refunded` nothing is owed. It cannot be emptied.
              * @enum {string}
