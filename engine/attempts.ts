@@ -62,6 +62,11 @@ export class AttemptLimits {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
 
+  /** Counts an attempt at one thing, from wherever it comes. */
+  countKey(key: string, now: number): Promise<LimitStatus | undefined> {
+    return count(this.parts.store, `attempt:${key}`, this.parts.limit, now)
+  }
+
   /** Runs the comparison, unless a limit refuses the guess. */
   async checkGuess<T>(guess: Guess, compare: () => Promise<T | undefined>): Promise<CheckedGuess<T>> {
     const { store, known, limit } = this.parts

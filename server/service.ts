@@ -245,6 +245,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       database,
       pages: await loadPages(),
       contextOn: contexts.on,
+      remote: (author) => contexts.remote(undefined, author),
       bodies,
       attempts: {
         limits: attempts,

@@ -158,6 +158,10 @@ export const lockClient = (db: Knex, id: number): Promise<ClientRow> => lockRow(
 export const expectClient = (db: Knex, id: number): Promise<ClientRow> =>
   expectRow(db, 'clients', id, 'client_not_found')
 
+/** Returns the language of a client; undefined where there is none. */
+export const findClientLanguage = async (db: Knex, id: number): Promise<string | undefined> =>
+  (await db('clients').where({ id }).first('language'))?.language
+
 const clientBy = prepareQuery((db, { id, email_key }: { id: number | undefined; email_key: string | undefined }) => {
   const query = db('clients')
   if (id !== undefined) query.where({ id })

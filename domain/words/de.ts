@@ -3,8 +3,9 @@ import * as fields from './de/fields.js'
 import * as mails from './de/mails.js'
 import * as pages from './de/pages.js'
 import * as papers from './de/papers.js'
+import * as pay from './de/pay.js'
 import * as refusals from './de/refusals.js'
 import * as statuses from './de/statuses.js'
 import type { Words } from './words.js'
 
-export const german: Words = { ...papers, ...mails, ...pages, ...refusals, ...statuses, ...fields, ...faults }
+export const german: Words = { ...papers, ...pay, ...mails, ...pages, ...refusals, ...statuses, ...fields, ...faults }

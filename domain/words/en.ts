@@ -3,8 +3,18 @@ import * as fields from './en/fields.js'
 import * as mails from './en/mails.js'
 import * as pages from './en/pages.js'
 import * as papers from './en/papers.js'
+import * as pay from './en/pay.js'
 import * as refusals from './en/refusals.js'
 import * as statuses from './en/statuses.js'
 
 /** The words in English. Every other language has the same, and `{name}` stands for a value in each. */
-export const english = { ...papers, ...mails, ...pages, ...refusals, ...statuses, ...fields, ...faults } as const
+export const english = {
+  ...papers,
+  ...pay,
+  ...mails,
+  ...pages,
+  ...refusals,
+  ...statuses,
+  ...fields,
+  ...faults,
+} as const

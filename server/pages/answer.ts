@@ -39,6 +39,7 @@ async function enter({ kind, knowsSession = false, permission }: Definition, arr
   return {
     ...arrival,
     session,
+    remote: async () => ({ ...(await arrival.remote()), author: `login ${session.loginId}` }),
     transaction: (job) =>
       arrival.transaction((ctx) => {
         signAsLogin(ctx, loginId, clientId, opener)

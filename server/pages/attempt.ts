@@ -12,6 +12,11 @@ export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }
   refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
+/** Counts an attempt at one thing, whoever makes it. Throws the page for too many attempts. */
+export async function countKey({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
+  refuseOver(await limits.countKey(key, ctx.machineNow.getTime()))
+}
+
 /**
  * Compares a password with that of an account, unless there were too many wrong attempts. Throws the page for too many
  * attempts.

@@ -3,7 +3,7 @@ import Router from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
-import type { Context } from '../../domain/context.js'
+import type { Context, RemoteContext } from '../../domain/context.js'
 import { languages } from '../../domain/words/catalogue.js'
 import { englishLocale, Locale } from '../../domain/words/locale.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
@@ -48,6 +48,7 @@ export interface ClientPages {
   /** The definitions, as loadPages reads them. */
   readonly pages: readonly Definition[]
   readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
+  readonly remote: (author: string) => Promise<RemoteContext>
   readonly attempts: Attempts
   /** Limits the memory for forms. */
   readonly bodies: BodyMemory
@@ -64,6 +65,7 @@ export function clientPages({
   database,
   pages,
   contextOn,
+  remote,
   attempts,
   bodies,
   isBanned,
@@ -109,6 +111,7 @@ export function clientPages({
         koa: koa as Arrival['koa'],
         ctx: reading,
         transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
+        remote: () => remote('visitor'),
         root,
         attempts,
         bodies,

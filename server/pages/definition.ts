@@ -61,7 +61,7 @@ interface Parts<V extends Visit, Data> {
   /** Makes a paper, in place of `load` and `show`; undefined as there. */
   file?(visit: V): Promise<PaperFile | undefined>
   /** Does something by GET, in place of `load` and `show`: for links that work once. Neither HEAD nor looking ahead does. */
-  act?(visit: V): Promise<Redirect | undefined>
+  act?(visit: V): Promise<Redirect | Shown | undefined>
   /** What is answered where `load`, `file`, `act` or a form returns undefined; the page "not found" unless stated. */
   gone?(visit: V): Refusal
   readonly forms?: Readonly<Record<string, FormDefinition<V, Data>>>

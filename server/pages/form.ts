@@ -7,7 +7,8 @@ import { type Html, html } from './html.js'
 export interface Entry<F extends Field = Field> {
   readonly field: F
   readonly label: TextKey
-  readonly type: 'text' | 'email' | 'password'
+  /** The markup of a hidden one is the page's own. */
+  readonly type: 'text' | 'email' | 'password' | 'hidden'
   readonly autocomplete: string
   /** Says what is wrong with a value that the field's schema refuses, where the words of the rule would not help. */
   readonly mistake?: TextKey
@@ -77,7 +78,8 @@ const sentences = ({ violations, broken }: InvalidInput, entries: Entries, local
 /** Markup of the fields. Shown again, they keep what was typed, except passwords. */
 export function showFields(entries: Entries, { raw, mistakes }: Given, locale: Locale): Html {
   const first = Object.keys(mistakes)[0]
-  return html`${Object.entries(entries).map(([name, entry]) =>
+  const shown = Object.entries(entries).filter(([, { type }]) => type !== 'hidden')
+  return html`${shown.map(([name, entry]) =>
     showField(name, entry, { raw: raw[name], mistake: mistakes[name], focus: name === first, locale }),
   )}`
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RouterContext } from '@koa/router'
 import type { PasswordCheck } from '../../domain/access/password.js'
-import type { Context } from '../../domain/context.js'
+import type { Context, RemoteContext } from '../../domain/context.js'
 import type { Locale } from '../../domain/words/locale.js'
 import type { AttemptLimits } from '../../engine/attempts.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
@@ -36,6 +36,8 @@ export interface Visit {
   readonly ctx: Context
   /** Runs changes in one transaction, signed by the login of the session where there is one. */
   readonly transaction: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
+  /** Returns a context for rules that call a gateway: they open transactions of their own. */
+  readonly remote: () => Promise<RemoteContext>
   /** Path of the client area for browsers: `/client`, unless the service has a path prefix. */
   readonly root: string
   readonly attempts: Attempts

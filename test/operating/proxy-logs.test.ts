@@ -16,6 +16,8 @@ const asked = [
   ['/client/sso/CODE?x=CODE', '/client/sso/'],
   ['/client/reset/CODE', '/client/reset/'],
   ['/billing/client/invite/CODE/more', '/billing/client/invite/'],
+  ['/client/invoice/7/CODE/pdf', '/client/invoice/'],
+  ['/client/paid/7/CODE', '/client/paid/'],
   ['/api/v1/getclients?api_key=CODE&api_secret=CODE', '/api/v1/getclients'],
   ['/client/home', '/client/home'],
 ] as const
@@ -107,7 +109,8 @@ t.test('Caddy logs neither queries nor the codes of links', { skip: lack('caddy'
 })
 
 t.test('the examples of proxies state which paths they leave out of their logs', async (t) => {
-  for (const name of ['nginx.conf', 'Caddyfile']) t.match(readOperating(name), '/client/(?:sso|reset|invite)/', name)
+  for (const name of ['nginx.conf', 'Caddyfile'])
+    t.match(readOperating(name), '/client/(?:sso|reset|invite|invoice|paid|pretend)/', name)
   t.match(readOperating('nginx.conf'), /log_format countinghouse '[^;]*\$countinghouse_path/)
   t.notMatch(readOperating('nginx.conf'), /log_format[^;]*\$(?:request|request_uri|args|http_referer)\b/)
 })

@@ -160,6 +160,7 @@ async function openSite(
         failureOf: (error) => ((error as Error).message === 'gone' ? 'unreachable' : undefined),
       },
       contextOn,
+      remote: async () => Promise.reject(new Error('no gateway is called here')),
       bodies: new BodyMemory(),
       isBanned: async () => false,
       attempts: {

@@ -1,0 +1,19 @@
+import { loadCreditNote } from '../../../../domain/papers/load-paper.js'
+import { printFile } from '../../../../domain/papers/paper-file.js'
+import { countAttempt } from '../../attempt.js'
+import { visitorPage } from '../../definition.js'
+import { linkedInvoice } from './_link.js'
+
+export default visitorPage({
+  path: '/invoice/:id/:code/credit-notes/:note',
+  summary: 'Makes the PDF of a credit note on the invoice of a mailed link.',
+  file: async (visit) => {
+    const { ctx, koa } = visit
+    const invoice = await linkedInvoice(visit)
+    const id = /^\d{1,15}$/.test(koa.params.note ?? '') ? Number(koa.params.note) : 0
+    const note = invoice && (await ctx.db('credit_notes').where({ id, invoice_id: invoice.id }).first())
+    if (note === undefined) return undefined
+    await countAttempt(visit)
+    return printFile(ctx, await loadCreditNote(ctx, note))
+  },
+})

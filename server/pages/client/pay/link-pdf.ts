@@ -1,0 +1,17 @@
+import { loadInvoice } from '../../../../domain/papers/load-paper.js'
+import { printFile } from '../../../../domain/papers/paper-file.js'
+import { countAttempt } from '../../attempt.js'
+import { visitorPage } from '../../definition.js'
+import { linkedInvoice } from './_link.js'
+
+export default visitorPage({
+  path: '/invoice/:id/:code/pdf',
+  summary: 'Makes the PDF of the invoice of a mailed link.',
+  file: async (visit) => {
+    const invoice = await linkedInvoice(visit)
+    if (invoice === undefined) return undefined
+    // What costs as much as a PDF counts, whoever asks for it.
+    await countAttempt(visit)
+    return printFile(visit.ctx, await loadInvoice(visit.ctx, invoice))
+  },
+})

@@ -1,0 +1,60 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { returnAddress } from '../../../../domain/clients/return-addresses.js'
+import { openCheckout } from '../../../../domain/payments/checkout.js'
+import { countKey } from '../../attempt.js'
+import { formOf, visitorPage } from '../../definition.js'
+import { leadOn } from '../../leading-on.js'
+import type { Visit } from '../../visit.js'
+import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
+import { linkedInvoice, pathOf } from './_link.js'
+
+interface Data extends InvoiceData {
+  readonly clientId: number
+  /** Below the client area. */
+  readonly path: string
+  /** A page of the operator's own that the payer is led back to. */
+  readonly returnsTo: string | undefined
+}
+
+export default visitorPage<Data>({
+  path: '/invoice/:id/:code',
+  summary: 'Shows the invoice of a mailed link, and how it is paid.',
+  load: async (visit) => {
+    const invoice = await linkedInvoice(visit)
+    if (invoice === undefined) return undefined
+    const given = visit.koa.query.returnurl
+    return {
+      ...(await loadInvoiceData(visit.ctx, invoice)),
+      clientId: invoice.client_id as number,
+      path: pathOf(visit),
+      returnsTo: typeof given === 'string' ? returnAddress(visit.ctx, given) : undefined,
+    }
+  },
+  show: (data, view) => {
+    const here = `${view.root}${data.path}`
+    return showInvoice(data, view, { pdf: `${here}/pdf`, creditNote: (id) => `${here}/credit-notes/${id}` })
+  },
+  forms: {
+    pay: formOf<Visit, Data>()({
+      summary: 'Opens a checkout at a gateway, and leads on to it.',
+      button: ['pay', 'payNow'],
+      fields: {
+        gateway: {
+          label: ['pay', 'payNow'],
+          type: 'hidden',
+          autocomplete: 'off',
+          field: f.name({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
+        },
+      },
+      limit: 'attempts',
+      offered: ({ isOwed, gateways }) => isOwed && gateways.length > 0,
+      run: async (visit, { gateway }, { id, clientId, returnsTo }) => {
+        // Whoever tries stolen cards comes from many addresses, and to one invoice.
+        await countKey(visit, `pay:${id}`)
+        const wish = { clientId, invoiceIds: [id], gateway, cameBy: 'link', returnsTo } as const
+        return openCheckout(await visit.remote(), wish)
+      },
+      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+    }),
+  },
+})

@@ -1,0 +1,113 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import type { PaymentAttemptRow } from '../../../../db/rows-payments.js'
+import {
+  disputeOnPretendPage,
+  disputeStates,
+  pressOnPretendPage,
+  pretendGateway,
+} from '../../../../domain/payments/pretend-page.js'
+import { findReturning } from '../../../../domain/payments/returns.js'
+import { Fault } from '../../../../domain/values/faults.js'
+import { isAttemptLive } from '../../../../domain/values/statuses.js'
+import { formOf, type View, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { type Money, moneyOf, write } from '../../money.js'
+import type { Shown } from '../../page.js'
+import type { Visit } from '../../visit.js'
+
+/** What a payer can do on the page, in the order in which it stands there. */
+const cards = [
+  'accepted',
+  'declined-soft',
+  'declined-hard',
+  'expired',
+  'confirm',
+  'pending-paid',
+  'pending-failed',
+] as const
+const outcomes = [...cards, 'given-up'] as const
+
+interface Data {
+  readonly attempt: PaymentAttemptRow
+  readonly amount: Money
+  readonly isOpen: boolean
+  /** The address to which the payer goes back, below the client area. */
+  readonly back: string
+}
+
+const chosen = (field: ReturnType<typeof f.oneOf>) =>
+  ({ label: ['pay', 'press'], type: 'hidden', autocomplete: 'off', field }) as const
+
+const button = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+
+export default visitorPage<Data>({
+  path: '/pretend/:id/:word',
+  summary: 'Plays the page of a gateway, in a sandbox: every outcome is a button.',
+  load: async (visit) => {
+    const { ctx, koa } = visit
+    if (ctx.modules.find('gateway', pretendGateway) === undefined) return undefined
+    const attempt = await findReturning(ctx, recordId(visit), koa.params.word ?? '')
+    if (attempt?.gateway !== pretendGateway) return undefined
+    return {
+      attempt,
+      amount: moneyOf(ctx.currencies.of(attempt.currency_id))(attempt.amount),
+      isOpen: isAttemptLive(attempt.state) && attempt.state !== 'pending',
+      back: `/paid/${attempt.id}/${koa.params.word}`,
+    }
+  },
+  show: (data, view) => showPage(data, view),
+  forms: {
+    press: formOf<Visit, Data>()({
+      summary: 'Reports what the payer has chosen, as a gateway does, and leads back.',
+      button: ['pay', 'press'],
+      fields: {
+        outcome: chosen(f.oneOf(outcomes, { description: 'Card, or giving up.', example: 'accepted' })),
+      },
+      offered: ({ isOpen }) => isOpen,
+      run: async (visit, { outcome }, { attempt, back }) => {
+        try {
+          await pressOnPretendPage(await visit.remote(), attempt, String(outcome))
+        } catch (error) {
+          if (error instanceof Fault && error.code === 'report_refused') return { isDeclined: true }
+          throw error
+        }
+        return { to: outcome === 'given-up' ? `${back}/given-up` : back }
+      },
+      done: (_, view, data) => showPage(data, view, true),
+    }),
+    dispute: formOf<Visit, Data>()({
+      summary: 'Reports what the payer’s bank says of a payment that was made.',
+      button: ['pay', 'press'],
+      fields: { dispute: chosen(f.oneOf(disputeStates, { description: 'State of the dispute.', example: 'open' })) },
+      offered: ({ attempt }) => attempt.state === 'paid',
+      run: async (visit, { dispute }, { attempt, back }) => {
+        await disputeOnPretendPage(await visit.remote(), attempt, dispute as (typeof disputeStates)[number])
+        return { to: back }
+      },
+    }),
+  },
+})
+
+function showPage({ attempt, amount, isOpen }: Data, view: View, isDeclined = false): Shown {
+  const { locale } = view
+  const { pay } = locale.words
+  const text =
+    attempt.kind === 'store' ? pay.pretendStore : locale.say(['pay', 'pretendText'], { amount: write(locale, amount) })
+  return {
+    title: pay.pretend,
+    main: html`<p>${isOpen ? text : pay.pretendPaid}</p>
+${isDeclined && html`<p class="notice" role="alert">${pay.declined}</p>`}
+${
+  isOpen
+    ? outcomes.map(
+        (outcome) =>
+          html`<section><h2>${outcome === 'given-up' ? pay.givenUp : pay[`card ${outcome}`]}</h2>${view.form('press', button('outcome', outcome))}</section>\n`,
+      )
+    : disputeStates.map(
+        (state) =>
+          html`<section><h2>${pay[`dispute ${state}`]}</h2>${view.form('dispute', button('dispute', state))}</section>\n`,
+      )
+}`,
+  }
+}
