@@ -5,6 +5,8 @@ import { readBan } from '../../domain/access/ban-ranges.js'
 import { certificateName } from '../../domain/certificates/ssl-orders.js'
 import { whoisProfileOf } from '../../domain/domains/whois-profiles.js'
 import { render } from '../../domain/mail/render.js'
+import { isCalled } from '../../domain/payments/bank/holders.js'
+import { NamedInvoices } from '../../domain/payments/bank/named-invoices.js'
 import { listed } from '../../domain/ports/addon.js'
 import { csrBytes } from '../../domain/ports/csr.js'
 import { emailForm, isAddress } from '../../domain/ports/forms.js'
@@ -20,14 +22,27 @@ import { documentOf, rootOf } from '../../modules/registrar/epp/xml.js'
 import { readProblem } from '../../modules/ssl/acme/problem.js'
 import { redactor } from '../../server/redact.js'
 import { vocabulary } from '../../server/vocabulary.js'
+import { readCamt } from '../../tools/bank-import/camt.js'
+import { amountIn, type CsvForm, readCsv } from '../../tools/bank-import/csv.js'
+import { readColumns } from '../../tools/bank-import/csv-columns.js'
 import { parse } from '../../tools/setup/document.js'
 import { costOf, superLinear } from '../support/growth.js'
 import { worstGeneric } from '../support/worst-generic.js'
+import { camt, ntry } from '../tools/bank-import/camt-samples.js'
 
 // Whatever reads a text of a caller, a provider or an operator takes time in proportion to the length of the text.
 
 const belongs = matcher(['10.0.0.0/8', '2001:db8::/32'])
 const redact = redactor(['aaaaaaaaaaaaaaab', '0000000000000001'])
+
+const camt053 = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+const csvForm: CsvForm = {
+  columns: readColumns('date=a,amount=b'),
+  decimal: '.',
+  encoding: 'utf-8',
+  currency: 'EUR',
+  slashes: undefined,
+}
 
 /** Readers of texts, by what they read. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -63,6 +78,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a problem of a certificate authority': (text) =>
     readProblem({ type: `urn:ietf:params:acme:error:${text}`, detail: text, subproblems: [{ detail: text }] }),
   'a secret in a log': (text) => redact({ [text]: text }),
+  'a text of a transfer': (text) => new NamedInvoices([text]),
+  'a holder of an account': (text) => isCalled({ id: 1, firstname: text, lastname: text, companyname: text }, text),
+  'an amount of a bank': (text) => amountIn(text, '.'),
+  'a statement in XML': attempt((text) => readCamt(Buffer.from(`<Document xmlns="${camt053}"><BkToCstmrStmt>${text}`))),
+  'a statement in CSV': attempt((text) => readCsv(Buffer.from(`a;b\n${text}`), csvForm)),
   'a set-up file': parse,
   'a value in a set-up file': (text) => parse(`a: ${text}`),
 }
@@ -107,6 +127,22 @@ const structures: readonly (readonly [
     (length) => `<epp ${numbered((n) => `a${n}=""`, ' ')(length)}/>`,
     (text) => rootOf(Buffer.from(text)),
   ],
+  [
+    'many entries of a statement',
+    (length) => camt(numbered((n) => ntry({ text: `${n}` }), '')(length)),
+    (text) => readCamt(Buffer.from(text)),
+  ],
+  [
+    'deep elements of a statement',
+    (length) => camt(deep('<a>', '</a>')(length)),
+    attempt((text) => readCamt(Buffer.from(text))),
+  ],
+  [
+    'many rows of a statement',
+    (length) => `a;b\n${numbered((n) => `2026-01-30;${n}`, '\n')(length)}`,
+    (text) => readCsv(Buffer.from(text), csvForm),
+  ],
+  ['many numbers in a text', numbered((n) => `${n}`, ' '), (text) => new NamedInvoices([text])],
   ['deep elements of a registry', deep('<a>', '</a>'), (text) => rootOf(Buffer.from(text))],
   [
     'deep problems of a certificate authority',

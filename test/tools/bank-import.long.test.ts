@@ -30,7 +30,7 @@ onBothDatabases(
     }
     const paymentsOf = (invoice_id: number) => read('transactions').where({ invoice_id, gateway: 'banktransfer' })
 
-    // R-4204, R-4212, R-4213
+    // R-4204, R-4212, R-4213, R-4215
     await t.test('a statement in XML is listed, then recorded, then known', async (t) => {
       const [open, cancelled] = [await make(11_900), await make(4_200, { status: 'cancelled' })]
       const of = (facts: object) => ntry({ currency: 'USD', ...facts })
@@ -83,7 +83,6 @@ onBothDatabases(
           { outcome: 'passed' },
         ],
       })
-      // R-4215
       t.match(readFileSync(out, 'utf8'), /,Zins & Söhne,'=cmd\(\),open,/)
       t.equal(statSync(out).mode & 0o777, 0o600)
     })

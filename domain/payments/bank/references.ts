@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { shortest } from '../../values/money.js'
 import type { BankEntry, ReferencedEntry } from './entry.js'
 
 /** Characters of a bank's reference that are kept as they are; a longer one is told by its hash. */
@@ -29,11 +30,7 @@ const factsOf = ({ account, day, amount, currency, text, name, iban }: BankEntry
 
 const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 
-const shortAmount = (amount: string): string =>
-  amount
-    .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
+const shortAmount = (amount: string): string => shortest(amount.replace(/^0+(?=\d)/, ''))
 
 /** True for two entries that tell of the same money. */
 export const areSame = (one: BankEntry, other: BankEntry): boolean => factsOf(one) === factsOf(other)

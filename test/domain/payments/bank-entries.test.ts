@@ -77,7 +77,6 @@ withService(t, 'entries of bank statements', async (t, api) => {
     t.strictSame(shortly(await plan(api, entry({ ...payer, amount: '32.32' }))), [
       `${second}: 3232 by amount by account`,
     ])
-    // R-4214
     const rows = await api.database.read('bank_entries').where({ client_id: client })
     t.match(rows, [{ amount: 3_131, account_hash: /^[\da-f]{64}$/ }])
   })
