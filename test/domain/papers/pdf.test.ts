@@ -171,8 +171,11 @@ t.test('a paper with a code draws it beside the account, as squares that another
   t.match(drawn.toString('latin1'), '<pdfaid:part>3</pdfaid:part>')
   t.ok(drawn.equals(await draw(samplePaper({ epcCode }))))
   t.strictSame(rectanglesIn(await draw(samplePaper())), [])
-  for (const lines of [20, 21, 22, 23, 24, 25, 26, 27]) {
+  for (const lines of [4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20]) {
     const long = await draw(samplePaper({ epcCode, lines: many(lines), notes: 'Note '.repeat(300) }))
-    t.equal(readRectangles(rectanglesIn(long)), epcCode, `${lines} lines`)
+    const squares = rectanglesIn(long)
+    t.equal(readRectangles(squares), epcCode, `${lines} lines`)
+    const lowest = Math.max(...squares.map(({ y, height }) => y + height))
+    t.ok(lowest < 755, `${lines} lines: above the foot, at ${lowest}`)
   }
 })

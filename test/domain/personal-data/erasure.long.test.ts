@@ -96,6 +96,17 @@ async function makeEverything(api: Api): Promise<number> {
       ...{ amount: 0 as never, address: word, created_at: api.now().toISOString() },
     }),
   )
+  const at = api.now().toISOString()
+  await writeRows(api, async (db) => {
+    await db('bank_entries').insert({
+      ...{ reference: 'A1', client_id: clientid, currency_id, amount: 100 as never, value_day: at.slice(0, 10) },
+      ...{ account_hash: word, created_at: at },
+    })
+    await db('payment_attempts').insert({
+      ...{ client_id: clientid, gateway: 'manual', kind: 'checkout', state: 'failed', state_at: at, currency_id },
+      ...{ amount: 100 as never, came_by: 'link', words: word, next_attempt_at: at, created_at: at },
+    })
+  })
   return clientid
 }
 
