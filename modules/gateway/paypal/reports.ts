@@ -78,27 +78,27 @@ export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise
   // Nothing could be fetched without it, and a report is not refused for what is missing here.
   expectClient(ctx)
   await verifyReport(call, ctx)
-  const report = contentOf(call.body)
-  const type = textAt(report, 'event_type') ?? ''
-  const resource = at(report, 'resource')
-  const id = textAt(resource, 'id') ?? textAt(resource, 'dispute_id') ?? textAt(resource, 'order_id')
+  const { type, resource } = contentOf(call.body)
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined
-  if (read === undefined || id === undefined) return []
+  if (read === undefined) return []
+  const id = textAt(resource, 'id') ?? textAt(resource, 'dispute_id') ?? textAt(resource, 'order_id')
+  if (id === undefined) throw unreachable(`The report ${type} names no object`, false)
   try {
     return await read(ctx, id, resource)
   } catch (error) {
-    // The report is genuine, so a refusal of the API must not make it a forged one.
-    if (error instanceof ModuleError && error.kind === 'refused') throw unreachable(error.message, false, error)
-    throw error
+    if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
+    // The report is genuine: a refusal of the API must not make it a forged one.
+    throw unreachable(`The report ${type} names ${id}, which cannot be fetched: ${error.message}`, false, error)
   }
 }
 
-function contentOf(body: Buffer): unknown {
+function contentOf(body: Buffer): { readonly type: string; readonly resource: unknown } {
   try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
+    const report: unknown = JSON.parse(body.toString())
+    const type = textAt(report, 'event_type')
+    if (type !== undefined) return { type, resource: at(report, 'resource') }
+  } catch {}
+  throw unreachable('The report is no JSON object with a type', false)
 }
 
 /** Throws unreachable where PayPal does not show an object that it has told of: the report comes again. */
