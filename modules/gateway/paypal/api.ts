@@ -22,9 +22,9 @@ interface ApiCall {
 const notFound = 'RESOURCE_NOT_FOUND'
 
 /**
- * Calls the API and returns what it answers; an empty object where it answers without a body. Throws refused, with the issue
- * as code; misconfigured for a client without the permission; unreachable, with an unknown outcome where the call may have
- * taken effect.
+ * Calls the API and returns what it answers; an empty object where it answers without a body. Throws refused, with the
+ * issue as code; misconfigured for a client without the permission; unreachable, with an unknown outcome where the call
+ * may have taken effect.
  */
 export async function callApi(ctx: ModuleContext, { method, path, body, key }: ApiCall): Promise<Json> {
   const send = async (token: string): Promise<HttpReply> =>

@@ -4,12 +4,16 @@ import { findOrder, settleOrder } from './captures.js'
 import { textAt } from './json.js'
 import { findSetupToken, isAgreed, settleStoring } from './vault.js'
 
-/** Milliseconds for which PayPal surely knows the key of a call that made an order: six hours, less what clocks differ by. */
+/**
+ * Milliseconds for which PayPal surely knows the key of a call that made an order: six hours, less what clocks differ
+ * by.
+ */
 const knownKeyMs = 5.5 * 60 * 60_000
 
 /**
- * Returns what has become of an attempt, and captures an order that the payer has approved. Without a reference nothing can
- * be looked up: the same may be asked again while PayPal knows the key (R-4358). Throws unreachable for a charge after that.
+ * Returns what has become of an attempt, and captures an order that the payer has approved. Without a reference nothing
+ * can be looked up: the same may be asked again while PayPal knows the key (R-4358). Throws unreachable for a charge
+ * after that.
  */
 export async function lookAt(
   { attempt, kind, reference, since }: Sought,
@@ -21,7 +25,8 @@ export async function lookAt(
   // Nobody was ever led to a page of it, and no order is captured unless it was looked up.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
   throw unreachable(
-    `PayPal has given no answer to the charge ${attempt} and cannot be asked any more; a payment with this invoice id there says that it was made`,
+    `PayPal has not answered to the charge ${attempt} and cannot be asked any more; ` +
+      'a payment with this invoice id there says that it was made',
     true,
   )
 }

@@ -16,8 +16,8 @@ export const capturesOf = (order: Json): readonly unknown[] =>
 const paidStates: readonly unknown[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /**
- * Returns what a capture means for its attempt, as reports and looks tell it: COMPLETED is money, PENDING is not (R-4355).
- * Throws unreachable for a sum that cannot be read.
+ * Returns what a capture means for its attempt, as reports and looks tell it: COMPLETED is money, PENDING is not
+ * (R-4355). Throws unreachable for a sum that cannot be read.
  */
 export function captureEvents(
   capture: unknown,
@@ -67,8 +67,8 @@ function paymentIn(capture: unknown): PaymentEvent {
 }
 
 /**
- * Looks an order up and captures it where the payer has approved it (R-4354). Returns what has become of it; nothing while
- * the payer has not approved it.
+ * Looks an order up and captures it where the payer has approved it (R-4354). Returns what has become of it; nothing
+ * while the payer has not approved it.
  */
 export async function settleOrder(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
   const order = await findOrder(ctx, id)

@@ -15,9 +15,9 @@ const cache = new Map<string, Verified>()
 const maxCached = 8
 
 /**
- * Returns the public key of the certificate that a report names. It comes from the API host of the environment alone, below
- * the path for certificates, without a redirect; it leads to a public root, and is one of PayPal's for signing reports
- * (R-4362). Throws refused, and unreachable where it cannot be fetched now.
+ * Returns the public key of the certificate that a report names. It comes from the API host of the environment alone,
+ * below the path for certificates, without a redirect; it leads to a public root, and is one of PayPal's for signing
+ * reports (R-4362). Throws refused, and unreachable where it cannot be fetched now.
  */
 export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)
@@ -71,8 +71,9 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
 }
 
 /**
- * Verifies the first certificate of a file by the others in it, up to one of the roots. Throws refused where one of them is
- * not valid at the time, is no authority, or leads to none of the roots, and where the first is not PayPal's for reports.
+ * Verifies the first certificate of a file by the others in it, up to one of the roots. Throws refused where one of
+ * them is not valid at the time, is no authority, or leads to none of the roots, and where the first is not PayPal's
+ * for reports.
  */
 export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
   const [leaf, ...others] = readChain(pem)

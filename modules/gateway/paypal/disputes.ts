@@ -44,8 +44,8 @@ function stateOf(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
 }
 
 /**
- * Returns what a reversal is to the books: the disputes of its payment where there are any, which tell of the same money; else
- * a dispute that is lost under the id of the reversal, for the payment is owed again.
+ * Returns what a reversal is to the books: the disputes of its payment where there are any, which tell of the same
+ * money; else a dispute that is lost under the id of the reversal, for the payment is owed again.
  */
 export async function reversalEvents(
   ctx: ModuleContext,

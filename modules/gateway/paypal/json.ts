@@ -30,6 +30,8 @@ export const linkOf = (value: unknown, ...relations: readonly string[]): string 
     .map((link) => textAt(link, 'href'))
     .find((address) => address !== undefined)
 
-/** Returns the id of the object of a kind that another was made from, by its link `up`; undefined where it has no such. */
+/**
+ * Returns the id of the object of a kind that another was made from, by its link `up`; undefined where it has no such.
+ */
 export const parentOf = (value: unknown, kind: 'captures' | 'orders'): string | undefined =>
   new RegExp(`/${kind}/([\\w-]+)$`).exec(linkOf(value, 'up') ?? '')?.[1]

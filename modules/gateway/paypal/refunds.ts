@@ -8,8 +8,8 @@ import { at, type Json, listAt, parentOf, textAt } from './json.js'
 type Refund = NonNullable<GatewayModule['refund']>
 
 /**
- * Refunds a capture, once however often it is asked (R-4360). PayPal knows the key for 45 days, and the refund carries it as
- * custom_id, by which a later repeat finds it.
+ * Refunds a capture, once however often it is asked (R-4360). PayPal knows the key for 45 days, and the refund carries
+ * it as custom_id, by which a later repeat finds it.
  */
 export async function refundCapture(
   { transid, amount, currency, decimals = decimalsOf(currency), isRepeat = false }: Parameters<Refund>[0],

@@ -14,8 +14,9 @@ import { findPaymentToken } from './vault.js'
 type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<readonly GatewayEvent[]>
 
 /**
- * The payer has approved an order. It is captured by looking at it, which the service does for attempts of its own that are
- * not over: an order of another shop with the same client, and one whose attempt has ended, stay as they are (R-4354).
+ * The payer has approved an order. It is captured by looking at it, which the service does for attempts of its own that
+ * are not over: an order of another shop with the same client, and one whose attempt has ended, stay as they are
+ * (R-4354).
  */
 const readApproved: Reader = async (ctx, id) => {
   const order = await expectShown(findOrder(ctx, id))
@@ -71,8 +72,9 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * Verifies a report and returns what PayPal shows of its object under our key; the report itself is taken for its type and the
- * id alone. Throws refused for a forged one and one of the other environment, unreachable where the object cannot be fetched.
+ * Verifies a report and returns what PayPal shows of its object under our key; the report itself is taken for its type
+ * and the id alone. Throws refused for a forged one and one of the other environment, unreachable where the object
+ * cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
   // Nothing could be fetched without it, and a report is not refused for what is missing here.

@@ -5,8 +5,8 @@ import { type ModuleContext, misconfigured, refused } from '../../../domain/port
 import { signingKey } from './certificates.js'
 
 /**
- * Verifies that PayPal has sent a report, to the webhook of the configuration: its signature is of the raw body, so a body
- * that was read and written again does not pass (R-4362). Throws misconfigured without `webhook_id`, and refused.
+ * Verifies that PayPal has sent a report, to the webhook of the configuration: its signature is of the raw body, so a
+ * body that was read and written again does not pass (R-4362). Throws misconfigured without `webhook_id`, and refused.
  */
 export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleContext): Promise<void> {
   const { webhook_id: webhookId = '' } = ctx.config
@@ -26,6 +26,7 @@ export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleCo
   const padding = constants.RSA_PKCS1_PADDING
   if (verify('RSA-SHA256', Buffer.from(text), { key, padding }, Buffer.from(signature, 'base64'))) return
   throw refused(
-    'The signature does not fit the report and webhook_id: the report is forged, changed on its way, of another webhook, or from PayPal’s simulator, whose reports cannot be verified',
+    'The signature does not fit the report and webhook_id: it is forged, changed on its way, of another webhook, ' +
+      'or from PayPal’s simulator, whose reports cannot be verified',
   )
 }

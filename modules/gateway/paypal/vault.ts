@@ -9,7 +9,10 @@ import { type Json, textAt } from './json.js'
 const setupTokens = '/v3/vault/setup-tokens'
 const paymentTokens = '/v3/vault/payment-tokens'
 
-/** Opens a page of PayPal on which the payer agrees that its account is charged later. Throws unsupported without `vault`. */
+/**
+ * Opens a page of PayPal on which the payer agrees that its account is charged later. Throws unsupported without
+ * `vault`.
+ */
 export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   if (ctx.config.vault !== 'yes')
     throw new ModuleError('unsupported', 'The parameter vault of PayPal says that this account stores no methods')

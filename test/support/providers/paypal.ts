@@ -36,8 +36,8 @@ export interface PayPalServer extends Provider {
   /** The payer approves an order or a setup token. */
   readonly approve: (id: string) => void
   /**
-   * How the next captures and refunds end: a state, or the issue of a refusal. A stored method can have an end of its own
-   * (`stand_in.outcome`), also `confirm`, for which the payer has to come.
+   * How the next captures and refunds end: a state, or the issue of a refusal. A stored method can have an end of its
+   * own (`stand_in.outcome`), also `confirm`, for which the payer has to come.
    */
   readonly nextCaptures: string[]
   /** With `isShort`, orders are answered without their captures, as by `Prefer: return=minimal`. */
@@ -50,7 +50,10 @@ export interface PayPalServer extends Provider {
   readonly endTokens: () => void
   /** Returns a signed report about an object. */
   readonly report: (type: string, resource: object, options?: ReportOptions) => SignedReport
-  /** Sends reports of what happens by itself from now on, before the call that causes them is answered; undefined for none. */
+  /**
+   * Sends reports of what happens by itself from now on, before the call that causes them is answered; undefined for
+   * none.
+   */
   readonly reportTo: (address: string | undefined) => void
 }
 

@@ -196,6 +196,17 @@ t.test('a capture that PayPal declines is a failure with its kind', async (t) =>
   await expectFailure(t, look(sought, contextOf()), { kind: 'refused', providerCode: 'SOMETHING_OF_NEXT_YEAR' })
 })
 
+// R-4354
+t.test('a way to pay that was declined is tried again only once the payer has approved anew', async (t) => {
+  const { server, look, open, contextOf } = await connect(t)
+  const { reference, sought } = await open()
+  server.approve(reference)
+  server.nextCaptures.push('INSTRUMENT_DECLINED')
+  for (const _ of [1, 2]) t.match(await look(sought, contextOf()), [{ kind: 'failure', code: 'INSTRUMENT_DECLINED' }])
+  server.approve(reference)
+  t.match(await look(sought, contextOf()), [{ kind: 'payment' }])
+})
+
 t.test('an order that PayPal has forgotten has expired, and one that was under way has failed', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()

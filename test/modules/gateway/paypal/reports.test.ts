@@ -151,6 +151,12 @@ withService(
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), knew)
     })
 
+    t.test('an approval that PayPal does not show is none', async (t) => {
+      const { order, attempt, tell } = await atPayPal(api, paypal)
+      t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), knew)
+      t.match(await attempt(), { state: 'open' })
+    })
+
     t.test('an approval that PayPal takes back ends the attempt', async (t) => {
       const { order, attempt, tell } = await atPayPal(api, paypal)
       t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), took)

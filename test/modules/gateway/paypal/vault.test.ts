@@ -55,6 +55,22 @@ t.test('nothing is stored at an account that may not', async (t) => {
   await expectFailure(t, store(orderOf(), contextOf()), { kind: 'misconfigured', message: /NOT_ELIGIBLE/ })
 })
 
+// R-4357
+t.test('a report of a stored account counts for the order that PayPal shows with it', async (t) => {
+  const { server, webhook, pay, contextOf } = await connect(t)
+  const { order, reference } = await pay({ stores: true })
+  const [token] = server.paymentTokens.keys()
+  const told = (resource: object) => {
+    const { body, headers } = server.report('VAULT.PAYMENT-TOKEN.CREATED', resource)
+    return webhook({ body: Buffer.from(body), headers }, contextOf())
+  }
+  const metadata = { order_id: reference }
+  t.match(await told({ id: token, metadata }), [{ kind: 'stored', attempt: order.attempt, method: { token } }])
+  t.strictSame(await told({ id: 'VLT99', metadata }), [])
+  t.strictSame(await told({ id: token, metadata: { order_id: 'ORD99' } }), [])
+  t.strictSame(await told({ id: token }), [])
+})
+
 //
 t.test('a stored method is forgotten, also one that is already gone', async (t) => {
   const { server, forget, contextOf } = await connect(t)
