@@ -2,7 +2,7 @@ import type { FailureEvent, GatewayEvent, PaymentEvent, PendingEvent } from '../
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { readMoney } from './amounts.js'
 import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './api.js'
-import { declineByIssue, declineOf, orderExpired } from './declines.js'
+import { declineByIssue, declineOf } from './declines.js'
 import { at, type Json, listAt, parentOf, textAt } from './json.js'
 
 /** Fetches an order; undefined once PayPal has forgotten it. */
@@ -115,11 +115,7 @@ async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refus
   return now === undefined ? lapsed(attempt) : eventsOf(now)
 }
 
-/** An attempt that is open expires; one that waited for its money fails. */
-const lapsed = (attempt: string): readonly GatewayEvent[] => [
-  { kind: 'expired', attempt },
-  { kind: 'failure', attempt, ...orderExpired },
-]
+const lapsed = (attempt: string): readonly GatewayEvent[] => [{ kind: 'expired', attempt }]
 
 /** Returns the method that PayPal has stored with an order, once it has. */
 export function storedWith(order: Json): readonly GatewayEvent[] {

@@ -42,13 +42,6 @@ export const declineOf = (decline: keyof typeof messages, code: string): Decline
   message: messages[decline],
 })
 
-/** An order that was not captured in time. */
-export const orderExpired: Decline = {
-  decline: 'soft',
-  code: 'ORDER_EXPIRED',
-  message: 'The time for paying at PayPal is over. Please try again.',
-}
-
 /** Returns the decline that an issue of PayPal's means; undefined for one that is no word on the payment. */
 export function declineByIssue(issue: string): Decline | undefined {
   if (hard.has(issue)) return declineOf('hard', issue)

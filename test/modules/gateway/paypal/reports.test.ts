@@ -151,6 +151,16 @@ withService(
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), knew)
     })
 
+    // R-4354
+    t.test('an order that was approved and has lapsed before it was captured has failed', async (t) => {
+      const { order, attempt, tell } = await atPayPal(api, paypal)
+      paypal.approve(order.id)
+      await tell('CHECKOUT.ORDER.APPROVED', order)
+      paypal.orders.delete(order.id)
+      await askGateways(api)
+      t.match(await attempt(), { state: 'failed', task: null })
+    })
+
     t.test('an approval that PayPal does not show is none', async (t) => {
       const { order, attempt, tell } = await atPayPal(api, paypal)
       t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), knew)
