@@ -21,7 +21,7 @@ export const renewalDue = (row: DueDomain): Due => {
   return dueOf(row, {
     kind: 'domain',
     relatedId: row.id,
-    description: `Renewal of ${readableName(row.domain)}, ${covered.words}${withExtras(row)}`,
+    description: withExtras(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
     amount: row.recurring_amount,
     taxed: true,
     period: covered.period,

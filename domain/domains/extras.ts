@@ -3,6 +3,8 @@ import type { Context } from '../context.js'
 import { statedColumns, statedFlag } from '../values/changed-columns.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
+import { english } from '../words/en.js'
+import { fillIn, type Words } from '../words/words.js'
 import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
 import { type DomainExtra, domainExtras } from './extra-types.js'
 
@@ -12,11 +14,7 @@ import { type DomainExtra, domainExtras } from './extra-types.js'
 export type ExtraPrices = Readonly<Partial<Record<DomainExtra, Cents>>>
 
 /** The names of extras on lines of invoices and in messages. */
-export const extraLabels = {
-  id_protection: 'ID protection',
-  dns_management: 'DNS management',
-  email_forwarding: 'E-mail forwarding',
-} as const satisfies Record<DomainExtra, string>
+export const extraLabels = english.domainExtras satisfies Record<DomainExtra, string>
 
 /**
  * Returns the prices of extras that are ordered. Throws id_protection_not_sold,
@@ -46,10 +44,10 @@ const storedExtras = (prices: ExtraPrices): string | null =>
 export const extrasOf = ({ extras }: Pick<DomainRow, 'extras'>): ExtraPrices =>
   extras === null ? {} : JSON.parse(extras)
 
-/** Returns the words that name the extras which a line bills; empty where there are none. */
-export function withExtras(row: Pick<DomainRow, 'extras'>): string {
-  const names = domainExtras.filter((extra) => extra in extrasOf(row)).map((extra) => extraLabels[extra])
-  return names.length === 0 ? '' : `, with ${names.join(', ')}`
+/** Returns the text of a line with the extras that it bills. */
+export function withExtras(row: Pick<DomainRow, 'extras'>, what: string, words: Words = english): string {
+  const names = domainExtras.filter((extra) => extra in extrasOf(row)).map((extra) => words.domainExtras[extra])
+  return names.length === 0 ? what : fillIn(words.orderMail.withExtras, { what, extras: names.join(', ') })
 }
 
 /** Extras that are to be on or off; those that are left out stay as they are. */

@@ -10,6 +10,8 @@ import { domainNameOf, endsInDot, readableName } from '../values/domain-names.js
 import { Fault } from '../values/faults.js'
 import { add, type Cents, zero } from '../values/money.js'
 import { isDomainLapsed } from '../values/statuses.js'
+import { english } from '../words/en.js'
+import { fillIn, type Words } from '../words/words.js'
 import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import type { DomainExtra } from './extra-types.js'
@@ -115,14 +117,20 @@ export async function insertDomains(
   return (made as DomainRow[]).sort((a, b) => a.id - b.id)
 }
 
-export const domainLine = (row: DomainRow): NewLine => {
-  const { id, order_type, years, first_amount } = row
-  const name = readableName(row.domain)
-  const what =
-    order_type === 'transfer'
-      ? `Transfer of ${name}`
-      : `Registration of ${name} for ${years} ${years === 1 ? 'year' : 'years'}`
-  return { kind: 'domain', relatedId: id, description: `${what}${withExtras(row)}`, amount: first_amount, taxed: true }
+export const domainLine = (row: DomainRow): NewLine => ({
+  kind: 'domain',
+  relatedId: row.id,
+  description: orderedDomainLabel(row, english),
+  amount: row.first_amount,
+  taxed: true,
+})
+
+/** Returns what was ordered of a domain, in the words of a language. */
+export function orderedDomainLabel(row: DomainRow, words: Words): string {
+  const { order_type, years } = row
+  const { transfer, registration, registrationOfOneYear } = words.orderMail
+  const order = order_type === 'transfer' ? transfer : years === 1 ? registrationOfOneYear : registration
+  return withExtras(row, fillIn(order, { domain: readableName(row.domain), years }), words)
 }
 
 /**

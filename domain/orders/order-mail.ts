@@ -5,22 +5,29 @@ import { isRecurring } from '../billing/cycles.js'
 import { nameOf } from '../billing/invoice-mail.js'
 import { isOpen, owed } from '../billing/owed.js'
 import type { Context } from '../context.js'
-import { domainLine } from '../domains/ordered-domains.js'
+import { orderedDomainLabel } from '../domains/ordered-domains.js'
 import type { Mail } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
 import { labelOf } from '../services/services.js'
 import { rateLabel } from '../taxes/rate-label.js'
 import { dayOf } from '../values/days.js'
 import type { Cents } from '../values/money.js'
+import { english } from '../words/en.js'
+import { fillIn, type Words } from '../words/words.js'
 
 /** The records of an order with their names, as its confirmation lists them. */
 export interface OrderedRecords {
-  readonly services: readonly { readonly row: ServiceRow; readonly product: string }[]
+  /** A service whose product is gone has no name of it. */
+  readonly services: readonly { readonly row: ServiceRow; readonly product: string | null }[]
   readonly addons: readonly { readonly row: ServiceAddonRow; readonly name: string }[]
   readonly domains: readonly DomainRow[]
 }
 
-type Label = (amount: Cents) => string
+/** How a client reads amounts, and the words around them. */
+interface Told {
+  readonly label: (amount: Cents) => string
+  readonly words: Words
+}
 
 /**
  * The mail that confirms an order to its client. It tells the set-up fee apart from what recurs, a domain with its years
@@ -34,25 +41,34 @@ export function confirmation(
   invoice: InvoiceRow | undefined,
 ): Mail {
   const currency = currencies.of(order.currency_id)
-  const label: Label = (amount) => currency.label(amount, client.language)
+  const label = (amount: Cents) => currency.label(amount, client.language)
   const amounts = amountsOf(invoice, label, client.language)
-  return mailTo(client, {
+  const sentences = (words: Words) => ({
+    summary: linesOf(ordered, { label, words }).join('\n'),
+    payment:
+      invoice === undefined || invoice.total === 0
+        ? words.orderMail.nothingDue
+        : paymentOf(invoice, amounts, { label, words }),
+  })
+  const mail = mailTo(client, {
     order_number: order.number,
     order_date: dayOf(new Date(order.created_at), settings.timeZone),
-    summary: linesOf(ordered, label).join('\n'),
-    payment: invoice === undefined || invoice.total === 0 ? 'No payment is due.' : paymentOf(invoice, amounts, label),
+    ...sentences(english),
     ...amounts,
   })
+  return { ...mail, translated: ({ words }) => sentences(words) }
 }
 
-const linesOf = ({ services, addons, domains }: OrderedRecords, label: Label): string[] => [
+const linesOf = ({ services, addons, domains }: OrderedRecords, told: Told): string[] => [
   ...services.flatMap(({ row, product }) => [
-    `${labelOf(product, row.domain)}: ${priceOf(row, label)}${setUpOf(row, label)}`,
+    `${labelOf(product ?? told.words.orderMail.service, row.domain)}: ${priceOf(row, told)}${setUpOf(row, told)}`,
     ...addons
       .filter((addon) => addon.row.service_id === row.id)
-      .map((addon) => `${addon.name}: ${priceOf(addon.row, label)}`),
+      .map((addon) => `${addon.name}: ${priceOf(addon.row, told)}`),
   ]),
-  ...domains.map((row) => `${domainLine(row).description}: ${label(row.first_amount)}${renewalOf(row, label)}`),
+  ...domains.map(
+    (row) => `${orderedDomainLabel(row, told.words)}: ${told.label(row.first_amount)}${renewalOf(row, told)}`,
+  ),
 ]
 
 type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurring_amount'> &
@@ -61,25 +77,27 @@ type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurrin
 /** Returns what is paid first and what recurs: a promotion may lower the first price, or those of some periods. */
 function priceOf(
   { billing_cycle: cycle, first_amount: first, recurring_amount: recurring, regular_amount: regular = null }: Priced,
-  label: Label,
+  { label, words: { orderMail, prices } }: Told,
 ): string {
-  if (cycle === 'free') return 'free'
-  if (!isRecurring(cycle)) return `${label(first)} once`
-  const price = `${label(recurring)} ${cycle}`
-  if (regular !== null) return `${price} while the promotion lasts, then ${label(regular)} ${cycle}`
-  return first === recurring ? price : `${label(first)} at first, then ${price}`
+  if (cycle === 'free') return orderMail.free
+  if (!isRecurring(cycle)) return fillIn(orderMail.once, { amount: label(first) })
+  const each = (amount: Cents) => fillIn(prices[cycle], { amount: label(amount) })
+  const price = each(recurring)
+  if (regular !== null) return fillIn(orderMail.whilePromoted, { price, after: each(regular) })
+  return first === recurring ? price : fillIn(orderMail.atFirst, { amount: label(first), price })
 }
 
-const setUpOf = ({ setup_fee }: ServiceRow, label: Label): string =>
-  setup_fee === 0 ? '' : `; set-up ${label(setup_fee)} once`
+const setUpOf = ({ setup_fee }: ServiceRow, { label, words }: Told): string =>
+  setup_fee === 0 ? '' : fillIn(words.orderMail.setUp, { amount: label(setup_fee) })
 
-const renewalOf = ({ recurring_amount, years }: DomainRow, label: Label): string =>
-  recurring_amount === 0
-    ? ''
-    : `; renewal ${label(recurring_amount)} ${years === 1 ? 'every year' : `every ${years} years`}`
+function renewalOf({ recurring_amount, years }: DomainRow, { label, words: { orderMail } }: Told): string {
+  if (recurring_amount === 0) return ''
+  const renewal = years === 1 ? orderMail.renewalOfOneYear : orderMail.renewal
+  return fillIn(renewal, { amount: label(recurring_amount), years })
+}
 
 /** Returns the amounts of an invoice as variables of their own; empty for what it does not have. */
-function amountsOf(invoice: InvoiceRow | undefined, label: Label, language: string) {
+function amountsOf(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
   if (invoice === undefined) return { subtotal: '', discount: '', tax: '', tax_rate: '', total: '' }
   const { subtotal, discount, tax, tax_rate, total } = invoice
   return {
@@ -94,18 +112,20 @@ function amountsOf(invoice: InvoiceRow | undefined, label: Label, language: stri
 function paymentOf(
   invoice: InvoiceRow,
   { subtotal, discount, tax, tax_rate, total }: ReturnType<typeof amountsOf>,
-  label: Label,
+  { label, words: { orderMail } }: Told,
 ): string {
-  const parts = [
-    ...(discount === '' ? [] : [`less ${discount} discount`]),
-    ...(tax === '' ? [] : [`plus ${tax} tax (${tax_rate})`]),
+  const changes = [
+    ...(discount === '' ? [] : [fillIn(orderMail.discount, { amount: discount })]),
+    ...(tax === '' ? [] : [fillIn(orderMail.tax, { amount: tax, rate: tax_rate })]),
   ]
-  const made = parts.length === 0 ? '' : `: ${[subtotal, ...parts].join(', ')}`
-  const name = `invoice ${nameOf(invoice)}`
+  const parts = changes.length === 0 ? '' : `: ${[subtotal, ...changes].join(', ')}`
+  const known = { number: nameOf(invoice), total, parts }
   // A confirmation may be sent again after the money came.
-  if (!isOpen(invoice)) return `No payment is due for ${name} of ${total}${made}.`
+  if (!isOpen(invoice)) return fillIn(orderMail.nothingDueOf, known)
   const rest = owed(invoice)
-  return `Please pay ${rest === invoice.total ? total : `${label(rest)}, the rest of ${total},`} for ${name}${made}.`
+  return rest === invoice.total
+    ? fillIn(orderMail.pay, known)
+    : fillIn(orderMail.payRest, { ...known, rest: label(rest) })
 }
 
 /** Builds the confirmation mail of an order that was placed before. */
@@ -125,7 +145,7 @@ export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow
   const domains: DomainRow[] = await db('domains').where(of).orderBy('id')
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
   const ordered = {
-    services: services.map(({ product_name, ...row }) => ({ row, product: product_name ?? 'Service' })),
+    services: services.map(({ product_name, ...row }) => ({ row, product: product_name })),
     addons: addons.map(({ addon_name, ...row }) => ({ row, name: addon_name })),
     domains,
   }

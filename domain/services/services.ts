@@ -244,14 +244,21 @@ const mailOf = (
   service: ServiceRow,
   { product, server, client }: ServiceFacts,
   reason: string,
-): Mail | undefined =>
-  client &&
-  mailTo(client, {
+): Mail | undefined => {
+  if (client === undefined) return undefined
+  const told = reason || (service.suspension_reason ?? '')
+  const mail = mailTo(client, {
     product,
     domain: readableName(service.domain ?? ''),
     server: server?.hostname ?? '',
     username: service.username ?? '',
     nameservers: (JSON.parse(server?.nameservers ?? '[]') as string[]).join(', '),
     link: `${baseUrl}/client/services/${service.id}`,
-    reason: reason || (service.suspension_reason ?? ''),
+    reason: told,
   })
+  // What staff has typed stands as it is.
+  return { ...mail, translated: ({ words: { suspensions } }) => ({ reason: ownText(suspensions, told) ?? told }) }
+}
+
+const ownText = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined

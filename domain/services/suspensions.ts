@@ -7,12 +7,13 @@ import { withoutPaymentUnderWay } from '../billing/under-way.js'
 import { type Context, today } from '../context.js'
 import { queueVerb, type ServerVerb } from '../modules/queued-verbs.js'
 import { addDays, type Day } from '../values/days.js'
+import type { Words } from '../words/words.js'
 import { recordSuspension, recordUnsuspension } from './services.js'
 
 /** The reason of suspensions by the daily job. */
-export const overdueReason = 'Overdue on payment'
+export const overdueReason = 'Overdue on payment' satisfies keyof Words['suspensions']
 /** The reason of suspensions because of a fraudulent order. */
-export const fraudReason = 'Fraud'
+export const fraudReason = 'Fraud' satisfies keyof Words['suspensions']
 
 /** Lines of services on open invoices, without those that were withdrawn. */
 const openLines = (db: Knex) =>

@@ -1,5 +1,6 @@
 import * as faults from './de/faults.js'
 import * as fields from './de/fields.js'
+import * as sentences from './de/mail-sentences.js'
 import * as mails from './de/mails.js'
 import * as pages from './de/pages.js'
 import * as papers from './de/papers.js'
@@ -8,4 +9,4 @@ import * as refusals from './de/refusals.js'
 import * as statuses from './de/statuses.js'
 import type { Words } from './words.js'
 
-export const german: Words = { ...papers, ...pay, ...mails, ...pages, ...refusals, ...statuses, ...fields, ...faults }
+export const german: Words = { ...papers, ...pay, ...mails, ...sentences, ...pages, ...refusals, ...statuses, ...fields, ...faults }

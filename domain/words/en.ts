@@ -1,5 +1,6 @@
 import * as faults from './en/faults.js'
 import * as fields from './en/fields.js'
+import * as sentences from './en/mail-sentences.js'
 import * as mails from './en/mails.js'
 import * as pages from './en/pages.js'
 import * as papers from './en/papers.js'
@@ -12,6 +13,7 @@ export const english = {
   ...papers,
   ...pay,
   ...mails,
+  ...sentences,
   ...pages,
   ...refusals,
   ...statuses,

@@ -9,6 +9,7 @@ import { addDays, type Day } from '../../values/days.js'
 import { grouped } from '../../values/grouped.js'
 import { parted } from '../../values/parted.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
+import { writeDay } from '../../words/formats.js'
 import { labelOf } from '../services.js'
 import { firstUnbilledDay } from './plan.js'
 import { isStale, leaveOutStale } from './stale.js'
@@ -148,24 +149,37 @@ async function storeAnnounced(
 
 /** Queues one mail to each client of these changes. */
 export async function mailClients(ctx: Context, name: string, rows: readonly ToldChange[]): Promise<void> {
-  const { db, currencies, baseUrl } = ctx
+  const { db, baseUrl } = ctx
   const byClient = grouped(rows, ({ client_id }) => client_id)
   const clients: ClientRow[] = await db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')
   const mails = clients.map((client): Mail => {
     const own = byClient.get(client.id) ?? []
-    const lines = own.map((row) => {
-      const currency = currencies.of(row.currency_id)
-      const move = wordsOfMove({
-        ...{ currency, cycle: row.billing_cycle, old: row.old_amount, new: row.new_amount, from: row.from_day },
-        isPromoted: row.regular_amount !== null && row.recurring_amount < row.new_amount,
-        language: client.language,
-      })
-      return `${labelOf(row.product ?? 'Service', row.domain)}: ${move}`
-    })
+    const services = (told?: Parameters<typeof wordsOfMove>[1]) =>
+      own.map((row) => serviceLine(ctx, row, client.language, told)).join('\n')
     const [first_day = ''] = own.map(({ from_day }) => from_day).sort()
-    return mailTo(client, { services: lines.join('\n'), first_day, link: `${baseUrl}/client` })
+    const mail = mailTo(client, { services: services(), first_day, link: `${baseUrl}/client` })
+    return {
+      ...mail,
+      translated: ({ words, formats }) => ({
+        services: services({ words, writeDay: (day) => writeDay(formats, day) }),
+      }),
+    }
   })
   await queueMails(ctx, name, mails)
+}
+
+function serviceLine(
+  { currencies }: Context,
+  row: ToldChange,
+  language: string,
+  told?: Parameters<typeof wordsOfMove>[1],
+): string {
+  const move = {
+    ...{ currency: currencies.of(row.currency_id), cycle: row.billing_cycle, language },
+    ...{ old: row.old_amount, new: row.new_amount, from: row.from_day },
+    isPromoted: row.regular_amount !== null && row.recurring_amount < row.new_amount,
+  }
+  return `${labelOf(row.product ?? 'Service', row.domain)}: ${wordsOfMove(move, told)}`
 }

@@ -1,10 +1,13 @@
+import type { Cycle } from '../../billing/cycles.js'
 import type { Currency } from '../../values/currencies.js'
 import type { Day } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
+import { english } from '../../words/en.js'
+import { fillIn, type Words } from '../../words/words.js'
 
 interface Move {
   readonly currency: Currency
-  readonly cycle: string
+  readonly cycle: Cycle
   readonly old: Cents
   readonly new: Cents
   readonly from: Day
@@ -13,8 +16,20 @@ interface Move {
   readonly language?: string | undefined
 }
 
+interface Told {
+  readonly words: Words
+  readonly writeDay: (day: Day) => string
+}
+
 /** Returns how a price moves, as people read it: `$12.00 monthly instead of $10.00, from 2027-02-01 on`. */
-export function wordsOfMove({ currency, cycle, old, new: changed, from, isPromoted, language }: Move): string {
-  const after = isPromoted ? ', once its promotion is over' : ''
-  return `${currency.label(changed, language)} ${cycle} instead of ${currency.label(old, language)}, from ${from} on${after}`
+export function wordsOfMove(
+  { currency, cycle, old, new: changed, from, isPromoted, language }: Move,
+  { words, writeDay }: Told = { words: english, writeDay: (day) => day },
+): string {
+  const { move, moveAfterPromotion } = words.priceMoves
+  return fillIn(isPromoted ? moveAfterPromotion : move, {
+    price: fillIn(words.prices[cycle], { amount: currency.label(changed, language) }),
+    old: currency.label(old, language),
+    day: writeDay(from),
+  })
 }

@@ -15,12 +15,17 @@ import { fillIn } from '../../../domain/words/words.js'
 
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
+/** Every text by its path. */
+const textsOf = (words: unknown, path = ''): [string, string][] =>
+  typeof words === 'string'
+    ? [[path, words]]
+    : Object.entries(words as object).flatMap(([name, one]) => textsOf(one, `${path}/${name}`))
+
 t.test('every language has the places for values that English has', async (t) => {
-  const english = languages.en as unknown as Record<string, Record<string, string>>
+  const english = new Map(textsOf(languages.en))
   for (const [language, words] of Object.entries(languages))
-    for (const [group, texts] of Object.entries(words))
-      for (const [name, text] of Object.entries(texts as Record<string, string>))
-        t.strictSame(placesIn(text), placesIn(english[group]?.[name] ?? ''), `${language} ${group}.${name}`)
+    for (const [path, text] of textsOf(words))
+      t.strictSame(placesIn(text), placesIn(english.get(path) ?? ''), `${language} ${path}`)
 })
 
 t.test('a language without words of its own has those of the language it is a kind of, else English', async (t) => {
