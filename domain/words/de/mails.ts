@@ -105,7 +105,7 @@ export const mails: Words['mails'] = {
   'payment confirmation needed': {
     subject: 'Bitte bestätigen Sie die Zahlung der Rechnung {{ invoice_number }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>Ihre Bank bittet Sie, die Zahlung von {{ balance }} für die Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} zu bestätigen. Vorher ist die Rechnung nicht bezahlt. Bitte bestätigen Sie die Zahlung hier, oder wählen Sie eine andere Zahlungsart:</p>
+<p>Ihre Bank bittet Sie, die Zahlung von {{ balance }} für die Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} zu bestätigen. Bis dahin bleibt die Rechnung offen. Bitte bestätigen Sie die Zahlung hier, oder wählen Sie eine andere Zahlungsart:</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 {% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
 {% endif %}`,
@@ -113,7 +113,7 @@ export const mails: Words['mails'] = {
   'payment failed': {
     subject: 'Die Zahlung der Rechnung {{ invoice_number }} ist fehlgeschlagen',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>die Zahlung der Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} ist fehlgeschlagen, und {{ balance }} ist noch offen.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
+<p>die Zahlung der Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} ist fehlgeschlagen, und {{ balance }} ist noch offen.{% if reason != '' %} Der Zahlungsanbieter meldet: „{{ reason }}“{% endif %}</p>
 {% if next_attempt != '' %}<p>Wir versuchen es am {{ next_attempt }} noch einmal. Sie können auch jetzt zahlen oder eine andere Zahlungsart wählen:</p>
 {% elsif kind == 'expired' %}<p>Das Zahlungsmittel ist abgelaufen, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
 {% elsif kind == 'hard' %}<p>Das Zahlungsmittel kann nicht belastet werden, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>

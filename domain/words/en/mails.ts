@@ -114,7 +114,7 @@ export const mails = {
   'payment confirmation needed': {
     subject: 'Please confirm the payment of invoice {{ invoice_number }}',
     body: `<p>Hello {{ firstname }},</p>
-<p>your bank asks you to confirm the payment of {{ balance }} for invoice {{ invoice_number }}{% if method != '' %} by {{ method }}{% endif %}. The invoice is not paid before. Please confirm the payment here, or choose another way to pay:</p>
+<p>your bank asks you to confirm the payment of {{ balance }} for invoice {{ invoice_number }}{% if method != '' %} by {{ method }}{% endif %}. The invoice stays unpaid until you do. Please confirm the payment here, or choose another way to pay:</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
 {% if overdue == 'yes' %}<p>The invoice was due on {{ due_date }}. Please pay it soon to avoid an interruption of your services.</p>
 {% endif %}`,
