@@ -16,6 +16,7 @@ export interface FirstCredential {
 interface Bootstrap {
   readonly database: Database
   readonly secretKey: SecretKey
+  readonly linkKey: Buffer
   readonly modules: Modules
   readonly contextOn: (db: Context['db']) => Promise<Context>
   readonly wanted: Config['bootstrap']
@@ -29,12 +30,13 @@ interface Bootstrap {
 export async function bootstrap({
   database,
   secretKey,
+  linkKey,
   modules,
   contextOn,
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
-  await applyDefaults(database, { now, secretKey, manifestOf: (type, name) => modules.find(type, name) })
+  await applyDefaults(database, { now, secretKey, linkKey, manifestOf: (type, name) => modules.find(type, name) })
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
     // Of several processes that start at once, one makes the credential.

@@ -275,7 +275,15 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
 
   // Only once the port is open, so that a process that fails to start leaves no credential behind that nobody has seen.
   // Until a credential exists, calls get 503 instead of an answer that theirs is wrong.
-  const first = { database, secretKey, modules, contextOn: contexts.on, wanted: config.bootstrap, now: now() }
+  const first = {
+    database,
+    secretKey,
+    linkKey: parts.linkKey,
+    modules,
+    contextOn: contexts.on,
+    wanted: config.bootstrap,
+    now: now(),
+  }
   const firstCredential = await bootstrap(first)
     .then(async (credential) => {
       await expectSameKind(database, isSandbox)

@@ -20,6 +20,18 @@ const payMethod = f.named('PayMethod', 'A stored payment method; its token is ne
   ),
   is_default: f.flag({ description: 'True for the default of the client, one at most.' }),
   status: f.oneOf(payMethodStatuses, { description: '`expired` if it is on record as no longer valid.' }),
+  consent: f.nullable(
+    f.instant({
+      extension: true,
+      description: 'When the client agreed that it is charged by itself; null without that.',
+    }),
+  ),
+  declined: f.nullable(
+    f.oneOf(['hard', 'expired'], {
+      extension: true,
+      description: 'Why it is not charged again: refused for good, or expired; null while it can be charged.',
+    }),
+  ),
 })
 
 export default action({
@@ -51,6 +63,8 @@ export default action({
         expiry_date: row.expires,
         is_default: row.is_default === 1,
         status: row.status,
+        consent: row.consent_at,
+        declined: row.declined,
       })),
     }
   },

@@ -5,6 +5,7 @@ import { seal, unseal } from '../secrets/seal.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { expectClient } from './clients.js'
+import { tellRemoved } from './pay-method-news.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 
 /**
@@ -53,9 +54,11 @@ function movedToken({ secretKey }: Context, method: PayMethodRow, description: s
   return seal(secretKey, token, tokenPlace({ ...method, description }))
 }
 
-/** Deletes a payment method. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
+/** Deletes a payment method, and tells of it. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
 export async function deletePayMethod(ctx: Context, clientId: number, id: number): Promise<void> {
-  await removePayMethods(ctx, [await lockPayMethod(ctx.db, clientId, id)])
+  const method = await lockPayMethod(ctx.db, clientId, id)
+  await removePayMethods(ctx, [method])
+  await tellRemoved(ctx, method)
 }
 
 /** Locks the client too, because the default concerns all of its methods. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import { payMethodFacts, tellRemoved } from '../clients/pay-method-news.js'
 import { changePayMethod, dropPayMethod, insertPayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant } from '../context.js'
@@ -135,32 +136,17 @@ async function findByToken(ctx: Context, gateway: string, token: string): Promis
   return ctx.db('pay_methods').where(of).forUpdate().first()
 }
 
-const eventOf = ({ id, client_id, gateway, type, card_last_four }: PayMethodRow) => ({
-  paymethodid: id,
-  clientid: client_id,
-  gateway,
-  type,
-  lastfour: card_last_four,
-})
-
 async function tellStored(ctx: Context, client: ClientRow, method: PayMethodRow): Promise<void> {
   const what = `The payment method ${method.description} was stored`
   await logActivity(ctx, what, client.id)
-  await raise(ctx, 'paymethod.stored', `${what}.`, eventOf(method))
+  await raise(ctx, 'paymethod.stored', `${what}.`, payMethodFacts(method))
   const variables = { method: method.description, link: `${ctx.baseUrl}/client/payment-methods` }
   await queueMails(ctx, 'payment method stored', [mailTo(client, variables)])
-}
-
-/** Tells that a method is gone, whoever has removed it. */
-export async function tellRemoved(ctx: Context, method: PayMethodRow): Promise<void> {
-  const what = `The payment method ${method.description} was removed`
-  await logActivity(ctx, what, method.client_id)
-  await raise(ctx, 'paymethod.removed', `${what}.`, eventOf(method))
 }
 
 /** Tells that a card expires before it is charged the next time. */
 export const raiseExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
   raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
-    ...eventOf(method),
+    ...payMethodFacts(method),
     expires,
   })

@@ -19,6 +19,8 @@ export interface SetupOptions {
   /** The time by which links expire. Defaults to `now`. */
   readonly machineNow?: Date | undefined
   readonly secretKey: SecretKey
+  /** The key of the installation that hashes of tokens are made with. */
+  readonly linkKey: Buffer
   /** The sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
   /** Returns the manifests of installed modules. Defaults to the built-in modules. */
@@ -121,6 +123,7 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
     for (const one of entries) {
       await writeLinks(db, one, ids.get(one.entry), real)
       await writeParts(db, one, ids.get(one.entry), real)
+      await writeShared(db, one, now)
       if (one.renamed !== undefined) await followName(db, section, { ...one, renamed: one.renamed }, now)
     }
   for (const { section, entries } of sections)
@@ -205,5 +208,17 @@ async function writeParts(db: Knex, { parts }: Planned, id: unknown, real: Real)
         })
         .delete()
     if (added.length > 0) await db(table).insert(added.map((row) => ({ [own]: id, ...realRow(row, real) })))
+  }
+}
+
+async function writeShared(db: Knex, { shared }: Planned, now: Date): Promise<void> {
+  for (const { shared: kept, of, wanted } of shared) {
+    const { shared: table, keeps, by, initial } = kept
+    if (wanted === null) await db(table).where(of).delete()
+    else
+      await db(table)
+        .insert({ ...of, [keeps]: wanted, ...initial(now) })
+        .onConflict([...by])
+        .merge([keeps])
   }
 }

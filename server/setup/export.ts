@@ -4,7 +4,7 @@ import { foldSpelling } from '../../domain/values/spelling.js'
 import { encoded } from './fields.js'
 import type { ManifestOf } from './manifests.js'
 import { portions } from './matching.js'
-import { asIs, columnOf, type Kept, type Reading, type Row, type Section, type Target } from './section.js'
+import { asIs, columnOf, type Kept, type Reading, type Row, type Section, type Shared, type Target } from './section.js'
 import { sections as all } from './sections.js'
 
 export interface ExportedEntry {
@@ -60,6 +60,7 @@ async function exportSection(
   for (const [name, how] of columns) {
     if ('link' in how) lists.set(name, await names.linked(how))
     else if ('parts' in how) lists.set(name, await how.read(db))
+    else if ('shared' in how) lists.set(name, await sharedByEntry(db, how, rows, section.id))
   }
   const usual = await db('currencies').where({ is_default: 1 }).first('decimals')
   const keyOf = (row: Row): string =>
@@ -92,6 +93,19 @@ async function exportSection(
     return [{ values: Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)), leftOut }]
   })
   return { section, entries: sortByKey(section, entries), sharedKeys: [...sharedKeys].sort() }
+}
+
+/** Returns the values that rows share, by the ids of those rows. */
+async function sharedByEntry(
+  db: Knex,
+  { shared, keeps, by }: Shared,
+  rows: readonly Row[],
+  id: string,
+): Promise<ReadonlyMap<unknown, unknown>> {
+  const placeOf = (row: Row) => JSON.stringify(by.map((name) => row[name]))
+  const kept: Row[] = await db(shared).select(keeps, ...by)
+  const values = new Map(kept.map((row) => [placeOf(row), row[keeps]]))
+  return new Map(rows.map((row) => [row[id], values.get(placeOf(row))]))
 }
 
 /** Returns the natural key of an entry as text. */

@@ -19,7 +19,7 @@ import {
 } from '../../engine/fields.js'
 
 export { amount, country, extension, moment, permissionSet } from '../../actions/_shared/fields.js'
-export { listOf } from '../../engine/composites.js'
+export { group, listOf } from '../../engine/composites.js'
 export {
   addressRange,
   changes,

@@ -9,9 +9,12 @@ import {
   Coming,
   type DraftedLink,
   type DraftedParts,
+  type DraftedShared,
   type Planned,
   type PlannedRemoval,
+  type PlannedShared,
   planned,
+  refuseContradictions,
   statedPairs,
   type WorkingDraft,
 } from './planned.js'
@@ -38,6 +41,7 @@ export interface Planning {
   /** The time by which links expire; a sandbox has another clock for business. */
   readonly machineNow: Date
   readonly secretKey: SecretKey
+  readonly linkKey: Buffer
   readonly slow: Slow
   /** Locks the rows that are read until the transaction ends. */
   readonly lock: boolean
@@ -108,6 +112,7 @@ class Planner {
     this.#drafted.set(section.table, drafts)
     const release = this.#handOver(section, drafts)
     await this.#refuseShared(section, drafts)
+    refuseContradictions(drafts)
     await section.check?.(drafts, {
       db: this.planning.db,
       now: this.planning.now,
@@ -156,20 +161,24 @@ class Planner {
     const next: Row = row === undefined ? { ...section.initial?.(this.planning.now) } : statedAgain(section, row)
     const links: DraftedLink[] = []
     const parts: DraftedParts[] = []
+    const shared: DraftedShared[] = []
     for (const name of keyFirst(section, values)) {
       const how = section.columns?.[name] ?? asIs(name)
       const storing = this.#storing(entry, name, next, key)
       if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
       else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
-      else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
+      else if ('shared' in how) {
+        // Left out, also by a new entry, it stays: it may be of others as well.
+        if (Object.hasOwn(given, name)) shared.push({ field: name, shared: how, wanted: values[name] })
+      } else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
     }
-    Object.assign(next, section.follow?.(values, row))
+    Object.assign(next, section.follow?.(values, row, this.planning))
     const refuse = (problem: string, field?: string, within: Path = []) => {
       const place = field === undefined ? path : [...pathOf(entry, field), ...within]
       // A field with a fault has no value.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
-    return { entry, values, row, stored, next, links, parts, refuse }
+    return { entry, values, row, stored, next, links, parts, shared: await this.#shared(shared, next), refuse }
   }
 
   #store(column: Column, value: unknown, stored: unknown, storing: Storing): unknown {
@@ -179,6 +188,7 @@ class Planner {
   #storing(entry: Entry, field: string, row: Row, key = ''): Storing {
     return {
       secretKey: this.planning.secretKey,
+      linkKey: this.planning.linkKey,
       manifestOf: this.#manifestOf,
       key,
       row,
@@ -225,6 +235,19 @@ class Planner {
     const wanted = await parts.rows(value, storing)
     const known: Row[] = own === undefined ? [] : await this.planning.db(parts.parts).where({ [parts.own]: own })
     return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
+  }
+
+  /** Adds what the database has. */
+  async #shared(drafted: readonly DraftedShared[], row: Row): Promise<PlannedShared[]> {
+    const found: PlannedShared[] = []
+    for (const one of drafted) {
+      const of = Object.fromEntries(one.shared.by.map((column) => [column, row[column]]))
+      // A column without a value has a fault, which is reported.
+      if (Object.values(of).includes(undefined)) continue
+      const known: Row | undefined = await this.planning.db(one.shared.shared).where(of).first(one.shared.keeps)
+      found.push({ ...one, of, known: known?.[one.shared.keeps] ?? null })
+    }
+    return found
   }
 
   /** Lets one of the entries that share a flag take it over. Returns the rows that lose it. */

@@ -1,5 +1,5 @@
 import type { Entry } from './read.js'
-import { columnOf, type Draft, type Link, type Parts, type Row } from './section.js'
+import { columnOf, type Draft, type Link, type Parts, type Row, type Shared } from './section.js'
 
 /** Stands for the id of a row that the same file creates. */
 export class Coming {
@@ -17,6 +17,8 @@ export interface Planned {
   readonly columns: Row
   readonly links: readonly PlannedLink[]
   readonly parts: readonly PlannedParts[]
+  /** Those that differ from what the database has. */
+  readonly shared: readonly PlannedShared[]
   /** The names that the row gets and had; undefined if it keeps its name. */
   readonly renamed: { readonly from: string; readonly to: string } | undefined
 }
@@ -43,6 +45,18 @@ export interface PlannedLink {
   readonly gone: readonly unknown[]
 }
 
+export interface DraftedShared {
+  readonly field: string
+  readonly shared: Shared
+  readonly wanted: unknown
+}
+
+export interface PlannedShared extends DraftedShared {
+  /** The values of its row by which it is found. */
+  readonly of: Row
+  readonly known: unknown
+}
+
 /** An entry and its row, before they are compared. */
 export interface WorkingDraft extends Draft {
   readonly entry: Entry
@@ -50,6 +64,7 @@ export interface WorkingDraft extends Draft {
   readonly stored: Row | undefined
   readonly links: readonly DraftedLink[]
   readonly parts: readonly DraftedParts[]
+  readonly shared: readonly PlannedShared[]
 }
 
 export interface DraftedParts {
@@ -81,8 +96,10 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
     added: without(wanted, known),
     gone: without(known, wanted),
   }))
+  const shared = draft.shared.filter(({ wanted, known }) => wanted !== known)
   const isChanged =
     Object.keys(columns).length > 0 ||
+    shared.length > 0 ||
     [...links, ...parts].some(({ added, gone }) => added.length > 0 || gone.length > 0)
   const renamed = renamedOf(draft)
   return {
@@ -94,6 +111,7 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
     columns,
     links,
     parts,
+    shared,
   }
 }
 
@@ -130,3 +148,15 @@ function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherI
 
 export const statedPairs = (draft: WorkingDraft): string[] =>
   draft.links.flatMap(({ link, wanted }) => wanted.map((id) => pairOf(draft, link, id)))
+
+/** Reports a fault where two entries state different values that they share. */
+export function refuseContradictions(drafts: readonly WorkingDraft[]): void {
+  const first = new Map<string, { readonly wanted: unknown; readonly key: string | undefined }>()
+  for (const { shared, entry, refuse } of drafts)
+    for (const { field, of, wanted } of shared) {
+      const place = JSON.stringify([field, of])
+      const other = first.get(place)
+      if (other === undefined) first.set(place, { wanted, key: entry.key })
+      else if (other.wanted !== wanted) refuse(`differs from that of ${other.key}, which has the same`, field)
+    }
+}

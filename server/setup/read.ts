@@ -211,6 +211,10 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
   const validator = Compile(field.schema)
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined
   return (wire) => {
+    // A group drops names that it does not know, which would hide a misspelt one.
+    const unknown = [...(field.unknownNames?.(wire) ?? [])]
+    if (unknown.length > 0)
+      return { value: undefined, problems: unknown.map((name) => [name.split('.'), 'is not a field here']) }
     const candidate = field.coerce(wire)
     if (holdsUnstorable(candidate)) return refused([], 'contains a character that cannot be stored')
     if (validator.Check(candidate)) return { value: decode === undefined ? candidate : decode(candidate), problems: [] }

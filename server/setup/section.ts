@@ -21,6 +21,8 @@ export interface Target {
 /** The context for storing a value. */
 export interface Storing {
   readonly secretKey: SecretKey
+  /** Makes the hashes that do not change with the secret key. */
+  readonly linkKey: Buffer
   /** The entry's natural key as text. */
   readonly key: string
   /** The row as known so far: its previous values and the natural key. */
@@ -72,7 +74,7 @@ export interface Reading {
 }
 
 /** Storage of a field's value. */
-export type Kept<T = unknown> = Column<T> | Link | Parts<T>
+export type Kept<T = unknown> = Column<T> | Link | Parts<T> | Shared
 
 /** Stores the value itself; the field's `cleared` is the stored form of an empty one. */
 export const asIs = (column: string): Column => ({ column, store: (value) => value, read: (stored) => stored })
@@ -120,6 +122,19 @@ export interface Parts<T = unknown> {
   rows(value: T, storing: Storing): Promise<readonly Row[]>
   /** Returns the values as the file states them, by the id of the owning row. */
   read(db: Knex): Promise<ReadonlyMap<unknown, unknown>>
+}
+
+/**
+ * A value that entries share: `keeps` is its column in the row of another table that has the same values in the columns of
+ * `by`. Null deletes that row.
+ */
+export interface Shared {
+  readonly shared: string
+  readonly keeps: string
+  /** The columns that both rows have. */
+  readonly by: readonly string[]
+  /** Further values of a new row. */
+  readonly initial: (now: Date) => Row
 }
 
 /** A row with a numeric id. */
@@ -216,8 +231,12 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly columns?: { readonly [F in keyof (K & R & O)]?: Kept<Changeable<K & R & O>[F]> }
   /** Further values of a new row. */
   readonly initial?: (now: Date) => Row
-  /** Further values of the row that follow from those of an entry. */
-  readonly follow?: (values: Partial<Changeable<K & R & O>>, row: Row | undefined) => Row
+  /** Further values of the row that follow from those of an entry; `row` is as it was, undefined for a new one. */
+  readonly follow?: (
+    values: Partial<Changeable<K & R & O>>,
+    row: Row | undefined,
+    keys: Pick<Storing, 'secretKey' | 'linkKey'>,
+  ) => Row
   /** Unique fields besides the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]
   /**

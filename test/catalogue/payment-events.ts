@@ -90,6 +90,11 @@ export const paymentWays = {
       for (const _ of 'twice') await api.service.contexts.transaction((ctx) => recordAttemptEvent(ctx, 'manual', gone))
       return told
     },
+    async ({ api }) => {
+      const { clientid, paymethodid, told } = await store(api)
+      await api.ok('deletepaymethod', { clientid, paymethodid })
+      return told
+    },
   ],
   'paymethod.expiring': [
     async ({ api }) => {

@@ -31,7 +31,12 @@ const setUp = (api: Api, { moduleType: type, moduleName: name }: Body, parameter
   applySetup(
     api.database,
     { modules: [{ type, name, parameters }] },
-    { now: api.now(), secretKey, manifestOf: (type, name) => api.service.modules.find(type, name) },
+    {
+      now: api.now(),
+      secretKey,
+      linkKey: Buffer.alloc(32),
+      manifestOf: (type, name) => api.service.modules.find(type, name),
+    },
   )
 
 const isPayable = async (api: Api): Promise<boolean> =>

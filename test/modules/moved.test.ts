@@ -21,7 +21,12 @@ const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
   applySetup(
     api.database,
     { modules: [{ type, name, parameters }] },
-    { now: api.now(), secretKey, manifestOf: (type, name) => api.service.modules.find(type, name) },
+    {
+      now: api.now(),
+      secretKey,
+      linkKey: Buffer.alloc(32),
+      manifestOf: (type, name) => api.service.modules.find(type, name),
+    },
   )
 
 type Verb = (...args: unknown[]) => Promise<unknown>

@@ -30,7 +30,12 @@ const setUp = (api: Api, parameters: Body) =>
   applySetup(
     api.database,
     { modules: [{ type: 'gateway', name: 'stripe', parameters }] },
-    { now: api.now(), secretKey, manifestOf: (type, name) => api.service.modules.find(type, name) },
+    {
+      now: api.now(),
+      secretKey,
+      linkKey: Buffer.alloc(32),
+      manifestOf: (type, name) => api.service.modules.find(type, name),
+    },
   )
 
 // R-2406

@@ -62,7 +62,12 @@ async function setUp(folder: string, stopped: AbortSignal): Promise<Workspace> {
   const template = join(temporary, 'template.db')
   const database = await connect(`sqlite:${template}`)
   const manifestOf = await installedManifests({ extensionsDir: undefined })
-  await applyDefaults(database, { now: new Date(), secretKey: Buffer.alloc(32, 7), manifestOf }).finally(database.close)
+  await applyDefaults(database, {
+    now: new Date(),
+    secretKey: Buffer.alloc(32, 7),
+    linkKey: Buffer.alloc(32),
+    manifestOf,
+  }).finally(database.close)
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
   return {
     folder,

@@ -26,9 +26,12 @@ export async function prepare(folder: string, serverUrl: string): Promise<Prepar
   const manifestOf = await installedManifests({ extensionsDir: undefined })
   for (const url of [`sqlite:${file}`, made.url]) {
     const database = await connect(url)
-    await applyDefaults(database, { now: new Date(), secretKey: Buffer.alloc(32, 7), manifestOf }).finally(
-      database.close,
-    )
+    await applyDefaults(database, {
+      now: new Date(),
+      secretKey: Buffer.alloc(32, 7),
+      linkKey: Buffer.alloc(32),
+      manifestOf,
+    }).finally(database.close)
   }
   return { sqlite, postgres: { migrated: empty.name, template: made.name } }
 }

@@ -17,6 +17,7 @@ export { secretKey }
 export const options: SetupOptions = {
   now: new Date('2026-01-31T12:00:00.000Z'),
   secretKey,
+  linkKey: Buffer.alloc(32, 9),
   manifestOf: await installedManifests({ extensionsDir: undefined }),
 }
 

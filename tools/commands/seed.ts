@@ -34,10 +34,10 @@ async function seedDatabase(clients: number, seed: number): Promise<Told> {
   const config = readConfig(process.env)
   const manifestOf = await installedManifests(config)
   const opened = await openDatabase(config, { manifestOf, now: new Date(), warn: warnOf('seed') })
-  const { database, secretKey, businessNow: now } = opened
+  const { database, secretKey, linkKey, businessNow: now } = opened
   try {
     await database.transaction(noteStart)
-    const options = { now, secretKey, manifestOf }
+    const options = { now, secretKey, linkKey, manifestOf }
     await applyDefaults(database, options)
     await makeCatalogue(database, options)
     await makeAnnouncements(database, options)

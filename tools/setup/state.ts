@@ -71,9 +71,10 @@ async function onDatabase<T>(run: (database: Database, options: Options) => Prom
     now: new Date(),
     warn: warnOf('setup'),
   })
-  const { database, secretKey, isSandbox, businessNow: now } = opened
+  const { database, secretKey, linkKey, isSandbox, businessNow: now } = opened
   try {
-    const options = { now, machineNow: new Date(), secretKey, manifestOf: await offeredManifests(config, isSandbox) }
+    const manifestOf = await offeredManifests(config, isSandbox)
+    const options = { now, machineNow: new Date(), secretKey, linkKey, manifestOf }
     return await run(database, options)
   } finally {
     await database.close()

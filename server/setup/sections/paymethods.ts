@@ -1,11 +1,66 @@
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { instant } from '../../../domain/context.js'
+import { tokenHash } from '../../../domain/payments/stored-methods.js'
+import { unseal } from '../../../domain/secrets/seal.js'
 import * as f from '../fields.js'
 import { refuseUninstalled } from '../installed.js'
 import { sealed } from '../sealed.js'
-import { asIs, clearable, flag, reference, section } from '../section.js'
+import { asIs, type Column, clearable, flag, type Row, reference, type Storing, section } from '../section.js'
 
 type Owner = Parameters<typeof tokenPlace>[0]
+
+interface Consent {
+  readonly at: string
+  readonly words: string
+}
+
+/** Day and words; who gave it, and from where, follow. */
+const consentColumn: Column<Consent | null> = {
+  column: 'consent_at',
+  store: (consent) => consent?.at ?? null,
+  read: (at, { row, leaveOut }) => {
+    if (at === null) return null
+    if (typeof row.consent_words === 'string') return { at, words: row.consent_words }
+    leaveOut('consent')
+    return undefined
+  },
+}
+
+/** Returns who gave a consent: what a client has agreed to at a gateway stays the client's, and the rest is the file's. */
+function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
+  if (consent === undefined) return {}
+  if (consent === null) return { consent_words: null, consent_by: null, consent_from: null }
+  if (row?.consent_at === consent.at && row.consent_words === consent.words) return {}
+  return { consent_words: consent.words, consent_by: 'set-up', consent_from: null }
+}
+
+/**
+ * Returns the hash of the token that a method has by now (R-4135), none where the stored one cannot be read. What was refused of
+ * another token says nothing of this one.
+ */
+function hashOf(
+  { token, gateway }: { readonly token?: string | null; readonly gateway?: string },
+  row: Row | undefined,
+  keys: Pick<Storing, 'secretKey' | 'linkKey'>,
+): Row {
+  const at = gateway ?? String(row?.gateway)
+  if (token === undefined && at === row?.gateway) return {}
+  const stored = openedToken(row, keys)
+  const present = token === undefined ? stored : token
+  return {
+    token_hash: present === null ? null : tokenHash(keys, at, present),
+    ...(row !== undefined && present !== stored && { declined: null, expiry_told_on: null }),
+  }
+}
+
+function openedToken(row: Row | undefined, { secretKey }: Pick<Storing, 'secretKey'>): string | null {
+  if (typeof row?.token !== 'string') return null
+  try {
+    return unseal(secretKey, row.token, tokenPlace(row as unknown as Owner))
+  } catch {
+    return null
+  }
+}
 
 export default section({
   name: 'paymethods',
@@ -38,13 +93,43 @@ export default section({
       f.flag({ description: "True makes it the client's default payment method; it replaces the previous default." }),
       false,
     ),
+    consent: clearable(
+      f.group(
+        {
+          at: f.moment({ description: 'When the client agreed.', example: '2026-01-31T12:00:00Z' }),
+          words: f.name({
+            max: 4096,
+            description: 'What the client agreed to, as it was said.',
+            example: 'My card may be charged for my invoices.',
+          }),
+        },
+        {},
+        { description: 'The consent of the client to be charged by itself. Without one, it never is.' },
+      ),
+    ),
+    customer: clearable(
+      f.name({
+        max: 255,
+        description:
+          'Id of the client at the gateway, which some gateways need to charge a payment method. A client has one at each gateway, whichever entry states it.',
+        example: 'cus_4242',
+      }),
+    ),
   },
   columns: {
     client: reference('client_id', { noun: 'client', table: 'clients', by: 'email_key' }),
     token: sealed('pay_methods', 'token', (row) => tokenPlace(row as Owner).row),
     expiry_date: asIs('expires'),
     default: flag('is_default'),
+    consent: consentColumn,
+    customer: {
+      shared: 'gateway_customers',
+      keeps: 'customer',
+      by: ['client_id', 'gateway'],
+      initial: (now) => ({ created_at: instant(now) }),
+    },
   },
+  follow: (values, row, keys) => ({ ...giver(values.consent, row), ...hashOf(values, row, keys) }),
   initial: (now) => ({ status: 'active', created_at: instant(now) }),
   onlyOne: { flag: 'default', within: 'client' },
   check: async (drafts, { manifestOf }) => refuseUninstalled(drafts, 'gateway', 'gateway', manifestOf),
@@ -59,6 +144,8 @@ export default section({
       card_last_four: '4242',
       expiry_date: '2029-08',
       default: true,
+      consent: { at: '2026-01-31T12:00:00Z', words: 'My card may be charged for my invoices.' },
+      customer: 'cus_4242',
     },
   ],
   exampleNeeds: 'a client of that address',

@@ -42,6 +42,18 @@ withService(
       t.equal(asked('tok_gone').length, 1)
     })
 
+    // R-4138
+    t.test('the activity log names what was deleted, without its token', async (t) => {
+      const clientid = await makeClient(api)
+      await remove(clientid, await makePayMethod(api, clientid, { description: 'Told of', token: 'tok_told' }))
+      const told = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+      t.strictSame(
+        told.filter((line) => line.includes('Told of')),
+        ['The payment method Told of was removed'],
+      )
+      t.notMatch(told.join(), /tok_told/)
+    })
+
     t.test('a renamed payment method is forgotten by the same token', async (t) => {
       const clientid = await makeClient(api)
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_renamed' })

@@ -19,6 +19,8 @@ withService(t, 'getpaymethods', async (t, api) => {
       type: 'bank',
       gateway: 'manual',
       status: 'expired',
+      consent_at: '2026-01-31T12:00:00.000Z',
+      declined: 'hard',
     })
     await makePayMethod(api, other)
     await api.ok('updatepaymethod', { clientid, paymethodid: first, description: 'Visa card' })
@@ -36,6 +38,8 @@ withService(t, 'getpaymethods', async (t, api) => {
           expiry_date: '2029-08',
           is_default: true,
           status: 'active',
+          consent: null,
+          declined: null,
         },
         {
           id: second,
@@ -48,6 +52,8 @@ withService(t, 'getpaymethods', async (t, api) => {
           expiry_date: null,
           is_default: false,
           status: 'expired',
+          consent: '2026-01-31T12:00:00.000Z',
+          declined: 'hard',
         },
       ],
     })

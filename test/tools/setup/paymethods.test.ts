@@ -1,10 +1,14 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Database } from '../../../db/database.js'
+import { tokenHash } from '../../../domain/payments/stored-methods.js'
 import { type Place, unseal } from '../../../domain/secrets/seal.js'
+import { exportSetup } from '../../../server/setup/export.js'
+import { parse } from '../../../tools/setup/document.js'
+import { yamlOf } from '../../../tools/setup/yaml.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { dump } from '../../support/digest.js'
-import { apply, faultsOf, makeClient, open, rowOf, secretKey } from '../setup-support.js'
+import { apply, faultsOf, makeClient, open, options, rowOf, secretKey } from '../setup-support.js'
 
 const visa = {
   client: 'Ada@Example.com',
@@ -95,4 +99,130 @@ onMigratedDatabases(t, 'faults of a payment method are reported with their paths
       'paymethods[5]: repeats ada@example.com+Bank of entry 3',
     ],
   )
+})
+
+const consent = { at: '2025-12-01T09:30:00Z', words: 'My card may be charged for my invoices.' }
+const given = { consent_at: '2025-12-01T09:30:00.000Z', consent_words: consent.words, consent_by: 'set-up' }
+const key = 'paymethods ada@example.com+Visa'
+
+const customersOf = ({ read }: Database) =>
+  (read as Knex)('gateway_customers').orderBy('id').select('client_id', 'gateway', 'customer')
+
+const exported = async ({ read }: Database) =>
+  parse(yamlOf(await exportSetup(read, { ...options, machineNow: options.now }))) as Record<string, object[]>
+
+// R-4136
+onMigratedDatabases(
+  t,
+  'a payment method comes with the consent of its client, which can be taken away',
+  async (t, url) => {
+    const [database] = await openWithClient(t, url)
+    const rowNow = () => rowOf(database, 'pay_methods', { description: 'Visa' })
+    t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'created' })
+    t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null })
+    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'changed' })
+    t.match(await rowNow(), { ...given, consent_from: null })
+    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
+    t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'kept' }, 'left out, it stays')
+
+    const client = { consent_by: 'login 7', consent_from: '192.0.2.7' }
+    await database.transaction((db) => db('pay_methods').update(client))
+    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
+    t.match(await rowNow(), client, 'the same consent stays that of the client who gave it')
+    const other = { ...consent, words: 'Also for upgrades.' }
+    await apply(database, { paymethods: [{ ...visa, consent: other }] })
+    t.match(await rowNow(), { ...given, consent_words: other.words, consent_from: null })
+
+    await apply(database, { paymethods: [{ ...visa, consent: null }] })
+    t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null, consent_from: null })
+  },
+)
+
+// R-4137
+onMigratedDatabases(t, 'a client has one id at a gateway, whichever payment method states it', async (t, url) => {
+  const [database, client_id] = await openWithClient(t, url)
+  const second = { ...visa, description: 'Second', default: false }
+  await apply(database, { paymethods: [{ ...visa, customer: 'cus_1' }, { ...bank, customer: 'b_1' }, second] })
+  const both = [
+    { client_id, gateway: 'manual', customer: 'cus_1' },
+    { client_id, gateway: 'banktransfer', customer: 'b_1' },
+  ]
+  t.strictSame(await customersOf(database), both)
+  const third = { ...visa, description: 'Third', default: false }
+  await apply(database, { paymethods: [third] })
+  t.strictSame(await customersOf(database), both, 'an entry that states none leaves it')
+  t.match(await apply(database, { paymethods: [{ ...visa, customer: 'cus_1' }] }), { [key]: 'kept' })
+  t.match(await apply(database, { paymethods: [{ ...visa, customer: 'cus_2' }] }), { [key]: 'changed' })
+  t.match(await customersOf(database), [{ customer: 'cus_2' }, { customer: 'b_1' }])
+  t.strictSame(
+    await faultsOf(t, database, {
+      paymethods: [
+        { ...visa, customer: 'cus_3' },
+        { ...second, customer: 'cus_4' },
+      ],
+    }),
+    ['paymethods[1].customer: differs from that of ada@example.com+Visa, which has the same'],
+  )
+  await apply(database, { paymethods: [{ ...visa, customer: null }] })
+  t.match(await customersOf(database), [{ customer: 'b_1' }])
+})
+
+// R-4135
+onMigratedDatabases(t, 'a token is found by what its gateway reports', async (t, url) => {
+  const [database] = await openWithClient(t, url)
+  const hashNow = async () => (await rowOf(database, 'pay_methods', { description: 'Visa' })).token_hash
+  await apply(database, { paymethods: [visa] })
+  t.equal(await hashNow(), tokenHash(options, 'manual', visa.token))
+
+  // As a row of a release before has it.
+  await database.transaction((db) => db('pay_methods').update({ token_hash: null }))
+  t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'changed' })
+  t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'kept' })
+  t.equal(await hashNow(), tokenHash(options, 'manual', visa.token))
+
+  const { token: _, ...unsaid } = visa
+  await apply(database, { paymethods: [{ ...unsaid, gateway: 'banktransfer' }] })
+  t.equal(await hashNow(), tokenHash(options, 'banktransfer', visa.token), 'that of the gateway it is at')
+
+  await database.transaction((db) => db('pay_methods').update({ declined: 'hard' }))
+  await apply(database, { paymethods: [{ ...visa, gateway: 'banktransfer' }] })
+  t.match(await rowOf(database, 'pay_methods', {}), { declined: 'hard' })
+  await apply(database, { paymethods: [{ ...visa, token: 'tok_new' }] })
+  t.equal(await hashNow(), tokenHash(options, 'manual', 'tok_new'))
+  t.match(await rowOf(database, 'pay_methods', {}), { declined: null }, 'a new card was not refused')
+  await apply(database, { paymethods: [{ ...visa, token: null }] })
+  t.equal(await hashNow(), null)
+})
+
+// R-4136
+onMigratedDatabases(t, 'the export states consent and customer, and applying it changes nothing', async (t, url) => {
+  const [database] = await openWithClient(t, url)
+  await apply(database, { paymethods: [{ ...visa, consent, customer: 'cus_1' }, bank] })
+  const file = await exported(database)
+  t.match(file.paymethods, [
+    { description: 'Bank', consent: null, customer: null },
+    { description: 'Visa', consent: { at: given.consent_at, words: consent.words }, customer: 'cus_1' },
+  ])
+  t.ok(Object.values(await apply(database, { paymethods: file.paymethods })).every((what) => what === 'kept'))
+  await database.transaction((db) => db('pay_methods').update({ consent_words: null }))
+  t.notOk('consent' in ((await exported(database)).paymethods?.[1] ?? {}), 'words that nobody knows are not invented')
+})
+
+onMigratedDatabases(t, 'faults of a consent are reported with their places', async (t, url) => {
+  const [database] = await openWithClient(t, url)
+  const wrong = [
+    { at: 'yesterday', words: 'Yes' },
+    { at: consent.at },
+    { words: 'Yes' },
+    { ...consent, by: 'me' },
+    true,
+  ]
+  const paymethods = wrong.map((one, at) => ({ ...bank, description: `Wrong ${at}`, consent: one }))
+  t.strictSame(await faultsOf(t, database, { paymethods }), [
+    'paymethods[0].consent.at: must match format "date-time"',
+    'paymethods[1].consent: lacks words',
+    'paymethods[2].consent: lacks at',
+    'paymethods[3].consent.by: is not a field here',
+    'paymethods[4].consent: must be a group of named values',
+  ])
 })
