@@ -1,0 +1,20 @@
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import type { Context } from '../context.js'
+import { raise } from '../events/raise.js'
+import { logActivity } from '../log/activity.js'
+
+/** Returns the data that events about a payment method have. */
+export const payMethodFacts = ({ id, client_id, gateway, type, card_last_four }: PayMethodRow) => ({
+  paymethodid: id,
+  clientid: client_id,
+  gateway,
+  type,
+  lastfour: card_last_four,
+})
+
+/** Tells that a method is gone, whoever has removed it. */
+export async function tellRemoved(ctx: Context, method: PayMethodRow): Promise<void> {
+  const what = `The payment method ${method.description} was removed`
+  await logActivity(ctx, what, method.client_id)
+  await raise(ctx, 'paymethod.removed', `${what}.`, payMethodFacts(method))
+}
