@@ -93,6 +93,8 @@ export const paymentWays = {
     async ({ api }) => {
       const { clientid, paymethodid, told } = await store(api)
       await api.ok('deletepaymethod', { clientid, paymethodid })
+      // Its gateway is to forget it; another event waits for a row of that queue.
+      await writeRows(api, (db) => db('tokens_to_forget').delete())
       return told
     },
   ],
