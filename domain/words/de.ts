@@ -9,4 +9,14 @@ import * as refusals from './de/refusals.js'
 import * as statuses from './de/statuses.js'
 import type { Words } from './words.js'
 
-export const german: Words = { ...papers, ...pay, ...mails, ...sentences, ...pages, ...refusals, ...statuses, ...fields, ...faults }
+export const german: Words = {
+  ...papers,
+  ...pay,
+  ...mails,
+  ...sentences,
+  ...pages,
+  ...refusals,
+  ...statuses,
+  ...fields,
+  ...faults,
+}
