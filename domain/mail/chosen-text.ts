@@ -74,11 +74,14 @@ const tagOf = (language: string): string => language.trim().toLowerCase().replac
 
 /**
  * Returns false for the English text that every new database is given, of this release or of one before (R-4132): nobody has
- * chosen it over the reader's language.
+ * chosen it over the reader's language. The set-up trims what it stores.
  */
 const isEdited = (template: Template, { language, subject, body }: EmailTemplateRow): boolean =>
   tagOf(language) !== 'en' ||
-  !((subject === template.subject && body === template.body) || isFormerText(template.name, { subject, body }))
+  !(
+    (subject === template.subject && body.trim() === template.body.trim()) ||
+    isFormerText(template.name, { subject, body })
+  )
 
 /** Returns the text of a built-in mail in a language; in English for one that has none. */
 function builtInText({ name, subject, body, variables }: Template, language: string): BuiltIn {

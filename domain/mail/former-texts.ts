@@ -3,24 +3,24 @@ import type { MailText } from './template.js'
 
 /**
  * Hashes of English texts that 0.1.0 gave new databases and that have changed since: who has one of them has not edited it
- * (R-4132). A text of a release that changes is added here.
+ * (R-4132). A text of a release that changes is added here. The set-up trims what it stores.
  */
 const formerTexts: ReadonlySet<string> = new Set([
-  'account signup email Lxn0uU4oEiTzjJhzMy0JQIfGndBlWklITJzgInWURnY',
-  'client invite trlDSla0uvEyDcgGs9VlhRZELVAx44eVtYFywEAOeyk',
-  'domain renewal reminder hcXVFLjLPRKaIUwKU3xTb1RK_MlvqNMzBeHg-QVBsrc',
-  'invoice created f5M6fZD2n3ZISR4yPU391cETFE_olcceUXhoSDBbTC4',
-  'invoice overdue X-zSOvfV53Ydn-hHnmQCQ7PmK8JzAkMjgtCoKK5xqNU',
-  'invoice payment confirmation cP4IF6gyRXqyKGpXJOjOVFVmS_pGV68RPEdxzeCOUv0',
-  'invoice reminder BSXY97x128UXqrMdd2GZBKeOvexFRXrStVWO2QGMw0g',
-  'password reset 8JWrGaL8wG4o8OMORhciHyzHUshA069lNPCvTnaDm9g',
-  'service suspension hF7R-iVNp3liewNqf-O-rwBApDyztO8peeh27cv_bfI',
-  'service termination jtM6bwIkEWIfILoFtWH6IkfTzDhCo-wv6OWVuUmQWSE',
-  'service unsuspension 8fORklwhVSLt_5-nO_EDV0R4Iy6pkXGKlQNKncEgVu4',
-  'service welcome email MiXbZpudppKfl7HvYUddY2ZPkt_ZqFCZ5qKweC3UuS4',
-  'ticket alert WXzXh67MBzHyoT_HG5d0I04B-wQCCSevOQXUpc4kv3g',
-  'ticket opened RADXQEUlwqlXaRKDm0m52gRxj-XPFKgxuD9VatX9ZzY',
-  'ticket reply 0_PhsSJi5RYejlazJx-XSM2HhZlOIXvlVPBYkIotWoc',
+  'account signup email zVKvj69vb1eK2YCUK5iRtn5OcmlkzYxdi6Qvs4KbUHg',
+  'client invite qDJbCpqeeBx4Chs9Up_Z1ZVgvLay2p-AWfLQrBE4mgE',
+  'domain renewal reminder jobfCNL9EYfGbedhJaF0Cto54MpT7ztqcAuK2osKQ0k',
+  'invoice created kcvfY0z8cMdaHsmQ4r2j77N64mVmhnLCk_EsowPME7k',
+  'invoice overdue LWwPOq6Se_-4PrviH8qd0yiamxYnddf-75iLHFEawB0',
+  'invoice payment confirmation 52QJxrYDETdaJG-Wwyy3_3zXssVL3p8SR-tbCaZRUys',
+  'invoice reminder bHVHRxkS9-wLJWcuVXHgRqRJFysQcORFBn8KlFEjC6M',
+  'password reset r9ieGjGNPell3Y544yE-5bb7TgkgMky798MUvhg4LO0',
+  'service suspension J0Gm8yvdf4Zv0g3z59yG8FnjLnVPL3FW0AouGx3briI',
+  'service termination -lyL0or1838ngnhKOamjgRr7sXUt9DtFQNzp0wJCEzk',
+  'service unsuspension H0KfEpQjIdXhcuM5EbzSpujmZ52y8a9zH2B7chrW1r4',
+  'service welcome email pvO_32MNEG-3MubsBP_Uubx8Jxm4yjxE-OW9ppCN9F8',
+  'ticket alert ao0fFH27TC8YW3DjX9LAVkvNVy9sKcUPnWS-CYjL1ec',
+  'ticket opened 2ZPZ5aj7LxUR6sVHX0HxFs3VqCb1Yybt1RyK28STb6A',
+  'ticket reply WR3wBdkL1WrZ0f-r2pPBLVI_a3WlCqzu3tRQ4Ap-x3c',
 ])
 
 /** Returns true for an English text of a mail that an earlier release gave a new database. */
@@ -28,5 +28,5 @@ export const isFormerText = (name: string, text: MailText): boolean => formerTex
 
 const hashOf = ({ subject, body }: MailText): string =>
   createHash('sha256')
-    .update(JSON.stringify([subject, body]))
+    .update(JSON.stringify([subject, body.trim()]))
     .digest('base64url')

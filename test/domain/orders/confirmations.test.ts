@@ -100,6 +100,33 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     t.match(await again(), /No payment is due for invoice \d+ of \$35\.00\.$/)
   })
 
+  // R-4133
+  t.test('a German client reads it in German', async (t) => {
+    const german = await makeClient(api, { country: 'NO', language: 'de' })
+    const promoted = await confirmed({ clientid: german, pid: managed, promocode: 'THREE' })
+    t.match(promoted.text, /^Guten Tag Ada Lovelace,\n\nvielen Dank für Ihre Bestellung \d+ vom \d\d\.\d\d\.\d{4}:\n/)
+    t.match(
+      promoted.text,
+      'Managed: $6,00 monatlich, solange die Aktion läuft, danach $10,00 monatlich; Einrichtung einmalig $25,00\n',
+    )
+    const { text } = await confirmed({
+      clientid: german,
+      pid: managed,
+      domain: 'gärten.example',
+      domaintype: 'register',
+      regperiod: 2,
+      idprotection: true,
+    })
+    t.match(
+      text,
+      'Registrierung von gärten.example für 2 Jahre, mit Inhaberdatenschutz: $20,00; Verlängerung alle 2 Jahre $26,00\n',
+    )
+    t.match(
+      text,
+      /Bitte zahlen Sie \$\d+,\d\d für die Rechnung \d+: \$\d+,\d\d, zuzüglich \$\d,\d\d Steuer \(8,25\u00a0%\)\.$/,
+    )
+  })
+
   t.test('a template of the operator has each amount as a variable of its own', async (t) => {
     const variables = ['subtotal', 'discount', 'tax', 'tax_rate', 'total'].map((one) => `${one}={{ ${one} }}`)
     await api.database.transaction((db) =>
