@@ -82,7 +82,7 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   if (row === undefined) return undefined
   const attempt = { ...held.attempt, ...row }
   const job = { row, held: { ...held, attempt } }
-  if (isConfirmationOver(ctx, attempt)) return { ...job, verb: 'end' }
+  if (isConfirmationOver(ctx, attempt) && !wasRefused(attempt)) return { ...job, verb: 'end' }
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
   // A worker that ended in the middle of the question may have asked it.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
@@ -95,12 +95,15 @@ const afterEndMs = 24 * 60 * 60_000
 const isPast = ({ now }: Pick<Context, 'now'>, end: string | null): boolean =>
   end !== null && end < later(now, -afterEndMs)
 
+/** A gateway that would not end it is asked what has become of it before it is asked to end it once more. */
+const wasRefused = ({ last_error }: PaymentAttemptRow): boolean => last_error !== null
+
 /** A page that was asked for and of which no answer came leads nobody anywhere. */
 async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { attempt } = job.held
   const isNobodys = attempt.kind !== 'charge' && attempt.reference === null
   const isLongOver = attempt.kind !== 'charge' && attempt.state === 'open' && isPast(ctx, attempt.expires_at)
-  if (!isNobodys) return isLongOver ? { ...job, verb: 'end' } : job
+  if (!isNobodys) return isLongOver && !wasRefused(attempt) ? { ...job, verb: 'end' } : job
   await concludeEnd(ctx, job.held)
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
-import { type Context, instant, type RemoteContext } from '../context.js'
+import { type Context, instant, later, type RemoteContext } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import { isModuleFailure } from '../queue/work.js'
 import { isAttemptLive } from '../values/statuses.js'
@@ -52,12 +52,17 @@ export const isConfirmationOver = (
   { kind, state, expires_at }: PaymentAttemptRow,
 ): boolean => kind === 'charge' && state === 'open' && expires_at !== null && expires_at <= instant(now)
 
-/** It is being paid, or nobody answers: the gateway is asked what has become of it. */
+/** Milliseconds between two looks at an attempt that its gateway does not end. */
+const restMs = 5 * 60_000
+
+/** It is being paid, or nobody answers: the gateway is asked what has become of it, at once where it was not asked just now. */
 export async function keepAfterRefusal(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
   const { attempt } = await lockAttempt(ctx, id)
   if (!isAttemptLive(attempt.state)) return
   const told = { last_error: message.slice(0, 1000), leased_until: null }
-  await moveAttempt(ctx, attempt, attempt.state, { ...told, ...asks('look', instant(ctx.now)) })
+  const now = instant(ctx.now)
+  const rested = attempt.looked_at === null ? now : later(new Date(attempt.looked_at), restMs)
+  await moveAttempt(ctx, attempt, attempt.state, { ...told, ...asks('look', rested > now ? rested : now) })
 }
 
 /** Attempts that are ended by one statement. */
@@ -68,6 +73,8 @@ export async function queueOutdated(ctx: Context): Promise<number> {
   const at = instant(ctx.now)
   const ids: number[] = await outdatedAttempts(ctx)
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
+    // What its gateway has just refused to end is looked at first.
+    .where((rested) => rested.whereNull('last_error').orWhere('next_attempt_at', '<=', at))
     .limit(endedAtOnce)
     .pluck('payment_attempts.id')
   if (ids.length === 0) return 0

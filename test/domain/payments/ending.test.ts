@@ -1,0 +1,82 @@
+import t from 'tap'
+import { refused } from '../../../domain/ports/module.js'
+import { jumpToDay, runDailyJob } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { makePayMethod, switchOn } from '../../support/gateways.js'
+import { askGateways, atTill, attemptOf, checkout, payAtTill, till, withTill } from '../../support/payments.js'
+import { type Api, withService } from '../../support/service.js'
+
+const items = [{ description: 'Hosting', amount: 10, taxed: false }]
+const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
+
+const dayAhead = (api: Api, days: number): string =>
+  new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Ends the queue's work with an unforeseen error where the till is asked for the twentieth time. */
+function boundCalls(): void {
+  for (const call of ['end', 'look'] as const)
+    till.during[call] = async () => {
+      if (till.calls.length >= 20) throw new Error('the till is asked without end')
+    }
+}
+
+async function owing(api: Api) {
+  const clientId = await makeClient(api)
+  const duedate = dayAhead(api, 0)
+  const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items, duedate })
+  return { clientId, invoiceid: invoiceid as number }
+}
+
+withService(
+  t,
+  'attempts that are over',
+  async (t, api) => {
+    await switchOn(api, 'till')
+    t.beforeEach(() => {
+      till.reset()
+      boundCalls()
+    })
+
+    // R-4006
+    t.test('a page that was paid is recorded, where nobody was asked for days and no report came', async (t) => {
+      const { clientId, invoiceid } = await owing(api)
+      const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
+      payAtTill(atTill((await attemptOf(api, opened)).reference))
+      jumpToDay(api, dayAhead(api, 3))
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+      t.strictSame(till.calls, ['checkout', 'end', 'look'])
+    })
+
+    // R-4048
+    t.test('a charge that was confirmed is recorded, where nobody was asked until its time was over', async (t) => {
+      const { clientId, invoiceid } = await owing(api)
+      const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+      await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'confirm-1', ...consent })
+      await runDailyJob(api)
+      await askGateways(api)
+      const [one] = [...till.made.values()]
+      t.equal(one?.state, 'confirm')
+      payAtTill(atTill(one?.reference))
+      jumpToDay(api, dayAhead(api, 9))
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+    })
+
+    // R-4007
+    t.test('a page that its gateway does not end is asked about now and then', async (t) => {
+      const { clientId, invoiceid } = await owing(api)
+      const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
+      till.fails.end = refused('Not now')
+      await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
+      await askGateways(api)
+      t.strictSame(till.calls, ['checkout', 'end', 'look', 'end'])
+      t.match(await attemptOf(api, opened), { state: 'open', failed_at: null })
+      delete till.fails.end
+      api.advance(10 * 60_000)
+      await askGateways(api)
+      t.match(await attemptOf(api, opened), { state: 'cancelled' })
+    })
+  },
+  withTill,
+)
