@@ -1,9 +1,18 @@
 import t from 'tap'
-import { refused } from '../../../domain/ports/module.js'
+import { refused, unreachable } from '../../../domain/ports/module.js'
 import { jumpToDay, runDailyJob } from '../../support/daily.js'
 import { makeClient } from '../../support/fixtures.js'
 import { makePayMethod, switchOn } from '../../support/gateways.js'
-import { askGateways, atTill, attemptOf, checkout, payAtTill, till, withTill } from '../../support/payments.js'
+import {
+  askGateways,
+  atTill,
+  attemptOf,
+  checkout,
+  payAtTill,
+  reportToTill,
+  till,
+  withTill,
+} from '../../support/payments.js'
 import { type Api, withService } from '../../support/service.js'
 
 const items = [{ description: 'Hosting', amount: 10, taxed: false }]
@@ -46,6 +55,35 @@ withService(
       await askGateways(api)
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
       t.strictSame(till.calls, ['checkout', 'end', 'look'])
+    })
+
+    // R-4006
+    t.test('a charge that its gateway has never heard of is made, once', async (t) => {
+      const { clientId, invoiceid } = await owing(api)
+      const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+      await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'ok-1', ...consent })
+      await runDailyJob(api)
+      till.fails.charge = unreachable('No answer', true)
+      await askGateways(api)
+      delete till.fails.charge
+      t.match(await show(api, invoiceid), { attempts: [{ state: 'unknown' }] })
+      jumpToDay(api, dayAhead(api, 1))
+      await askGateways(api)
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
+      t.strictSame(till.calls, ['charge', 'look', 'charge'])
+    })
+
+    // R-4045
+    t.test('a debit that fails for good, days after it was accepted, marks its method', async (t) => {
+      const { clientId } = await owing(api)
+      const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
+      const id = await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'pending-1', ...consent })
+      await runDailyJob(api)
+      await askGateways(api)
+      const [one] = [...till.made.values()]
+      t.equal(one?.state, 'pending')
+      await reportToTill(api, [{ kind: 'failure', attempt: one?.attempt as string, decline: 'hard' }])
+      t.match(await api.database.read('pay_methods').where({ id }).first(), { declined: 'hard' })
     })
 
     // R-4048
