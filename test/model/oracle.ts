@@ -1,3 +1,4 @@
+import type { ChargeOracle } from './charges.js'
 import { daysFrom, plusDays } from './days.js'
 import { wrongSums } from './papers.js'
 import { Purse } from './purse.js'
@@ -63,6 +64,7 @@ export class Oracle {
   constructor(
     private readonly sentBack: (clientId: number) => number,
     private readonly isPlain: boolean,
+    private readonly charges: ChargeOracle,
   ) {}
 
   purseOf(clientId: number): Purse {
@@ -311,7 +313,11 @@ export class Oracle {
   checkAfterJob(seen: ClientSnapshot, before: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     const dueNow = seen.invoices.filter(
-      (invoice) => isOpen(invoice) && invoice.due_date <= today && invoice.status !== 'payment_pending',
+      (invoice) =>
+        isOpen(invoice) &&
+        invoice.due_date <= today &&
+        invoice.status !== 'payment_pending' &&
+        this.charges.wasHeld(invoice.id, today) === false,
     )
     for (const [clientId, { credit }] of seen.accounts) {
       const first = dueNow.find(({ client_id }) => client_id === clientId)
@@ -322,11 +328,11 @@ export class Oracle {
     }
     for (const thing of seen.things) {
       const was = before.things.find(({ key }) => key === thing.key)
-      wrong.push(...this.#checkBilled(thing, was, seen, today), ...this.#checkDebt(thing, seen, today))
+      wrong.push(...this.#checkBilled(thing, was, seen, today), ...this.#checkDebt(thing, was, seen, today))
       if (thing.type === 'service' && thing.row.status === 'terminated' && was?.row.status !== 'terminated')
         wrong.push(...this.#checkTermination(thing, was, before, seen, today))
     }
-    return wrong
+    return [...wrong, ...this.charges.checkAfterJob(seen, before, today)]
   }
 
   #checkBilled(thing: Thing, was: Thing | undefined, seen: ClientSnapshot, today: string): string[] {
@@ -342,18 +348,25 @@ export class Oracle {
     return line === undefined ? [`${key}: ${paidTo} is not billed on ${today}`] : []
   }
 
-  #checkDebt({ key, type, id, row }: Thing, seen: ClientSnapshot, today: string): string[] {
+  #checkDebt({ key, type, id, row }: Thing, was: Thing | undefined, seen: ClientSnapshot, today: string): string[] {
     if (type !== 'service') return []
     const due = seen.invoices
       .filter(isOpen)
       .filter(({ lines }) => lines.some((line) => line.type === type && line.related_id === id && !line.isWithdrawn))
-    const late = due.find(
+    const late = due.filter(
       ({ due_date, date, status }) =>
         status !== 'payment_pending' &&
         daysFrom(due_date, today) >= days.suspend &&
         daysFrom(date, today) >= days.suspend,
     )
-    if (row.status === 'active' && late !== undefined) return [`${key}: active with invoice ${late.id} late`]
+    const active = late.find((invoice) => this.charges.isHeld(invoice.id, today) === false)
+    if (row.status === 'active' && active !== undefined) return [`${key}: active with invoice ${active.id} late`]
+    if (
+      row.status === 'suspended' &&
+      was?.row.status === 'active' &&
+      late.every((invoice) => this.charges.isHeld(invoice.id, today) === true)
+    )
+      return [`${key}: suspended for nothing, or while all that is late is being paid`]
     if (row.status === 'suspended' && !this.staffSuspended.has(key) && !due.some(({ due_date }) => due_date < today))
       return [`${key}: suspended without an overdue invoice`]
     return []
@@ -375,9 +388,10 @@ export class Oracle {
       (invoice) =>
         isOpen(invoice) &&
         daysFrom(invoice.due_date, today) >= days.terminate &&
+        this.charges.isHeld(invoice.id, today) !== true &&
         invoice.lines.some((line) => line.type === 'service' && line.related_id === id && !line.isWithdrawn),
     )
-    if (late.length === 0) wrong.push(`${key}: terminated without an invoice that is late`)
+    if (late.length === 0) wrong.push(`${key}: terminated without an invoice that is late and not being paid`)
     if (!late.some(({ due_date }) => seen.warnings.some((day) => day >= due_date)))
       wrong.push(`${key}: terminated unwarned`)
     return wrong

@@ -1,16 +1,21 @@
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { refused } from '../../domain/ports/module.js'
 import { parrot, reportByParrot } from '../support/gateways.js'
+import { reportToTill, till } from '../support/payments.js'
 import type { Api, Body } from '../support/service.js'
+import type { ChargeTerms } from './charge-terms.js'
+import { ChargeOracle } from './charges.js'
 import { plusDays } from './days.js'
 import { type Circumstances, KeptPapers } from './kept-papers.js'
 import { home, type Place, type Supply, taxesOf } from './laws.js'
 import { Oracle } from './oracle.js'
-import type { Random } from './random.js'
+import { Random } from './random.js'
 import { adaptedPrice } from './reckoning.js'
 import { wrongReturns } from './returns.js'
 import { monthsOfCycle, type Product, type Shop } from './shop.js'
 import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoice, type Thing } from './snapshot.js'
+import { rootOf, type TillBook } from './till-book.js'
+import { TillEvents } from './till-events.js'
 
 /** A client of the service as staff has set it up. */
 export interface Terms {
@@ -26,11 +31,24 @@ export const fieldsOf = ({ country, state = '', taxId = '', isExempt = false }: 
   taxexempt: isExempt,
 })
 
-/** Returns what gateways have sent back to a client. */
-function sentBackTo(clientId: number): number {
-  let sum = 0
-  for (const { of, amount } of parrot.refunds.values()) if (of.startsWith(`m${clientId}-`)) sum += amount
-  return sum
+/** A payment as its gateway knows it. */
+interface ReceivedPayment {
+  readonly gateway: 'parrot' | 'till'
+  readonly transid: string
+  /** The client. */
+  readonly of: number
+  readonly amount: number
+  /** It pays several invoices. */
+  readonly isOfSeveral: boolean
+  disputed: boolean
+}
+
+/** How a world takes money by itself, and what it has taken. */
+export interface Charging {
+  readonly terms: ChargeTerms
+  readonly book: TillBook
+  /** Of this history, for what happens at the till. */
+  readonly seed: number
 }
 
 /** How often each event happens, in relation to the others. */
@@ -80,11 +98,14 @@ const payers = [0.6, 0.25, 0.08, 0]
 /** A client and another one to whom its services may move, to whom things happen, and the model's account of them. */
 export class SimulatedClient {
   readonly oracle: Oracle
+  readonly charges: ChargeOracle
   /** The events so far, for the report of a failure. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
-  readonly #payments: { readonly transid: string; readonly of: number; readonly amount: number; disputed: boolean }[] =
-    []
+  readonly #payments: ReceivedPayment[] = []
+  /** By the gateways' ids of payments. */
+  readonly #clientOf = new Map<string, number>()
+  readonly #till: TillEvents
   readonly #terms = new Map<number, Terms>()
   /** Terms under which an invoice may have been made that is seen for the first time. */
   #allowed: Circumstances[] = []
@@ -105,10 +126,19 @@ export class SimulatedClient {
     terms: readonly Terms[],
     private readonly random: Random,
     private readonly shop: Shop,
+    private readonly charging: Charging,
   ) {
-    this.oracle = new Oracle(sentBackTo, shop.isPlain)
+    const { book, terms: charged } = charging
+    this.charges = new ChargeOracle(charged, book, shop.decimals, ({ client_id, parts }, { transid, order }) =>
+      this.#receive(transid as string, client_id, order.amount, { gateway: 'till', isOfSeveral: parts.length > 1 }),
+    )
+    this.oracle = new Oracle((id) => this.#sentBackTo(id), shop.isPlain, this.charges)
+    const call = (action: string, parameters: Body) => this.#call(action, parameters)
+    const around = { apis, clientIds, random: new Random(charging.seed), charges: this.charges, book, call }
+    this.#till = new TillEvents(around)
     this.#papers = new KeptPapers(shop.pricing)
-    this.#payChance = random.one(payers) ?? 0
+    // Who has a card leaves most to it.
+    this.#payChance = (random.one(payers) ?? 0) * (this.#till.isRegular ? 0.3 : 1)
     for (const [n, id] of clientIds.entries()) this.#terms.set(id, { ...(terms[n] as Terms) })
     this.#allowTerms()
   }
@@ -124,7 +154,23 @@ export class SimulatedClient {
       const wrong = await this.#act(this.random.weighted(weights), today)
       if (wrong.length > 0) return wrong
     }
-    return []
+    return this.#actAtTill(today)
+  }
+
+  /** Lets happen what happens at the till, beside the events of the same stop. */
+  async #actAtTill(today: string): Promise<string[]> {
+    if (this.#seen === undefined) return []
+    const told = await this.#till.liveThrough(this.#seen, today)
+    if (told.length === 0) return []
+    for (const one of told) this.history.push(`${today} till: ${one}`)
+    return this.check(await this.#look(), today)
+  }
+
+  /** Tells whether the till may be asked about something of this history. */
+  get isAtTill(): boolean {
+    return (
+      this.#seen?.attempts.some(({ state }) => state === 'open' || state === 'pending' || state === 'unknown') ?? false
+    )
   }
 
   /** The client as it was last read; after a run of the daily job the caller reads and sets it. */
@@ -180,7 +226,7 @@ export class SimulatedClient {
 
   /** Checks what a look at any time has to hold. */
   check(seen: ClientSnapshot, today: string): string[] {
-    return [...this.#checkTerms(seen), ...this.oracle.check(seen, today)]
+    return [...this.#checkTerms(seen), ...this.charges.check(seen, today), ...this.oracle.check(seen, today)]
   }
 
   get #api(): Api {
@@ -203,7 +249,7 @@ export class SimulatedClient {
     this.history[at] = `${today} ${event} ${told}`
     const after = await this.#look()
     if (disturbing.includes(event)) this.oracle.acceptPast(after)
-    return [...this.#checkTerms(after), ...this.oracle.check(after, today), ...this.#wrong.splice(0)]
+    return [...this.check(after, today), ...this.#wrong.splice(0)]
   }
 
   /** Calls an action by one of the processes; refusals are as good an answer as any, as long as nothing breaks. */
@@ -238,11 +284,35 @@ export class SimulatedClient {
   /** Names the client, so that what the gateway sends back is known to be that client's. */
   #newTransid = (clientId: number | null): string => `m${clientId}-${++this.#made}`
 
-  #receive(transid: string, clientId: number | null, amount: number): void {
+  #receive(
+    transid: string,
+    clientId: number | null,
+    amount: number,
+    { gateway, isOfSeveral }: Pick<ReceivedPayment, 'gateway' | 'isOfSeveral'> = {
+      gateway: 'parrot',
+      isOfSeveral: false,
+    },
+  ): void {
     if (this.#payments.some((one) => one.transid === transid)) return
     const of = clientId as number
-    this.#payments.push({ transid, of, amount, disputed: false })
+    this.#payments.push({ gateway, transid, of, amount, isOfSeveral, disputed: false })
+    this.#clientOf.set(transid, of)
     this.oracle.purseOf(of).in += amount
+  }
+
+  /** Returns what gateways have sent back of a payment. */
+  #sentBackOf({ gateway, transid }: ReceivedPayment): number {
+    if (gateway === 'till') return this.charging.book.sentBackOf({ transid })
+    let sum = 0
+    for (const { of, amount } of parrot.refunds.values()) if (of === transid) sum += amount
+    return sum
+  }
+
+  #sentBackTo(clientId: number): number {
+    let sum = 0
+    for (const refunds of [parrot.refunds, till.refunds])
+      for (const { of, amount } of refunds.values()) if (this.#clientOf.get(rootOf(of)) === clientId) sum += amount
+    return sum
   }
 
   /** Minor units as they travel. */
@@ -441,16 +511,20 @@ export class SimulatedClient {
       return `${this.#money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
     },
     dispute: async () => {
-      const payment = this.random.one(this.#payments.filter(({ disputed }) => !disputed))
+      const payment = this.random.one(this.#payments.filter(({ disputed, isOfSeveral }) => !disputed && !isOfSeveral))
       if (payment === undefined) return undefined
       payment.disputed = true
-      const { transid, of } = payment
+      const { gateway, transid, of } = payment
       // A bank takes back no more than the gateway has still.
-      const returned = [...parrot.refunds.values()].filter((refund) => refund.of === transid)
-      const amount = returned.reduce((left, refund) => left - refund.amount, payment.amount)
+      const amount = payment.amount - this.#sentBackOf(payment)
       if (amount <= 0) return undefined
-      const facts = { kind: 'dispute', transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
-      await reportByParrot(this.#api, { ...facts, state: 'lost' })
+      const facts = { transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
+      const lost = { kind: 'dispute', ...facts, state: 'lost' } as const
+      if (gateway === 'parrot') await reportByParrot(this.#api, lost)
+      else {
+        await reportToTill(this.#api, [lost])
+        this.charging.book.disputed += amount
+      }
       const purse = this.oracle.purseOf(of)
       purse.out += amount
       // What the client has spent meanwhile cannot be taken back.

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { BillableItemRow } from '../../db/rows-billing.js'
 import type { CreditNoteRow, InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
+import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { grouped } from '../../domain/values/grouped.js'
 
@@ -39,6 +40,11 @@ export interface Thing {
   readonly isToEnd: boolean
 }
 
+export type SnapshotAttempt = Pick<
+  PaymentAttemptRow,
+  'id' | 'client_id' | 'kind' | 'state' | 'amount' | 'decline' | 'pay_method_id'
+> & { readonly parts: readonly Pick<PaymentAttemptPartRow, 'attempt_id' | 'invoice_id' | 'amount'>[] }
+
 /** One client of the service. */
 export interface Account {
   readonly credit: number
@@ -51,9 +57,11 @@ export interface ClientSnapshot {
   readonly accounts: ReadonlyMap<number, Account>
   readonly things: readonly Thing[]
   readonly invoices: readonly SnapshotInvoice[]
+  /** Those to pay, the first one first. */
+  readonly attempts: readonly SnapshotAttempt[]
   /** Billable items that wait for an invoice. */
   readonly waiting: readonly BillableItemRow[]
-  /** The days on which an overdue notice was written. */
+  /** The days on which an overdue notice was written, or that a payment failed. */
   readonly warnings: readonly string[]
   /** The services of upgrades, by their ids. */
   readonly upgrades: ReadonlyMap<number, number>
@@ -70,10 +78,11 @@ export async function readSnapshots(db: Knex, histories: readonly (readonly numb
   const addons = await db('service_addons').whereIn('service_id', serviceIds).orderBy('id')
   const requests = await db('cancellation_requests').whereIn('service_id', serviceIds).where('is_open', 1)
   const invoices = await readInvoices(db, ids)
+  const attempts = await readAttempts(db, ids)
   const waiting = await db('billable_items').whereIn('client_id', ids).where('is_invoiced', 0)
   const mails = await db('emails')
     .whereIn('client_id', ids)
-    .where('template', 'invoice overdue')
+    .whereIn('template', ['invoice overdue', 'payment failed'])
     .select('client_id', 'created_at')
   const upgrades = await db('upgrades').whereIn('service_id', serviceIds).select('id', 'service_id')
   const products = await db('products').select('id', 'group_id')
@@ -92,12 +101,31 @@ export async function readSnapshots(db: Knex, histories: readonly (readonly numb
             .map((addon) => thingOf('addon', addon, service, toEnd.has(service.id))),
         ]),
       invoices: invoices.filter(isOwn),
+      attempts: attempts.filter(isOwn),
       waiting: waiting.filter(isOwn),
       upgrades: new Map(upgrades.map(({ id, service_id }) => [id, service_id])),
       groups,
       warnings: mails.filter(isOwn).map(({ created_at }) => created_at.slice(0, 10)),
     }
   })
+}
+
+/** Reads the attempts of clients to pay through a gateway. */
+async function readAttempts(db: Knex, clientIds: readonly number[]): Promise<SnapshotAttempt[]> {
+  const attempts = await db('payment_attempts')
+    .whereIn('client_id', clientIds)
+    .whereNot('kind', 'store')
+    .orderBy('id')
+    .select('id', 'client_id', 'kind', 'state', 'amount', 'decline', 'pay_method_id')
+  if (attempts.length === 0) return []
+  const parts = await db('payment_attempt_parts')
+    .whereIn(
+      'attempt_id',
+      attempts.map(({ id }) => id),
+    )
+    .select('attempt_id', 'invoice_id', 'amount')
+  const partsOf = grouped(parts, ({ attempt_id }) => attempt_id)
+  return attempts.map((attempt) => ({ ...attempt, parts: partsOf.get(attempt.id) ?? [] }))
 }
 
 /** Reads the invoices of clients with their lines and credit notes. */

@@ -1,20 +1,31 @@
 import type { Test } from 'tap'
+import { askNextGateway } from '../../domain/payments/attempt-queue.js'
+import { refused, unreachable } from '../../domain/ports/module.js'
 import { audit } from '../support/audit.js'
 import { jumpToDay, runDailyJob } from '../support/daily.js'
 import { makeClient } from '../support/fixtures.js'
 import { parrot, switchOn, withParrot } from '../support/gateways.js'
+import { till } from '../support/payments.js'
 import { type Api, startApi } from '../support/service.js'
+import { changeChargeTerms, makeChargeTerms } from './charge-terms.js'
+import type { Mishap } from './charges.js'
 import { daysFrom, plusDays } from './days.js'
 import type { Place } from './laws.js'
 import { Random } from './random.js'
 import { changeTaxRate, makeShop } from './shop.js'
 import { fieldsOf, SimulatedClient, type Terms } from './simulated-client.js'
-import { readSnapshots } from './snapshot.js'
+import { type ClientSnapshot, readSnapshots } from './snapshot.js'
+import { TillBook } from './till-book.js'
 
 /** Histories that share a service, its calendar and its daily job. */
 export const historiesPerWorld = 20
 
 const historyDays = 548
+
+/** What happens at the till has random numbers of its own. */
+const tillSeed = 0x7e11
+
+const mishaps: readonly Mishap[] = ['lost', 'unreachable', 'refused', 'forgetful']
 
 export const worldFacts = { environment: { ...withParrot.environment, ROLE: 'api' } }
 
@@ -35,26 +46,38 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   const apis: Api[] = []
   for (let n = 0; n < processes; n++) apis.push(await startApi(t, url, worldFacts))
   const [api] = apis as [Api]
-  await switchOn(api, 'parrot')
+  for (const gateway of ['parrot', 'till']) await switchOn(api, gateway)
   parrot.refunds.clear()
+  till.reset()
+  const book = new TillBook()
+  // Beside the calendar, which is as it has always been.
+  const atTill = new Random(tillSeed ^ seed)
   let day = plusDays('2031-01-01', calendar.between(0, 400))
   const shop = await makeShop(api, { seed, start: day })
   const end = plusDays(day, historyDays)
   for (const one of apis) jumpToDay(one, day)
+  const terms = await makeChargeTerms(apis, atTill)
 
   const accounts: SimulatedClient[] = []
   for (let n = 0; n < historiesPerWorld; n++)
     if (only === undefined || n === only) {
       const random = new Random(seed * historiesPerWorld + n)
-      const terms = [0, 1].map(
+      const clients = [0, 1].map(
         (): Terms => ({
           place: random.one(shop.places) as Place,
           groupId: random.one([...shop.discounts.keys()]) as number,
         }),
       )
       const ids: number[] = []
-      for (const { place, groupId } of terms) ids.push(await makeClient(api, { ...fieldsOf(place), groupid: groupId }))
-      accounts.push(new SimulatedClient(apis, ids, terms, random, shop))
+      for (const { place, groupId } of clients)
+        ids.push(await makeClient(api, { ...fieldsOf(place), groupid: groupId }))
+      accounts.push(
+        new SimulatedClient(apis, ids, clients, random, shop, {
+          terms,
+          book,
+          seed: tillSeed ^ (seed * historiesPerWorld + n),
+        }),
+      )
     }
   const living = new Set(accounts)
   const wrong: string[] = []
@@ -72,6 +95,37 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     )
   }
 
+  const readAll = (list: readonly SimulatedClient[]): Promise<ClientSnapshot[]> =>
+    readSnapshots(
+      api.database.read,
+      list.map(({ clientIds }) => clientIds),
+    )
+
+  /** The queue asks the till about all that is due; now and then it answers badly. */
+  const askTill = async (): Promise<void> => {
+    const asked = [...living].filter(({ isAtTill }) => isAtTill)
+    if (asked.length === 0) return
+    const mishap = atTill.happens(0.08) ? atTill.one(mishaps) : undefined
+    if (mishap === 'lost') till.loses.add('charge')
+    if (mishap === 'unreachable') till.fails.charge = unreachable('No answer', true)
+    if (mishap === 'refused') till.fails.charge = refused('No')
+    till.isForgetful = mishap === 'forgetful'
+    const { service, now } = atTill.one(apis) as Api
+    // More than this is a queue that asks without end.
+    let left = 100 + 20 * asked.length
+    while (left > 0 && (await askNextGateway(await service.contexts.remote(now())))) left--
+    if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked without end: ${till.calls.slice(-6)}`)
+    till.calls.length = 0
+    till.loses.clear()
+    delete till.fails.charge
+    till.isForgetful = false
+    for (const [n, seen] of (await readAll(asked)).entries()) {
+      const account = asked[n] as SimulatedClient
+      account.seen = seen
+      fail(account, [...account.check(seen, day), ...account.charges.checkAsked(seen, day, mishap)])
+    }
+  }
+
   /** The day until which no daily job runs. */
   let outage: string | undefined
   let audited = day
@@ -83,10 +137,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
       const both = calendar.happens(0.25)
       await Promise.all((both ? apis : [api]).map((one) => runDailyJob(one)))
       const list = [...living]
-      const after = await readSnapshots(
-        api.database.read,
-        list.map(({ clientIds }) => clientIds),
-      )
+      const after = await readAll(list)
       for (const [n, account] of list.entries()) {
         const { seen: was } = account
         const seen = after[n]
@@ -95,13 +146,18 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
           fail(account, [...account.check(seen, day), ...account.oracle.checkAfterJob(seen, was, day)])
       }
     }
+    await askTill()
     if (daysFrom(audited, day) >= 30 || day >= end) {
       audited = day
       const findings = await audit(api.database.read)
       if (findings.length > 0) wrong.push(`SEED=${seed}, ${day}: the audit finds ${JSON.stringify(findings)}`)
-      if (findings.length > 0) break
+      const isKnown = (attemptId: number): boolean => accounts.some(({ charges }) => charges.isKnown(attemptId))
+      const parted = wrong.length > 0 ? [] : await book.check(api.database.read, isKnown)
+      if (parted.length > 0) wrong.push(`SEED=${seed}, ${day}: ${parted.join('\n  ')}`)
+      if (findings.length + parted.length > 0) break
     }
     if (day >= end || living.size === 0) break
+    if (atTill.happens(0.02)) await changeChargeTerms(apis, terms, atTill)
     if (calendar.happens(0.04)) await changeTaxRate(apis, shop, calendar)
     if (calendar.happens(0.02)) outage = plusDays(day, calendar.between(10, 80))
     day = plusDays(day, calendar.between(2, 7))

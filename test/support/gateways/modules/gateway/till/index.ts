@@ -1,5 +1,6 @@
 import {
   type Charged,
+  type DeclineKind,
   type GatewayEvent,
   gatewayModule,
   type PaymentEvent,
@@ -16,6 +17,8 @@ export interface AtTill {
   readonly returnUrl: string | undefined
   state: 'open' | 'paid' | 'pending' | 'declined' | 'confirm' | 'ended'
   transid: string | undefined
+  /** Why it was declined. */
+  decline?: DeclineKind
 }
 
 type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
@@ -24,6 +27,10 @@ type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
 export const till: {
   /** By idempotency key: the same question has the same answer. */
   readonly made: Map<string, AtTill>
+  /** What becomes of charges of a token from now on, in place of what the token says. */
+  readonly fates: Map<string, string>
+  /** Refunds by idempotency key, with the payment that each is of. */
+  readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
   readonly calls: Call[]
   /** Thrown before anything is done, by call. */
   readonly fails: Partial<Record<Call, ModuleError>>
@@ -36,6 +43,8 @@ export const till: {
   reset(): void
 } = {
   made: new Map(),
+  fates: new Map(),
+  refunds: new Map(),
   calls: [],
   fails: {},
   loses: new Set(),
@@ -43,6 +52,8 @@ export const till: {
   isForgetful: false,
   reset() {
     till.made.clear()
+    till.fates.clear()
+    till.refunds.clear()
     till.calls.length = 0
     till.loses.clear()
     till.isForgetful = false
@@ -90,9 +101,10 @@ const redirectOf = ({ reference }: AtTill): string => `https://till.example/pay/
 
 /** A method's token says what becomes of a charge. */
 function outcome(one: AtTill, token: string): Charged {
-  const [word = 'ok'] = token.split('-')
+  const word = till.fates.get(token) ?? token.split('-')[0]
   if (word === 'hard' || word === 'soft' || word === 'expired') {
     one.state = 'declined'
+    one.decline = word
     return {
       state: 'declined',
       decline: word,
@@ -165,12 +177,20 @@ export default gatewayModule({
       if (one.state === 'paid') return [payAtTill(one)]
       if (one.state === 'pending') return [{ kind: 'pending', attempt, nextReference: one.reference }]
       if (one.state === 'declined')
-        return [{ kind: 'failure', attempt, decline: 'soft', code: 'card_soft', message: 'The card was declined.' }]
+        return [{ kind: 'failure', attempt, decline: one.decline ?? 'soft', message: 'The card was declined.' }]
       return one.state === 'ended' ? [{ kind: 'expired', attempt }] : []
     }),
 
   forget: async () => {},
-  refund: async ({ transid }) => ({ transid: `re-${transid}` }),
+  refund: async ({ transid, amount }, { idempotencyKey }) => {
+    const made = till.refunds.get(idempotencyKey) ?? {
+      transid: `re-${till.refunds.size + 1}-${transid}`,
+      of: transid,
+      amount,
+    }
+    till.refunds.set(idempotencyKey, made)
+    return { transid: made.transid }
+  },
 
   /** A list of events, signed `genuine`; or, unsigned, the reference of what has changed, which is then fetched. */
   webhook: async ({ body, headers }) => {
