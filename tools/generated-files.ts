@@ -6,6 +6,7 @@ import { reference } from '../engine/documents/reference.js'
 import { about } from '../server/about.js'
 import { loadModules } from '../server/modules.js'
 import { modulesPage } from '../server/modules-page.js'
+import { loadPages } from '../server/pages/load-pages.js'
 import { vocabulary } from '../server/vocabulary.js'
 import type { OpenApi } from './client/document.js'
 import { factsFile, methodsFile } from './client/methods.js'
@@ -15,6 +16,7 @@ import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
 import { mapPage } from './map/page.js'
+import { pagesPage } from './pages-page.js'
 import { personalDataPage } from './personal-data-page.js'
 import { rulesPage } from './rules-page.js'
 import { settingsPage } from './settings-page.js'
@@ -37,6 +39,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/events.json', eventsSchema())
   files.set('map.md', mapPage())
   files.set('operating/personal-data.md', personalDataPage())
+  files.set('reference/pages.md', pagesPage(await loadPages()))
   files.set('reference/rules.md', rulesPage(root))
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))

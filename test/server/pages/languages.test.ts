@@ -1,0 +1,113 @@
+import t from 'tap'
+import { f } from '../../../actions/_shared/kit.js'
+import { Fault } from '../../../domain/values/faults.js'
+import { languages } from '../../../domain/words/catalogue.js'
+import { Locale } from '../../../domain/words/locale.js'
+import { compileInput, InvalidInput } from '../../../engine/input.js'
+import { refusalPage } from '../../../server/pages/refusal.js'
+import { withSite } from './site.js'
+
+const asks = (languages: string) => ({ headers: { 'accept-language': languages } })
+
+// R-4106
+withSite(t, 'a visitor reads the language of the browser, of those that are complete', async (t, site) => {
+  for (const [asked, lang, title] of [
+    ['de', 'de', 'Passwort vergessen?'],
+    ['de-AT,en;q=0.5', 'de', 'Passwort vergessen?'],
+    ['fr,de;q=0.3,en;q=0.2', 'de', 'Passwort vergessen?'],
+    ['en-GB,de;q=0.9', 'en', 'Forgotten your password?'],
+    ['ja', 'en', 'Forgotten your password?'],
+    ['*', 'en', 'Forgotten your password?'],
+    ['nonsense;;', 'en', 'Forgotten your password?'],
+  ] as const) {
+    const { text } = await site.get('/client/reset', asks(asked))
+    t.match(text, `<html lang="${lang}">`, asked)
+    t.match(text, `<h1>${title}</h1>`, asked)
+  }
+  t.match((await site.get('/client/nothing', asks('de'))).text, /<html lang="de">.*Seite nicht gefunden/s)
+  const refused = await site.get('/client/reset', {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'x' }),
+    ...asks('de'),
+  })
+  t.match(refused.text, 'id="email-error">E-Mail-Adresse muss vollständig sein, wie ada@example.com.')
+})
+
+// R-4106
+withSite(t, 'who is signed in reads the language of the client, whatever the browser asks for', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const read = async (language: string, asked: string) => {
+    await site.change(({ db }) => db('clients').where({ id: clientId }).update({ language }))
+    const { headers } = session
+    return (await site.get('/client/services', { headers: { ...headers, ...asks(asked).headers } })).text
+  }
+  t.match(await read('de', 'en'), /<html lang="de">.*Es gibt noch keine Dienste\./s)
+  t.match(await read('de-CH', 'en'), '<html lang="de">')
+  t.match(await read('en', 'de'), /<html lang="en">.*There are no services yet\./s)
+  t.match(await read('ja', 'de'), '<html lang="en">', 'texts that a language lacks are English')
+  t.match(await read('de', 'en'), '>Abmelden<')
+  const { headers } = session
+  await site.change(({ db }) => db('clients').where({ id: clientId }).update({ language: 'de' }))
+  const missing = await site.get('/client/services/0', { headers: { ...headers, ...asks('en').headers } })
+  t.match(missing, { status: 404, text: 'Seite nicht gefunden' })
+})
+
+// R-4106
+t.test('a fault is told in the language of the page, as actions tell it in English', async (t) => {
+  const fault = new Fault('papers_busy', undefined, 3)
+  t.match(refusalPage(fault, new Locale('de'))?.main.text, 'Es warten gerade zu viele PDF-Dateien')
+  t.match(refusalPage(fault)?.main.text, fault.message)
+  t.equal(new Locale('de').fault({ code: 'no_such_code', message: 'As thrown.' }), 'As thrown.')
+})
+
+// R-4106
+t.test('each rule of a field has the sentence of actions in English, and one of its own in German', async (t) => {
+  const input = compileInput({
+    required: { text: f.name(), email: f.email(), day: f.date(), count: f.id('invoice'), secret: f.newPassword() },
+    optional: {},
+  })
+  const wrong = [
+    {},
+    { text: 'x'.repeat(256), email: 'x', day: '2026-02-30', count: 'x', secret: 'short' },
+    { text: '\u0000', email: 'a@example.com', day: '2026-01-01', count: '0', secret: 'a long password' },
+  ]
+  let rules = 0
+  for (const raw of wrong)
+    try {
+      input.read(raw)
+      t.fail('read')
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error
+      for (const [name, [sentence = '']] of Object.entries(error.violations)) {
+        const rule = error.broken[name]?.[0] ?? { rule: 'none' }
+        const told = (language: string) => new Locale(language).fieldMistake(name, rule, sentence)
+        t.equal(told('en'), sentence.replace(`The ${name} field`, name), sentence)
+        t.not(told('de'), told('en'), sentence)
+        t.notMatch(told('de'), /[{}]/)
+        rules++
+      }
+    }
+  t.equal(rules, 11)
+})
+
+// R-4106
+t.test('days are written as a language writes them, in English as year, month and day', async (t) => {
+  for (const [language, written] of [
+    ['en', '2026-03-07'],
+    ['en-GB', '2026-03-07'],
+    ['nonsense!', '2026-03-07'],
+    ['', '2026-03-07'],
+    ['de', '07.03.2026'],
+    ['pt_BR', '07/03/2026'],
+  ] as const)
+    t.equal(new Locale(language).day('2026-03-07'), written, language)
+})
+
+// R-4106
+t.test('no text of a language is empty', async (t) => {
+  for (const [language, words] of Object.entries(languages))
+    for (const [group, texts] of Object.entries(words))
+      for (const [name, text] of Object.entries(texts as Record<string, string>))
+        t.match(text, /\S/, `${language} ${group}.${name}`)
+})

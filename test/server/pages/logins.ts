@@ -1,0 +1,70 @@
+import type { LoginPermission } from '../../../domain/clients/login-permissions.js'
+import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
+import type { Api, Credential } from '../../support/service.js'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+/** A browser with a session of a login. */
+export interface Visitor {
+  readonly formToken: string
+  readonly cookie: string
+  get(path: string, init?: RequestInit): Promise<Answer>
+  post(path: string, fields?: Record<string, string> | [string, string][], init?: RequestInit): Promise<Answer>
+}
+
+/** Makes two accounts, each with an owner. */
+export async function makeAccounts(api: Api): Promise<{ readonly mine: number; readonly theirs: number }> {
+  return {
+    mine: await makeClient(api, { password2: 'a long password' }),
+    theirs: await makeClient(api, { password2: 'a long password' }),
+  }
+}
+
+/** Opens the session of a new login of an account, as a browser that follows the link of createssotoken. */
+export async function openLogin(
+  api: Api,
+  credential: Credential | undefined,
+  clientid: number,
+  permissions: readonly LoginPermission[] | 'all',
+): Promise<Visitor> {
+  const { userid } = await api.ok('adduser', {
+    ...{ firstname: 'Joan', lastname: 'Clarke', email: freshEmail(), password2: 'a long password' },
+  })
+  await attachLogin(api, userid, clientid)
+  await api.database.transaction((db) =>
+    db('client_logins')
+      .where({ login_id: userid, client_id: clientid })
+      .update({ is_owner: 0, permissions: permissions === 'all' ? 'all' : JSON.stringify(permissions) }),
+  )
+  return openSession(api, credential, { client_id: clientid, user_id: userid })
+}
+
+/** Opens a session by createssotoken. */
+export async function openSession(
+  api: Api,
+  credential: Credential | undefined,
+  parameters: Record<string, unknown>,
+): Promise<Visitor> {
+  const { redirect_url } = await api.ok('createssotoken', parameters, credential && { credential })
+  const entered = await fetch(redirect_url, { redirect: 'manual' })
+  const cookie = entered.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const reply = await fetch(`${api.url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, ...(init.headers as Record<string, string>) },
+    })
+    return { status: reply.status, text: await reply.text(), headers: reply.headers }
+  }
+  const [, formToken = ''] = /name="form_token" value="(\w+)"/.exec((await ask('/client/home')).text) ?? []
+  return {
+    formToken,
+    cookie,
+    get: ask,
+    post: (path, fields = {}, init = {}) => ask(path, { method: 'POST', body: new URLSearchParams(fields), ...init }),
+  }
+}

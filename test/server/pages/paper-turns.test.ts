@@ -1,0 +1,50 @@
+import t from 'tap'
+import { englishLocale } from '../../../domain/words/locale.js'
+import { PaperTurns } from '../../../server/pages/paper-turns.js'
+import { Refusal } from '../../../server/pages/refusal.js'
+import { makeInvoice } from '../../support/fixtures.js'
+import { withService } from '../../support/service.js'
+import { makeAccounts, openLogin } from './logins.js'
+
+// R-4109
+t.test('who has a paper made waits for it before the next, and others do not', async (t) => {
+  const turns = new PaperTurns()
+  let finish = () => {}
+  const first = turns.take(
+    'ada',
+    () =>
+      new Promise<string>((resolve) => {
+        finish = () => resolve('paper')
+      }),
+  )
+  const refused = await turns.take('ada', async () => 'another').catch((error: unknown) => error)
+  t.ok(refused instanceof Refusal)
+  t.match((refused as Refusal).page(englishLocale), { status: 503, headers: { 'Retry-After': '3' } })
+  t.equal(await turns.take('grace', async () => 'hers'), 'hers')
+  finish()
+  t.equal(await first, 'paper')
+  t.equal(await turns.take('ada', async () => 'the next'), 'the next')
+  await t.rejects(
+    turns.take('ada', async () => Promise.reject(new Error('broken'))),
+    { message: 'broken' },
+  )
+  t.equal(await turns.take('ada', async () => 'after a failure'), 'after a failure')
+})
+
+// R-4109
+withService(t, 'of many papers that a session asks for at once, it gets one at a time', async (t, api) => {
+  const { mine } = await makeAccounts(api)
+  const id = await makeInvoice(api, mine)
+  const visitor = await openLogin(api, undefined, mine, 'all')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.get(`/client/invoices/${id}/pdf`)))
+  const made = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  t.equal(made.length + refused.length, 12)
+  t.ok(made.length >= 1)
+  t.ok(refused.length >= 1)
+  for (const { headers, text } of refused) {
+    t.equal(headers.get('retry-after'), '3')
+    t.match(text, 'A PDF of yours is being made already.')
+  }
+  t.equal((await visitor.get(`/client/invoices/${id}/pdf`)).status, 200)
+})

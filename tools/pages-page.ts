@@ -1,0 +1,30 @@
+import { blocks, code, table } from '../engine/documents/markdown.js'
+import type { Definition } from '../server/pages/definition.js'
+import { methodsOf } from '../server/pages/load-pages.js'
+
+const notice = '<!-- Generated from server/pages/client. Change the pages and generate again. -->'
+
+/** Returns the reference page on the pages of the client area: who may open them, and what their forms do. */
+export const pagesPage = (pages: readonly Definition[]): string =>
+  `${blocks(
+    notice,
+    '# Pages of clients',
+    'What clients open under `/client`. A page needs a session of a login that has the permission in the column Who, `login` where any login will do; `visitor` needs none. Ids in an address are those of the account alone: those of another one are not found. A form says what a POST does.',
+    table(
+      ['Path', 'Method', 'Who', 'What it does'],
+      pages.flatMap((page) => [
+        ...(methodsOf(page).includes('GET') ? [[code(pathOf(page)), 'GET', whoOf(page), page.summary]] : []),
+        ...Object.values(page.forms ?? {}).map(({ summary, needs }) => [
+          code(pathOf(page)),
+          'POST',
+          [whoOf(page), ...(needs?.login === undefined ? [] : [code(needs.login)])].join(', '),
+          summary,
+        ]),
+      ]),
+    ),
+  )}\n`
+
+const pathOf = ({ path }: Definition): string => `/client${path}`
+
+const whoOf = ({ kind, permission }: Definition): string =>
+  kind === 'visitor' ? 'visitor' : permission === undefined ? 'login' : code(permission)
