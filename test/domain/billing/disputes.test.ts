@@ -1,0 +1,293 @@
+import t, { type Test } from 'tap'
+import { withoutJobs } from '../../support/daily.js'
+import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { type Api, withService } from '../../support/service.js'
+import { switchOnWebhooks } from '../../support/webhooks.js'
+import {
+  attempted,
+  creditOf,
+  dispute,
+  expectBooks,
+  movedOf,
+  type Paid,
+  paid,
+  pay,
+  refund,
+  refundSum,
+  sendRefunds,
+  show,
+  standOf,
+  statesTold,
+} from './returned-money.js'
+
+const environment = { environment: { ...withParrot.environment, ...withoutJobs.environment } }
+
+const isPaid = ['paid', 0, 0]
+const isOwed = ['unpaid', 10, 0]
+const isRefunded = ['refunded', 0, 10]
+
+/** Expects invoice, sums that went out and came in again, and sound books. */
+async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
+  t.strictSame(await standOf(api, one), [stand])
+  t.strictSame(await movedOf(api, one), moved)
+  await expectBooks(t, api)
+}
+
+withService(
+  t,
+  'disputes that are lost, won and lost again',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+    await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.disputed'])
+
+    // R-4086
+    t.test('each word of a dispute that changes takes the money back or brings it in again', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'open')
+      await expectStand(t, api, one, isPaid, [0, 0])
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, isOwed, [2000, 1000])
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [2000, 2000])
+      t.strictSame(await statesTold(api, one), ['open', 'lost', 'won', 'lost', 'won'])
+      const { transactions } = await show(api, one.invoices[0])
+      t.match(transactions.slice(1), [
+        { amountout: 10, transid: `dp_${one.transid}`, description: /^Lost dispute: / },
+        { amountin: 10, transid: null, description: /^Won dispute: / },
+        { amountout: 10, transid: null },
+        { amountin: 10, transid: null },
+      ])
+      const returned = await api.database.read('returned_payments').orderBy('id', 'desc').limit(4)
+      t.strictSame(
+        returned.map(({ kind }) => kind),
+        ['undone', 'dispute', 'undone', 'dispute'],
+      )
+    })
+
+    // R-4086
+    t.test('a report that says what is on record changes nothing', async (t) => {
+      const one = await paid(api)
+      for (const state of ['open', 'lost', 'won', 'lost']) {
+        await dispute(api, one, state)
+        const before = [await movedOf(api, one), await standOf(api, one)]
+        for (const _ of 'twice') await dispute(api, one, state)
+        t.strictSame([await movedOf(api, one), await standOf(api, one)], before, state)
+      }
+      t.strictSame(await statesTold(api, one), ['open', 'lost', 'won', 'lost'])
+      await expectBooks(t, api)
+    })
+
+    // R-4086
+    t.test('a dispute that is opened again is on record and moves nothing until it is decided', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost')
+      await dispute(api, one, 'open')
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      await dispute(api, one, 'open')
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await dispute(api, one, 'open')
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+      t.strictSame(await statesTold(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
+    })
+
+    t.test('a dispute that is won and was never lost moves nothing', async (t) => {
+      const one = await paid(api)
+      for (const state of ['won', 'open', 'won']) await dispute(api, one, state)
+      await expectStand(t, api, one, isPaid, [0, 0])
+    })
+
+    // R-4086
+    t.test('what a won dispute brings in and nobody owes any more is credit', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost')
+      await api.ok('addinvoicepayment', { invoiceid: one.invoices[0], transid: `cash_${one.transid}`, amount: 6 })
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+      t.equal(await creditOf(api, one), 6)
+      await dispute(api, one, 'lost')
+      t.equal(await creditOf(api, one), 0, 'credit goes first')
+      await expectStand(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
+    })
+
+    t.test('a part of a payment that is lost and won comes to what it was', async (t) => {
+      const one = await paid(api, 1, 1500)
+      t.equal(await creditOf(api, one), 5)
+      await dispute(api, one, 'lost', 700)
+      t.equal(await creditOf(api, one), 0)
+      await expectStand(t, api, one, ['partially_paid', 2, 0], [700, 0])
+      await dispute(api, one, 'won', 700)
+      t.equal(await creditOf(api, one), 5)
+      await expectStand(t, api, one, isPaid, [700, 700])
+    })
+
+    t.test('money of a won dispute can be refunded through its gateway', async (t) => {
+      const one = await paid(api)
+      for (const state of ['lost', 'won']) await dispute(api, one, state)
+      await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway' })
+      await sendRefunds(api)
+      await expectStand(t, api, one, isRefunded, [2000, 1000])
+      t.ok([...parrot.refunds.values()].some(({ of, amount }) => of === one.transid && amount === 1000))
+    })
+
+    t.test('an invoice that was cancelled meanwhile stays so, and the money is credit', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost')
+      await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'cancelled' })
+      await dispute(api, one, 'won')
+      t.match(await show(api, one.invoices[0]), { status: 'cancelled', held: 0 })
+      t.equal(await creditOf(api, one), 10)
+    })
+
+    // R-4088
+    t.test('credit that was spent before a dispute took it is not given a second time', async (t) => {
+      const one = await paid(api, 1, 1500)
+      const items = [{ description: 'y', amount: 5, taxed: false }]
+      const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
+      await api.ok('applycredit', { invoiceid, amount: 5 })
+      await dispute(api, one, 'lost', 1500)
+      await expectStand(t, api, one, isOwed, [1500, 0])
+      await dispute(api, one, 'won', 1500)
+      t.equal(await creditOf(api, one), 0)
+      await expectStand(t, api, one, isPaid, [1500, 1500])
+    })
+
+    t.test('what is told of a dispute before its payment counts with it', async (t) => {
+      const one = await attempted(api)
+      await dispute(api, one, 'lost')
+      await pay(api, one)
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      const other = await attempted(api)
+      for (const state of ['lost', 'won']) await dispute(api, other, state)
+      await pay(api, other)
+      await expectStand(t, api, other, isPaid, [0, 0])
+      await dispute(api, other, 'lost')
+      await expectStand(t, api, other, isOwed, [1000, 0])
+    })
+  },
+  environment,
+)
+
+withService(
+  t,
+  'a dispute that is told of as a refund too',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+
+    // R-4087
+    t.test('the money of a lost dispute counts once, whichever is told first', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'open')
+      await dispute(api, one, 'lost')
+      await refund(api, one, 're')
+      await refund(api, one, 're')
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      const other = await paid(api)
+      await refund(api, other, 're')
+      await dispute(api, other, 'lost')
+      await refund(api, other, 're')
+      await expectStand(t, api, other, isRefunded, [1000, 0])
+    })
+
+    // R-4087
+    t.test('it counts once where both are told of before the payment', async (t) => {
+      const one = await attempted(api)
+      await refund(api, one, 're')
+      await dispute(api, one, 'lost')
+      await pay(api, one)
+      await expectStand(t, api, one, isOwed, [1000, 0])
+    })
+
+    // R-4087
+    t.test('a dispute that is won brings it in again once', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost')
+      await refund(api, one, 're')
+      await dispute(api, one, 'won')
+      await refund(api, one, 're')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+      await dispute(api, one, 'lost')
+      await refund(api, one, 're2')
+      await expectStand(t, api, one, isOwed, [2000, 1000])
+
+      const other = await paid(api)
+      await refund(api, other, 're')
+      for (const state of ['lost', 'won']) await dispute(api, other, state)
+      await expectStand(t, api, other, isRefunded, [1000, 1000])
+      t.equal(await creditOf(api, other), 10)
+
+      const late = await paid(api)
+      for (const state of ['lost', 'won']) await dispute(api, late, state)
+      await refund(api, late, 're')
+      await expectStand(t, api, late, isPaid, [1000, 1000])
+      t.match(await api.database.read('activity_log').where('description', 'like', `%re_${late.transid}%`), [
+        { description: /is the money that the dispute dp_\S+ took, which was won since: it is not recorded again/ },
+      ])
+    })
+
+    t.test('a refund of the same money that fails leaves it to the dispute', async (t) => {
+      const one = await paid(api)
+      await refund(api, one, 're')
+      await dispute(api, one, 'lost')
+      await refund(api, one, 're', 1000, { isFailed: true })
+      t.strictSame(await movedOf(api, one), [1000, 0])
+      await dispute(api, one, 'won')
+      t.strictSame(await movedOf(api, one), [1000, 1000])
+      await expectBooks(t, api)
+    })
+
+    // R-4087
+    t.test('refunds of one amount under two ids are two, beside a dispute as well', async (t) => {
+      const one = await paid(api)
+      for (const id of ['a', 'b']) await refund(api, one, id, 400)
+      t.strictSame(await movedOf(api, one), [800, 0])
+      await dispute(api, one, 'lost', 400)
+      t.strictSame(await movedOf(api, one), [800, 0])
+      const other = await paid(api)
+      await dispute(api, other, 'lost', 400)
+      for (const id of ['a', 'b']) await refund(api, other, id, 400)
+      t.strictSame(await movedOf(api, other), [800, 0])
+      await expectBooks(t, api)
+    })
+
+    // R-4087
+    t.test(
+      'a refund over another amount, one that staff asked for and one by hand are money of their own',
+      async (t) => {
+        const one = await paid(api)
+        await dispute(api, one, 'lost', 400)
+        await refund(api, one, 're', 300)
+        t.strictSame(await movedOf(api, one), [700, 0])
+
+        for (const refundto of ['gateway', 'record']) {
+          const asked = await paid(api)
+          const wanted = { status: 'refunded', refundto, refundamount: 4 }
+          await api.ok('updateinvoice', { invoiceid: asked.invoices[0], ...wanted })
+          await sendRefunds(api)
+          await dispute(api, asked, 'lost', 400)
+          t.strictSame(await movedOf(api, asked), [800, 0], refundto)
+        }
+        await expectBooks(t, api)
+      },
+    )
+
+    t.test('a sum that turns out to be several refunds was not the money of a dispute', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost', 400)
+      await refundSum(api, one, 400)
+      t.strictSame(await movedOf(api, one), [400, 0])
+      await refund(api, one, 'a', 300)
+      await refund(api, one, 'b', 100)
+      t.strictSame(await movedOf(api, one), [800, 0])
+      await expectBooks(t, api)
+    })
+  },
+  environment,
+)

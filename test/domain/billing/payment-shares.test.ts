@@ -1,0 +1,279 @@
+import t, { type Test } from 'tap'
+import { refused } from '../../../domain/ports/module.js'
+import { withoutJobs } from '../../support/daily.js'
+import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
+import {
+  attempted,
+  creditOf,
+  dispute,
+  expectBooks,
+  movedOf,
+  type Paid,
+  paid,
+  pay,
+  refund,
+  refundSum,
+  sendRefunds,
+  show,
+  standOf,
+} from './returned-money.js'
+
+const isPaid = ['paid', 0, 0]
+const isOwed = ['unpaid', 10, 0]
+const isRefunded = ['refunded', 0, 10]
+
+const askRefund = (api: Api, invoiceid: number | undefined, more: Body = {}): Promise<Body> =>
+  api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway', ...more })
+
+/** Expects invoices, sums that went out and came in again, credit, and sound books. */
+async function expectStand(
+  t: Test,
+  api: Api,
+  one: Paid,
+  { stand, moved, credit = 0 }: { stand: unknown[]; moved: readonly [number, number]; credit?: number },
+): Promise<void> {
+  t.strictSame(await standOf(api, one), stand)
+  t.strictSame(await movedOf(api, one), moved)
+  t.equal(await creditOf(api, one), credit)
+  await expectBooks(t, api)
+}
+
+withService(
+  t,
+  'what goes back of a payment that pays several invoices',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+    t.beforeEach(() => {
+      parrot.fails = undefined
+      parrot.refunds.clear()
+    })
+
+    // R-4081, R-4082
+    t.test(
+      'a refund asked for on the second invoice goes out under the payment’s id and is of that invoice',
+      async (t) => {
+        const one = await paid(api, 2)
+        const [, second] = one.invoices
+        t.match((await show(api, second)).transactions, [{ amountin: 10, transid: `${one.transid}/${second}` }])
+        await askRefund(api, second, { refundamount: 4 })
+        await sendRefunds(api)
+        t.strictSame(
+          [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
+          [[one.transid, 400]],
+        )
+        const [made] = [...parrot.refunds.values()]
+        t.match((await show(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
+        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+        // The gateway tells of it once more, by its name and by the sum.
+        await refundSum(api, one, 400)
+        t.strictSame(await movedOf(api, one), [400, 0])
+      },
+    )
+
+    // R-4082
+    t.test('refunds of one amount that were asked for on both invoices are of both', async (t) => {
+      const one = await paid(api, 2)
+      for (const invoiceid of [...one.invoices].reverse()) await askRefund(api, invoiceid)
+      await sendRefunds(api)
+      t.equal(parrot.refunds.size, 2)
+      await expectStand(t, api, one, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
+    })
+
+    // R-4082
+    t.test(
+      'a refund that its gateway tells of before its answer is of the invoice that it was asked for on',
+      async (t) => {
+        for (const tell of ['name', 'sum']) {
+          const one = await paid(api, 3)
+          await askRefund(api, one.invoices[0])
+          parrot.refunds.clear()
+          parrot.beforeAnswer = async () => {
+            parrot.beforeAnswer = undefined
+            const [made] = [...parrot.refunds.values()]
+            const facts = { paymentTransids: [one.transid], amount: 1000, currency: 'USD' }
+            if (tell === 'sum') await refundSum(api, one, 1000)
+            else await reportByParrot(api, { kind: 'refund', transid: made?.transid, ...facts })
+          }
+          await sendRefunds(api)
+          await expectStand(t, api, one, { stand: [isRefunded, isPaid, isPaid], moved: [1000, 0] })
+        }
+      },
+    )
+
+    t.test('a refund that its gateway refuses leaves the shares as they were', async (t) => {
+      const one = await paid(api, 2)
+      await askRefund(api, one.invoices[1])
+      parrot.fails = refused('No')
+      await sendRefunds(api)
+      await expectStand(t, api, one, { stand: [isPaid, isPaid], moved: [0, 0] })
+    })
+
+    // R-4083
+    t.test(
+      'a refund of the whole payment refunds each invoice, and each has its transaction and its event',
+      async (t) => {
+        await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.refunded'])
+        const one = await paid(api, 3)
+        await refund(api, one, 're')
+        await refund(api, one, 're')
+        await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3000, 0] })
+        const references = [`re_${one.transid}`, ...one.invoices.slice(1).map((id) => `re_${one.transid}/${id}`)]
+        for (const [at, invoiceid] of one.invoices.entries())
+          t.match((await show(api, invoiceid)).transactions, [{}, { amountout: 10, transid: references[at] }])
+        const told = (await deliveriesOf(api))
+          .map(payloadOf)
+          .map(({ data }) => [data.invoiceid, data.amount, data.transid])
+        t.strictSame(
+          told,
+          one.invoices.map((id, at) => [id, 10, references[at]]),
+        )
+      },
+    )
+
+    // R-4083
+    t.test(
+      'a refund that nobody asked for is taken from credit, then from the invoice that was due last',
+      async (t) => {
+        const one = await paid(api, 3, 3500)
+        t.equal(await creditOf(api, one), 5)
+        await refund(api, one, 'a', 1200)
+        await expectStand(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
+        await refund(api, one, 'b', 800)
+        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 5], isRefunded], moved: [2000, 0] })
+        await refund(api, one, 'c', 1500)
+        await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3500, 0] })
+      },
+    )
+
+    // R-4083
+    t.test(
+      'sums of refunds bring what is not on record, and refunds that are named later are found in them',
+      async (t) => {
+        const one = await paid(api, 2)
+        await refundSum(api, one, 500)
+        await refundSum(api, one, 1500)
+        await refundSum(api, one, 500)
+        await expectStand(t, api, one, { stand: [['paid', 0, 5], isRefunded], moved: [1500, 0] })
+        for (const [id, amount] of [
+          ['a', 900],
+          ['b', 600],
+        ] as const)
+          await refund(api, one, id, amount)
+        await refundSum(api, one, 1500)
+        t.strictSame(await movedOf(api, one), [1500, 0])
+        await refund(api, one, 'b', 600, { isFailed: true })
+        t.strictSame(await movedOf(api, one), [1500, 600])
+        t.equal(await creditOf(api, one), 6)
+        await expectBooks(t, api)
+      },
+    )
+
+    t.test('a sum that brought one refund names its transactions once that is known', async (t) => {
+      const one = await paid(api, 2)
+      await refundSum(api, one, 2000)
+      await refund(api, one, 're', 2000)
+      const [first, second] = one.invoices
+      t.match((await show(api, first)).transactions, [{}, { transid: `re_${one.transid}` }])
+      t.match((await show(api, second)).transactions, [{}, { transid: `re_${one.transid}/${second}` }])
+    })
+
+    // R-4084
+    t.test('a lost dispute over the whole sum makes each invoice owed again, and a won one pays each', async (t) => {
+      const one = await paid(api, 3, 3500)
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [3500, 3500], credit: 5 })
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [7000, 3500] })
+    })
+
+    // R-4084
+    t.test('a dispute over a part of it is of the invoices that were due last', async (t) => {
+      const one = await paid(api, 3)
+      await dispute(api, one, 'lost', 1400)
+      const lost = [isPaid, ['partially_paid', 4, 0], isOwed]
+      await expectStand(t, api, one, { stand: lost, moved: [1400, 0] })
+      await dispute(api, one, 'won', 1400)
+      await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [1400, 1400] })
+    })
+
+    t.test('a lost dispute gives up the refunds of all invoices that were not sent yet', async (t) => {
+      const one = await paid(api, 2)
+      for (const invoiceid of one.invoices) await askRefund(api, invoiceid)
+      await dispute(api, one, 'lost')
+      await sendRefunds(api)
+      t.equal(parrot.refunds.size, 0)
+      await expectStand(t, api, one, { stand: [isOwed, isOwed], moved: [2000, 0] })
+    })
+
+    // R-4083, R-4084
+    t.test('what is told before the payment is of all its invoices', async (t) => {
+      const refunded = await attempted(api, 2)
+      await refund(api, refunded, 're')
+      await pay(api, refunded)
+      await expectStand(t, api, refunded, { stand: [isRefunded, isRefunded], moved: [2000, 0] })
+      const lost = await attempted(api, 2)
+      await dispute(api, lost, 'lost')
+      await pay(api, lost)
+      await expectStand(t, api, lost, { stand: [isOwed, isOwed], moved: [2000, 0] })
+      await dispute(api, lost, 'won')
+      await expectStand(t, api, lost, { stand: [isPaid, isPaid], moved: [2000, 2000] })
+    })
+
+    t.test('a refund on record is known when the gateway tells of its sum', async (t) => {
+      const one = await paid(api, 2)
+      await askRefund(api, one.invoices[1], { refundto: 'record', refundamount: 4, transid: `out_${one.transid}` })
+      await refundSum(api, one, 400)
+      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      const again = { refundto: 'record', refundamount: 4, transid: `out_${one.transid}`, gateway: 'parrot' }
+      t.match(await askRefund(api, one.invoices[1], again), { duplicate: true })
+    })
+
+    t.test('a reference that only looks like a share of a payment is the gateway’s own', async (t) => {
+      const one = await paid(api, 1)
+      const [invoiceid] = (await attempted(api, 1)).invoices
+      const transid = `${one.transid}/${invoiceid}`
+      await api.ok('addinvoicepayment', { invoiceid, transid, amount: 10, gateway: 'parrot' })
+      await askRefund(api, invoiceid)
+      await sendRefunds(api)
+      t.strictSame(
+        [...parrot.refunds.values()].map(({ of }) => of),
+        [transid],
+      )
+      await refund(api, one, 're')
+      await expectStand(t, api, one, { stand: [isRefunded], moved: [1000, 0] })
+    })
+
+    // R-4085
+    t.test('what goes back of funds is taken from credit as far as that is there', async (t) => {
+      const one = await paid(api, 0, 2000)
+      t.equal(await creditOf(api, one), 20)
+      await expectBooks(t, api)
+      await refund(api, one, 're', 500)
+      await expectStand(t, api, one, { stand: [], moved: [500, 0], credit: 15 })
+      await dispute(api, one, 'lost', 1500)
+      await expectStand(t, api, one, { stand: [], moved: [2000, 0] })
+      await dispute(api, one, 'won', 1500)
+      await expectStand(t, api, one, { stand: [], moved: [2000, 1500], credit: 15 })
+    })
+
+    // R-4085, R-4088
+    t.test('funds that were spent are missing, and are not given a second time', async (t) => {
+      const one = await paid(api, 0, 2000)
+      const items = [{ description: 'y', amount: 12, taxed: false }]
+      const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
+      await api.ok('applycredit', { invoiceid, amount: 12 })
+      await dispute(api, one, 'lost')
+      await expectStand(t, api, one, { stand: [], moved: [2000, 0] })
+      t.match(await api.database.read('activity_log').where('description', 'like', '%is no longer credit'), [
+        { description: /12\.00.* of it is no longer credit$/ },
+      ])
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, { stand: [], moved: [2000, 2000], credit: 8 })
+    })
+  },
+  { environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)

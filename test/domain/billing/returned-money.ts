@@ -1,0 +1,117 @@
+import type { Test } from 'tap'
+import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
+import { makeAttempt } from '../../support/attempts.js'
+import { audit } from '../../support/audit.js'
+import { makeClient } from '../../support/fixtures.js'
+import { reportByParrot } from '../../support/gateways.js'
+import type { Api, Body } from '../../support/service.js'
+import { deliveriesOf, payloadOf } from '../../support/webhooks.js'
+import { balances, ledger, rowsOf, unbalanced } from '../ledger/support.js'
+
+let made = 0
+
+/** A payment through the parrot: of one invoice, of several, or of none. */
+export interface Paid {
+  readonly userid: number
+  /** Of the invoice that is due first to the last, each over 10.00. */
+  readonly invoices: readonly number[]
+  readonly transid: string
+  readonly attempt: string
+  /** Minor units. */
+  readonly amount: number
+}
+
+export const show = async (api: Api, invoiceid: number | undefined): Promise<Body> =>
+  (await api.ok('getinvoice', { invoiceid })).invoice
+
+export const creditOf = async (api: Api, { userid }: Pick<Paid, 'userid'>): Promise<number> =>
+  (await api.ok('getclientsdetails', { clientid: userid })).client.credit
+
+/** Makes invoices of 10.00 each and an attempt to pay them at once. */
+export async function attempted(api: Api, invoiceCount = 1, amount = 1000 * invoiceCount): Promise<Paid> {
+  const userid = await makeClient(api)
+  const invoices: number[] = []
+  for (let at = 0; at < invoiceCount; at++) {
+    const items = [{ description: 'x', amount: 10, taxed: false }]
+    invoices.push((await api.ok('createinvoice', { userid, items })).invoiceid)
+  }
+  const attempt = `cs_${++made}`
+  const funds = invoiceCount === 0 ? { amount: amount as never } : {}
+  await makeAttempt(api, { client_id: userid, gateway: 'parrot', reference: attempt, ...funds }, invoices)
+  return { userid, invoices, transid: `pay_${made}`, attempt, amount }
+}
+
+export const pay = (api: Api, { transid, attempt, amount }: Paid): Promise<void> =>
+  reportByParrot(api, { kind: 'payment', reference: attempt, transid, amount, currency: 'USD' })
+
+/** The same, paid. */
+export async function paid(api: Api, invoiceCount = 1, amount = 1000 * invoiceCount): Promise<Paid> {
+  const one = await attempted(api, invoiceCount, amount)
+  await pay(api, one)
+  return one
+}
+
+const facts = ({ transid }: Paid, amount: number) => ({
+  ...{ paymentTransids: [transid, `ch_${transid}`], amount, currency: 'USD' },
+})
+
+/** Reports a dispute of a payment. */
+export const dispute = (api: Api, one: Paid, state: string, amount = one.amount, id = 'dp'): Promise<void> =>
+  reportByParrot(api, { kind: 'dispute', state, transid: `${id}_${one.transid}`, ...facts(one, amount) })
+
+/** Reports a refund of a payment. */
+export const refund = (api: Api, one: Paid, id: string, amount = one.amount, more: Body = {}): Promise<void> =>
+  reportByParrot(api, { kind: 'refund', transid: `${id}_${one.transid}`, ...facts(one, amount), ...more })
+
+/** Reports the sum that has been refunded of a payment. */
+export const refundSum = (api: Api, one: Paid, amount: number): Promise<void> =>
+  reportByParrot(api, { kind: 'refund', ...facts(one, amount) })
+
+/** Has the gateway make the refunds that it was to be asked for. */
+export async function sendRefunds(api: Api): Promise<void> {
+  const remote = await api.service.contexts.remote()
+  while (await sendNextRefund(remote));
+}
+
+/** Returns what went out of a client's payments and what came in again, in minor units. */
+export async function movedOf(api: Api, { userid }: Paid): Promise<readonly [out: number, back: number]> {
+  const rows = await api.database.read('transactions').where({ client_id: userid, is_return: 1 })
+  const sum = (of: 'amount_out' | 'amount_in') => rows.reduce((all, row) => all + row[of], 0)
+  return [sum('amount_out'), sum('amount_in')]
+}
+
+/** Returns status, balance, credit notes and payment of each invoice. */
+export async function standOf(api: Api, { invoices }: Paid): Promise<readonly (readonly [string, number, number])[]> {
+  const shown = await Promise.all(invoices.map((invoiceid) => show(api, invoiceid)))
+  return shown.map(({ status, balance, credited }) => [status, balance, credited])
+}
+
+/** Returns the states that events tell of disputes of a payment. */
+export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
+  (await deliveriesOf(api))
+    .map(payloadOf)
+    .filter(({ data }: Body) => data.status !== undefined && data.transid === `dp_${one.transid}`)
+    .map(({ data }: Body) => data.status)
+
+/** Expects that the audit finds nothing, debits are credits, and the ledger has what is owed and what is credit. */
+export async function expectBooks(t: Test, api: Api): Promise<void> {
+  t.strictSame(await audit(api.database.read, api.now()), [])
+  // All that a test makes is of one day, but for midnight and the time zone.
+  const dayAt = (days: number) => new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const rows = rowsOf((await ledger(api, dayAt(-2), dayAt(1))).text)
+  t.strictSame(unbalanced(rows), [])
+  const db = api.database.read
+  const sum = async (table: string, sql: string): Promise<number> => {
+    const [row] = await db(table as 'invoices').select(db.raw(`coalesce(sum(${sql}), 0) as total`))
+    return Number((row as unknown as Body).total)
+  }
+  const missing = await sum(
+    'returned_payments',
+    `case when (select invoice_id from transactions where transactions.id = payment_id) is null then 0
+      when kind = 'undone' then -missing else missing end`,
+  )
+  const accounts = balances(rows)
+  const owed = await sum('invoices', "case when status = 'cancelled' then 0 else total - credited end - paid - credit")
+  t.equal(accounts['receivables USD'] ?? 0, 10 * (owed + missing), 'receivables are what is owed')
+  t.equal(accounts['credit USD'] ?? 0, -10 * (await sum('clients', 'credit')), 'credit is that of clients')
+}
