@@ -44,21 +44,23 @@ export async function recordRefund(
     const amount = cents(event.amount - add(...live.map((row) => row.amount)))
     if (amount <= 0) return false
     const isAsked = (await findAllSent(ctx, shares)).length > 0
-    return recordNew(ctx, payment, { ...facts, transid: null, amount, is_reported: isAsked ? 0 : 1 })
+    const sum: Stated = { ...facts, transid: null, amount, is_reported: isAsked ? 0 : 1 }
+    return (await recordAsDisputed(ctx, payment, sum)) ? false : recordNew(ctx, payment, sum)
   }
   const known = rows.find((row) => row.transid === transid)
   if (known !== undefined) return isFailed ? undo(ctx, payment, known) : false
   const amount = cents(event.amount)
   const sent = answered ?? (await findSent(ctx, shares, amount))
-  const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent, amount)
-  const found = divideAmong(live.filter(telling), amount)
-  const left = cents(amount - add(...found.map(({ part }) => part)))
-  const stated: Omit<Stated, 'status'> = {
+  const stated: Stated = {
     ...facts,
     transid,
     amount,
     is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0,
   }
+  if (!isFailed && (await recordAsDisputed(ctx, payment, stated))) return false
+  const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent, amount)
+  const found = divideAmong(live.filter(telling), amount)
+  const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
     // Of one that nobody has told of nothing is to be undone, unless a sum has brought it.
     if (left > 0) await insertReversal(ctx, { ...stated, status: 'undone' })
@@ -95,21 +97,19 @@ function divideAmong(rows: readonly ReversalRow[], amount: Cents): Part[] {
   })
 }
 
-type Stated = Parameters<typeof insertReversal>[1]
+type Stated = Omit<Parameters<typeof insertReversal>[1], 'status'>
 
-/** Records a refund of which nothing has told before, unless a dispute has taken its money. */
-async function recordNew(
-  ctx: Context,
-  payment: ReportedPayment,
-  facts: Omit<Stated, 'status'>,
-  sent?: SentRefund,
-): Promise<boolean> {
+/** Returns true for a refund whose money a dispute has taken: it is on record, and moves nothing. */
+async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: Stated): Promise<boolean> {
   const dispute = facts.is_reported === 1 ? await findDisputeOf(ctx, facts) : undefined
-  if (dispute !== undefined) {
-    await insertReversal(ctx, { ...facts, status: 'recorded', dispute_id: dispute.id })
-    await tellOfDispute(ctx, payment, facts.transid, dispute)
-    return false
-  }
+  if (dispute === undefined) return false
+  await insertReversal(ctx, { ...facts, status: 'recorded', dispute_id: dispute.id })
+  await tellOfDispute(ctx, payment, facts.transid, dispute)
+  return true
+}
+
+/** Records a refund of which nothing has told before. */
+async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, sent?: SentRefund): Promise<boolean> {
   const row = await insertReversal(ctx, { ...facts, status: 'waiting' })
   if (payment.shares.length > 0) await applyReversal(ctx, payment, row, { sent })
   return true
@@ -122,7 +122,7 @@ async function recordNew(
 async function nameParts(
   ctx: Context,
   payment: ReportedPayment,
-  stated: Omit<Stated, 'status'>,
+  stated: Stated,
   parts: readonly Part[],
   left: number,
 ): Promise<ReversalRow> {
