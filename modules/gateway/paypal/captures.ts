@@ -106,11 +106,9 @@ interface Refusal {
 
 async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refusal): Promise<readonly GatewayEvent[]> {
   const issue = issueOf(error)
-  const decline = isMissing(error) ? undefined : declineByIssue(issue)
-  if (decline !== undefined) return [{ kind: 'failure', attempt, ...decline }]
   // Somebody else was faster, or is at it now.
   const isOvertaken = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS', 'ORDER_NOT_APPROVED'].includes(issue)
-  if (!isOvertaken && !isMissing(error)) throw error
+  if (!isOvertaken && !isMissing(error)) return [{ kind: 'failure', attempt, ...declineByIssue(issue) }]
   const now = await findOrder(ctx, idOf(order))
   return now === undefined ? lapsed(attempt) : eventsOf(now)
 }

@@ -101,9 +101,7 @@ export async function chargeMethod(
   try {
     made = await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey })
   } catch (error) {
-    const decline = declineByIssue(issueOf(error))
-    if (decline === undefined) throw error
-    return { state: 'declined', ...decline }
+    return { state: 'declined', ...declineByIssue(issueOf(error)) }
   }
   return chargedAs(await withCaptures(ctx, made))
 }

@@ -18,18 +18,6 @@ const hard = new Set([
   'RESOURCE_NOT_FOUND',
 ])
 
-const soft = new Set([
-  'INSTRUMENT_DECLINED',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-  'PAYER_ACTION_REQUIRED',
-  'PAYMENT_DENIED',
-  'TRANSACTION_REFUSED',
-  'TRANSACTION_LIMIT_EXCEEDED',
-  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
-  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  'DUPLICATE_INVOICE_ID',
-])
-
 const messages = {
   hard: 'PayPal does not take this payment from the account. Please choose another way to pay.',
   soft: 'PayPal could not take the payment this time. Please try again, or choose another way to pay.',
@@ -42,8 +30,5 @@ export const declineOf = (decline: keyof typeof messages, code: string): Decline
   message: messages[decline],
 })
 
-/** Returns the decline that an issue of PayPal's means; undefined for one that is no word on the payment. */
-export function declineByIssue(issue: string): Decline | undefined {
-  if (hard.has(issue)) return declineOf('hard', issue)
-  return soft.has(issue) ? declineOf('soft', issue) : undefined
-}
+/** Returns the decline that a refusal of a payment means: what is not known to be for good can be tried again. */
+export const declineByIssue = (issue: string): Decline => declineOf(hard.has(issue) ? 'hard' : 'soft', issue)
