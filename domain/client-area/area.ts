@@ -44,8 +44,16 @@ const domains = (db: Knex, clientId: number) => db('domains').where({ client_id:
 /** A merged ticket is left out: what was written in it moved to the ticket that stayed. */
 const tickets = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId }).whereNull('merged_into')
 
-export const listInvoices = (db: Knex, clientId: number, page: number) =>
-  listed<InvoiceRow>(invoices(db, clientId).orderBy(latestFirst('date')), page)
+/** Which invoices are listed: all, those on which something is owed, or those in a status. */
+export const invoiceSelections = ['all', 'owed', 'paid', 'overdue', 'cancelled', 'refunded'] as const
+export type InvoiceSelection = (typeof invoiceSelections)[number]
+
+export function listInvoices(db: Knex, clientId: number, page: number, selection: InvoiceSelection = 'all') {
+  const query = invoices(db, clientId)
+  if (selection === 'owed') query.whereRaw(isOpenSql)
+  else if (selection !== 'all') query.where({ status: selection })
+  return listed<InvoiceRow>(query.orderBy(latestFirst('date')), page)
+}
 
 /** A quote with its tax and total (R-1302); null for one without lines (R-1304). */
 export interface PricedQuote extends QuoteRow {

@@ -1,3 +1,4 @@
+import * as account from './de/account-payments.js'
 import * as faults from './de/faults.js'
 import * as fields from './de/fields.js'
 import * as sentences from './de/mail-sentences.js'
@@ -12,6 +13,7 @@ import type { Words } from './words.js'
 export const german: Words = {
   ...papers,
   ...pay,
+  ...account,
   ...mails,
   ...sentences,
   ...pages,

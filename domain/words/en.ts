@@ -1,3 +1,4 @@
+import * as account from './en/account-payments.js'
 import * as faults from './en/faults.js'
 import * as fields from './en/fields.js'
 import * as sentences from './en/mail-sentences.js'
@@ -12,6 +13,7 @@ import * as statuses from './en/statuses.js'
 export const english = {
   ...papers,
   ...pay,
+  ...account,
   ...mails,
   ...sentences,
   ...pages,

@@ -18,7 +18,17 @@ export interface View {
   /** Returns true if the login may open pages of a permission. */
   may(permission: LoginPermission): boolean
   /** A form of the page, with more above its fields; undefined where it is not offered to this login. */
-  form(name: string, above?: Html): Html | undefined
+  form(name: string, above?: Html, options?: FormOptions): Html | undefined
+}
+
+/** How a form stands in its page. */
+export interface FormOptions {
+  /** Values of hidden fields, which tell apart the forms of one name on a page. */
+  readonly hidden?: Readonly<Record<string, string>>
+  /** What stands in the places of its labels. */
+  readonly values?: Readonly<Record<string, string>>
+  /** In place of its button: for a form with several. */
+  readonly buttons?: Html
 }
 
 /** A form of a page (R-4103): what it asks for, and the one function of the domain that it calls. */
@@ -32,6 +42,8 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly needs?: { readonly login?: LoginPermission; readonly staff?: Permission; readonly without?: KeptFrom }
   /** Returns false where the data of the page leaves nothing for the form to do: then it is neither shown nor taken. */
   offered?(data: Data): boolean
+  /** Returns the optional fields that a form of these hidden values has not: they are neither shown nor read. */
+  leavesOut?(data: Data, hidden: Readonly<Record<string, unknown>>): readonly (keyof E & string)[]
   /** `attempts`: each post counts as one of the address (R-201). */
   readonly limit?: 'attempts'
   /**

@@ -7,9 +7,11 @@ import { type Html, html } from './html.js'
 export interface Entry<F extends Field = Field> {
   readonly field: F
   readonly label: TextKey
-  /** The markup of a hidden one is the page's own. */
-  readonly type: 'text' | 'email' | 'password' | 'hidden'
+  /** A hidden one holds what the page has put there; `decimal` is an amount. */
+  readonly type: 'text' | 'email' | 'password' | 'decimal' | 'checkbox' | 'hidden'
   readonly autocomplete: string
+  /** True where it may be left empty: the value of the field's default, else undefined. */
+  readonly isOptional?: boolean
   /** Says what is wrong with a value that the field's schema refuses, where the words of the rule would not help. */
   readonly mistake?: TextKey
 }
@@ -32,8 +34,13 @@ const inputs = new WeakMap<Entries, Input>()
 function inputOf(entries: Entries): Input {
   const known = inputs.get(entries)
   if (known !== undefined) return known
-  const fields: Fields = Object.fromEntries(Object.entries(entries).map(([name, { field }]) => [name, field]))
-  const input = compileInput({ required: fields, optional: {} })
+  const fieldsWhere = (optional: boolean): Fields =>
+    Object.fromEntries(
+      Object.entries(entries)
+        .filter(([, { isOptional = false }]) => isOptional === optional)
+        .map(([name, { field }]) => [name, field]),
+    )
+  const input = compileInput({ required: fieldsWhere(false), optional: fieldsWhere(true) })
   inputs.set(entries, input)
   return input
 }
@@ -75,33 +82,63 @@ const sentences = ({ violations, broken }: InvalidInput, entries: Entries, local
     }),
   )
 
+/** How the fields of one form stand in a page. */
+export interface Placing {
+  readonly locale: Locale
+  /** Keeps the ids of a page apart, where a form stands in it more than once. */
+  readonly suffix: string
+  /** What stands in the places of labels. */
+  readonly values: Readonly<Record<string, string>>
+}
+
 /** Markup of the fields. Shown again, they keep what was typed, except passwords. */
-export function showFields(entries: Entries, { raw, mistakes }: Given, locale: Locale): Html {
+export function showFields(entries: Entries, { raw, mistakes }: Given, placing: Placing): Html {
   const first = Object.keys(mistakes)[0]
   const shown = Object.entries(entries).filter(([, { type }]) => type !== 'hidden')
   return html`${shown.map(([name, entry]) =>
-    showField(name, entry, { raw: raw[name], mistake: mistakes[name], focus: name === first, locale }),
+    (entry.type === 'checkbox' ? showCheckbox : showField)(name, entry, {
+      ...{ raw: raw[name], mistake: mistakes[name], focus: name === first, id: `${name}${placing.suffix}` },
+      ...placing,
+    }),
   )}`
 }
 
-interface Around {
+interface Around extends Placing {
   readonly raw: unknown
   readonly mistake: string | undefined
   readonly focus: boolean
-  readonly locale: Locale
+  readonly id: string
 }
 
-function showField(name: string, { label, field, type, autocomplete }: Entry, { raw, mistake, focus, locale }: Around) {
+const mistakeBelow = ({ mistake, id }: Around): Html | undefined =>
+  mistake === undefined ? undefined : html`<p class="error" id="${id}-error">${mistake}</p>`
+
+function showCheckbox(name: string, { label, field }: Entry, around: Around): Html {
+  const { raw, mistake, focus, id, locale, values } = around
+  return html`<div class="field check">
+<input id="${id}" name="${name}" type="checkbox" value="1"${raw !== undefined && field.coerce(raw) === true && html` checked`}
+${mistake && html` aria-describedby="${id}-error" aria-invalid="true"`}${focus && html` autofocus`}>
+<label for="${id}">${locale.say(label, values)}</label>
+${mistakeBelow(around)}
+</div>`
+}
+
+function showField(name: string, { label, field, type, autocomplete, isOptional }: Entry, around: Around): Html {
+  const { raw, mistake, focus, id, locale, values } = around
   const { minLength = 0, maxLength } = field.schema as { minLength?: number; maxLength?: number }
-  const typed = type === 'password' ? undefined : field.coerce(raw)
+  const isDecimal = type === 'decimal'
+  // An amount stays as it was typed: the field makes a number of it.
+  const typed = type === 'password' ? undefined : isDecimal ? raw : field.coerce(raw)
   const hint = minLength > 1 && locale.say(['labels', 'atLeast'], { count: minLength })
-  const described = [hint && `${name}-hint`, mistake && `${name}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, mistake && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
-<label for="${name}">${locale.say(label)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxLength}" required
+<label for="${id}">${locale.say(label, values)}</label>
+<input id="${id}" name="${name}" type="${isDecimal ? 'text' : type}" autocomplete="${autocomplete}"${
+    isDecimal ? html` inputmode="decimal"` : html` maxlength="${maxLength}"`
+  }${!isOptional && html` required`}
 ${minLength > 1 && html` minlength="${minLength}"`}${typeof typed === 'string' && html` value="${typed}"`}
 ${described && html` aria-describedby="${described}"`}${mistake && html` aria-invalid="true"`}${focus && html` autofocus`}>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${mistake && html`<p class="error" id="${name}-error">${mistake}</p>`}
+${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+${mistakeBelow(around)}
 </div>`
 }

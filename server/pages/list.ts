@@ -8,6 +8,8 @@ interface Columns<Row> {
   /** Shown in place of an empty list. */
   readonly none: string
   readonly heads: readonly string[]
+  /** What stands in the query beside the page, with a `&` at its end. */
+  readonly query?: string
   /** How many of the last columns are amounts. */
   readonly amounts?: number
   readonly row: (row: Row) => readonly Part[]
@@ -17,7 +19,7 @@ interface Columns<Row> {
 export function list<Row>(
   { words: { frame } }: Locale,
   { rows, page, more }: Listed<Row>,
-  { none, heads, amounts = 0, row }: Columns<Row>,
+  { none, heads, query = '', amounts = 0, row }: Columns<Row>,
 ): Html {
   const kind = (column: number) => column >= heads.length - amounts && html` class="amount"`
   const table = html`<table>
@@ -28,8 +30,8 @@ ${rows.map((one) => html`<tr>${row(one).map((cell, column) => html`<td${kind(col
   return html`${rows.length === 0 ? html`<p class="quiet">${page === 1 ? none : frame.nothingFollows}</p>` : table}
 ${
   (page > 1 || more) &&
-  html`<p class="pager">${page > 1 && html`<a href="?page=${page - 1}" rel="prev">${frame.previous}</a>`} ${
-    more && html`<a href="?page=${page + 1}" rel="next">${frame.next}</a>`
+  html`<p class="pager">${page > 1 && html`<a href="?${query}page=${page - 1}" rel="prev">${frame.previous}</a>`} ${
+    more && html`<a href="?${query}page=${page + 1}" rel="next">${frame.next}</a>`
   }</p>`
 }`
 }

@@ -8,7 +8,7 @@ import { type Mistakes, readFields } from './form.js'
 import type { Redirect, Shown } from './page.js'
 import { foreignForm, formKept } from './refusal.js'
 import { isFormOf } from './session.js'
-import { isOffered, mayUse, viewOf } from './view.js'
+import { isOffered, mayUse, viewOf, withoutNames } from './view.js'
 import type { Visit } from './visit.js'
 
 type AnyForm = FormDefinition<Visit, unknown>
@@ -74,7 +74,8 @@ async function perform(definition: Definition, visit: Visit, sent: Sent): Promis
 /** Reads the fields and runs the form. Passwords are hashed before a transaction is open, because that is slow. */
 async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome> {
   const { locale } = visit.speech
-  const read = await readFields(form.fields, raw, { locale, source: visitorNetwork(visit) })
+  const sent = withoutNames(raw, form.leavesOut?.(data, raw) ?? [])
+  const read = await readFields(form.fields, sent, { locale, source: visitorNetwork(visit) })
   if ('mistakes' in read) return { ...read, status: kinds.impossible }
   try {
     const result = await form.run(visit, read.values, data)

@@ -45,12 +45,12 @@ input[readonly] { background: var(--paper); border-color: var(--line); }
 input[aria-invalid] { border-color: var(--wrong); border-width: 2px; }
 .hint { margin: .3rem 0 0; color: var(--quiet); font-size: .9rem; }
 .error { margin: .3rem 0 0; color: var(--wrong); font-weight: 600; }
-button {
-  min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; cursor: pointer;
+button, .button {
+  display: inline-block; min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 0; border-radius: .4rem;
 }
-button:hover { filter: brightness(1.1); }
-button.plain { min-height: 0; padding: 0; color: var(--accent); background: none; font-weight: 400; }
+button:hover, .button:hover { filter: brightness(1.1); }
+button.plain { display: inline; min-height: 0; padding: 0; color: var(--accent); background: none; font-weight: 400; }
 button.plain:hover { text-decoration: underline; }
 main > .after { margin: 1rem 0 0; }
 .quiet { color: var(--quiet); }
@@ -65,6 +65,23 @@ th, td:not(:first-child) { white-space: nowrap; }
 dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .6rem 1rem; margin: 0 0 1rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
+.button { text-decoration: none; }
+section { margin: 1.5rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); }
+h2 { margin: 0 0 .75rem; font-size: 1.1rem; line-height: 1.3; }
+section > :last-child { margin-bottom: 0; }
+.notice { padding: .7rem .9rem; border: 1px solid var(--line); border-left: .3rem solid var(--accent); border-radius: .4rem; }
+.filters { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
+.filters a[aria-current] { color: inherit; font-weight: 650; text-decoration: none; }
+.check { display: grid; grid-template-columns: auto 1fr; gap: 0 .7rem; align-items: start; }
+.check label { margin: 0; font-weight: 400; }
+.check .error { grid-column: 2; }
+input[type="checkbox"] { width: 1.4rem; min-height: 0; height: 1.4rem; margin: .1rem 0 0; accent-color: var(--accent); }
+.paper { font-weight: 400; font-size: .9rem; }
+.row { display: flex; flex-wrap: wrap; gap: .75rem; }
+form > button + button { margin-left: .5rem; }
+.code svg { width: 12rem; height: auto; padding: .5rem; background: #ffffff; }
+.code { margin: 0; }
+.code figcaption { color: var(--quiet); font-size: .9rem; }
 .pager { display: flex; gap: 1rem; }
 .pager [rel="next"] { margin-left: auto; }
 @media (max-width: 36rem) {

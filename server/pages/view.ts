@@ -1,7 +1,7 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
 import type { Definition, FormDefinition, View } from './definition.js'
 import { type Given, showFields } from './form.js'
-import { html } from './html.js'
+import { type Html, html } from './html.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
@@ -21,6 +21,22 @@ export const mayUse = ({ needs }: Pick<AnyForm, 'needs'>, session: OpenSession |
 
 export const isOffered = (form: AnyForm, data: unknown): boolean => form.offered?.(data) ?? true
 
+/** Returns fields, or values by their names, but some. */
+export const withoutNames = <T>(
+  all: Readonly<Record<string, T>>,
+  names: readonly string[],
+): Readonly<Record<string, T>> =>
+  names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
+
+/** What is wrong with a form as a whole, or with a field that nobody sees. */
+function unplaced({ fields }: AnyForm, mistakes: Given['mistakes']): Html | undefined {
+  const [text] = Object.entries(mistakes).flatMap(([name, one]) => {
+    const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined
+    return type === undefined || type === 'hidden' ? [one] : []
+  })
+  return text === undefined ? undefined : html`<p class="error" role="alert">${text}</p>\n`
+}
+
 /** Makes the view of a page's data for a visit. */
 export function viewOf(
   definition: Definition,
@@ -35,18 +51,29 @@ export function viewOf(
     locale,
     root,
     may: (permission) => session !== undefined && mayEnter(session.permissions, permission),
-    form: (name, above) => {
+    form: (name, above, { hidden = {}, values = {}, buttons } = {}) => {
       const form = definition.forms?.[name]
       if (form === undefined) throw new Error(`the page ${definition.path} has no form ${name}`)
       if (!isOffered(form, data) || !mayUse(form, session)) return undefined
-      const typed = given !== undefined && (isGone || given.name === name) ? given : { raw: {}, mistakes: {} }
+      const isSame =
+        given?.name === name && Object.entries(hidden).every(([field, value]) => given.raw[field] === value)
+      const typed = given !== undefined && (isGone || isSame) ? given : { raw: {}, mistakes: {} }
+      const placing = {
+        locale,
+        values,
+        suffix: Object.values(hidden)
+          .map((value) => `-${value}`)
+          .join(''),
+      }
       // Without an `action`, the address of the page, often secret, is not in the markup.
       return html`<form method="post">
 ${session !== undefined && html`<input type="hidden" name="form_token" value="${session.formToken}">\n`}${
   forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`
-}${above}
-${showFields(form.fields, typed, locale)}
-<button>${locale.say(form.button)}</button>
+}${Object.entries(hidden).map(
+  ([field, value]) => html`<input type="hidden" name="${field}" value="${value}">\n`,
+)}${unplaced(form, typed.mistakes)}${above}
+${showFields(withoutNames(form.fields, form.leavesOut?.(data, hidden) ?? []), typed, placing)}
+${buttons ?? html`<button>${locale.say(form.button, values)}</button>`}
 </form>`
     },
   }

@@ -26,13 +26,13 @@ t.test('a page that is not sound stops the start, with its file and what is wron
   put('words.js', written({ path: '/Words here', summary: 'no sentence' }))
   const stopped = (await loadPages(folder).catch((error: unknown) => error)) as FileFaults
   t.match(stopped.lines, [
-      /a-number\.js: its default export is not a page/,
-      /broken\.js: cannot be loaded: /,
-      /half\.js: has one of load and show/,
-      /half\.js: answers nothing/,
-      /nothing\.js: answers nothing/,
-      /twin\.js: has the path of another page, \/one/,
-      /words\.js: has the path \/Words here/,
-      /words\.js: has a summary that is not a sentence/,
+    /a-number\.js: its default export is not a page/,
+    /broken\.js: cannot be loaded: /,
+    /half\.js: has one of load and show/,
+    /half\.js: answers nothing/,
+    /nothing\.js: answers nothing/,
+    /twin\.js: has the path of another page, \/one/,
+    /words\.js: has the path \/Words here/,
+    /words\.js: has a summary that is not a sentence/,
   ])
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
-import { makeInvoice, makeService } from '../../support/fixtures.js'
+import { makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -62,6 +62,7 @@ const isOpenTo = ({ permission }: Definition, held: readonly LoginPermission[] |
 // R-4102, R-4104
 withService(t, 'each page answers the logins that have its permission, and no other', async (t, api) => {
   const { mine, theirs } = await makeAccounts(api)
+  await setSetting(api, 'add_funds', 'on')
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
   const staff: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })

@@ -37,7 +37,7 @@ function show(service: Data, { locale, root, form }: View, password?: string): S
   return {
     title: serviceName(locale, service),
     main: html`${details(facts)}
-${password === undefined && form('password')}
+${service.hasAccount && password === undefined && form('password')}
 <p><a href="${root}/services">${area.allServices}</a></p>`,
   }
 }
@@ -62,7 +62,6 @@ export default areaPage({
         staff: 'manage_services',
         without: { title: 'passwordHidden', login: 'passwordHiddenText', staff: 'passwordHiddenFromStaffText' },
       },
-      offered: (service) => service.hasAccount,
       run: ({ transaction, session }, _, { id }) =>
         transaction(async (ctx) => {
           const password = await tellServicePassword(ctx, session, id)

@@ -5,7 +5,6 @@ import type { Context } from '../../../../domain/context.js'
 import { loadInvoice } from '../../../../domain/papers/load-paper.js'
 import type { PrintedPaper } from '../../../../domain/papers/printed-paper.js'
 import { listAttempts } from '../../../../domain/payments/attempts.js'
-import { offers } from '../../../../domain/payments/checkout.js'
 import { type TransferInstructions, transferInstructions } from '../../../../domain/payments/transfer-instructions.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { View } from '../../definition.js'
@@ -14,6 +13,7 @@ import { day, details } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
 import type { Shown } from '../../page.js'
 import { say } from '../../say.js'
+import { type Payable, payableGateways } from './_gateways.js'
 
 /** What is known of the last payment through a gateway, where it says something to the payer. */
 type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
@@ -31,7 +31,7 @@ export interface InvoiceData {
   readonly news: News
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that open a checkout now. */
-  readonly gateways: readonly { readonly name: string; readonly title: string }[]
+  readonly gateways: readonly Payable[]
   readonly transfer: TransferInstructions | undefined
 }
 
@@ -49,10 +49,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow): Promise<In
     isOwed: paper.owed > 0,
     news: await newsOf(ctx, row),
     creditNotes: notes.map((note) => ({ id: note.id, name: numberOf(note) ?? String(note.id) })),
-    gateways: ctx.modules
-      .ofType('gateway')
-      .filter(({ name }) => offers(ctx, name, 'checkout'))
-      .map(({ name, displayName }) => ({ name, title: displayName })),
+    gateways: payableGateways(ctx),
     transfer: transferInstructions(ctx, row),
   }
 }
@@ -171,7 +168,7 @@ function waysToPay({ gateways, transfer }: InvoiceData, view: View): Html {
   return html`${gateways.map(
     ({ name, title }) => html`<section>
 <h2>${locale.say(['pay', 'payBy'], { gateway: title })}</h2>
-${view.form('pay', html`<input type="hidden" name="gateway" value="${name}">`)}
+${view.form('pay', undefined, { hidden: { gateway: name }, values: { gateway: title } })}
 </section>\n`,
   )}${transfer && transferBlock(transfer, locale)}`
 }

@@ -1,0 +1,27 @@
+import type { Consent } from '../../../../domain/payments/checkout.js'
+import type { TextKey } from '../../../../domain/words/locale.js'
+import type { KeptFrom } from '../../refusal.js'
+import type { AreaVisit } from '../../visit.js'
+
+/** The texts for a login or staff account that may not change payment methods. */
+const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedText', staff: 'formNotForStaffText' }
+
+/** What changing stored methods asks for: staff that has opened the session needs to be allowed to do so itself. */
+export const toChangeMethods = { staff: 'manage_invoices', without } as const
+
+/** Returns true if what is stored may be changed in a session. */
+export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
+  opener === undefined || opener.permissions.has(toChangeMethods.staff)
+
+/** Returns the consent of a visitor to words that its page has shown (R-4021): those of the language, with their values. */
+export function consentOf(
+  { session: { loginId, opener }, attempts, koa, speech }: AreaVisit,
+  words: TextKey,
+  values: Readonly<Record<string, string>> = {},
+): Consent {
+  return {
+    words: speech.locale.say(words, values),
+    by: opener === undefined ? `login ${loginId}` : `login ${loginId}, by way of ${opener.username}`,
+    from: attempts.addressOf(koa.req),
+  }
+}

@@ -1,0 +1,31 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import type { Entry } from '../../form.js'
+
+/** The gateway of a form, which its page puts there. */
+export const gateway = {
+  label: ['pay', 'payNow'],
+  type: 'hidden',
+  autocomplete: 'off',
+  field: f.name({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
+} as const satisfies Entry
+
+/** The stored method that a form is about, which its page puts there. */
+export const method = {
+  label: ['methods', 'method'],
+  type: 'hidden',
+  autocomplete: 'off',
+  field: f.id('paymethod'),
+} as const satisfies Entry
+
+/** An amount as people type it: also with the comma that many languages have for the point. */
+const typedAmount = f.amount({ min: 0 })
+export const amount = {
+  label: ['accountPay', 'amount'],
+  type: 'decimal',
+  autocomplete: 'off',
+  field: {
+    ...typedAmount,
+    coerce: (wire: unknown) =>
+      typedAmount.coerce(typeof wire === 'string' ? wire.trim().replace(/^(\d+),(\d{1,4})$/, '$1.$2') : wire),
+  },
+} as const satisfies Entry

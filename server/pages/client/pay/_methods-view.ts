@@ -1,0 +1,96 @@
+import type { Locale } from '../../../../domain/words/locale.js'
+import type { View } from '../../definition.js'
+import { type Html, html, type Part } from '../../html.js'
+import { details } from '../../list.js'
+import type { Shown } from '../../page.js'
+import type { Payable } from './_gateways.js'
+
+/** A stored method, without its token. */
+export interface MethodItem {
+  readonly id: number
+  readonly description: string
+  /** The card's network, the bank or the kind of method. */
+  readonly brand: string
+  readonly digits: string | null
+  /** YYYY-MM, or as the operator has written it. */
+  readonly expires: string | null
+  readonly isDefault: boolean
+  readonly isExpired: boolean
+  readonly isDeclined: boolean
+  /** True where the client has agreed that it is charged by itself. */
+  readonly isAgreed: boolean
+  readonly canCharge: boolean
+}
+
+export interface MethodsData {
+  /** True where the client has not switched automatic payment off. */
+  readonly isAutomatic: boolean
+  /** True where the operator charges methods by themselves at all. */
+  readonly isOffered: boolean
+  readonly methods: readonly MethodItem[]
+  /** Gateways that store a method now. */
+  readonly gateways: readonly Payable[]
+}
+
+/** Makes the page of stored methods. */
+export function showMethods(data: MethodsData, view: View): Shown {
+  const { methods } = view.locale.words
+  return {
+    title: methods.title,
+    main: html`${data.methods.length === 0 && html`<p class="quiet">${methods.none}</p>`}
+${data.methods.map((one) => showMethod(one, view))}
+${automatic(data, view)}
+${data.gateways.map(({ name, title }) => {
+  const form = view.form('store', undefined, { hidden: { gateway: name }, values: { gateway: title } })
+  return form && html`<section>\n${form}\n</section>\n`
+})}`,
+  }
+}
+
+const nameOf = ({ description, brand, digits }: MethodItem, locale: Locale): string =>
+  digits === null ? description : locale.say(['methods', 'endingIn'], { brand, digits })
+
+function showMethod(one: MethodItem, view: View): Html {
+  const { locale } = view
+  const { methods } = locale.words
+  const hidden = { method: String(one.id) }
+  const facts: (readonly [string, Part])[] = [
+    ...(one.expires === null ? [] : [[methods.expires, one.expires] as const]),
+    [methods.use, stateOf(one, locale)],
+  ]
+  return html`<section>
+<h2>${nameOf(one, locale)}</h2>
+${details(facts)}
+${one.canCharge && !one.isAgreed && view.form('agree', undefined, { hidden })}
+<div class="row">${!one.isDefault && view.form('default', undefined, { hidden })}
+${view.form('remove', undefined, { hidden })}</div>
+</section>
+`
+}
+
+function stateOf({ isDefault, isExpired, isDeclined, isAgreed, canCharge }: MethodItem, locale: Locale): string {
+  const { methods } = locale.words
+  const use = isDeclined
+    ? methods.declined
+    : isExpired
+      ? methods.expired
+      : isAgreed && canCharge
+        ? methods.charged
+        : methods.notCharged
+  return isDefault ? `${methods.isDefault} · ${use}` : use
+}
+
+function automatic({ isOffered, isAutomatic, methods: all }: MethodsData, view: View): Html | false {
+  if (!isOffered || all.length === 0) return false
+  const { methods } = view.locale.words
+  const isUsable = all.some(({ isDefault, isAgreed, canCharge }) => isDefault && isAgreed && canCharge)
+  const state = !isAutomatic ? methods.automaticOff : isUsable ? methods.automaticOn : methods.automaticUnset
+  return html`<section>
+<h2>${methods.automatic}</h2>
+<p>${state}</p>
+${view.form('automatic', undefined, {
+  hidden: { on: isAutomatic ? '0' : '1' },
+  buttons: html`<button>${isAutomatic ? methods.switchOff : methods.switchOn}</button>`,
+})}
+</section>`
+}

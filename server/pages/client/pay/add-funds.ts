@@ -1,0 +1,69 @@
+import { expectClient } from '../../../../domain/clients/clients.js'
+import { openFunds } from '../../../../domain/payments/checkout.js'
+import { cents } from '../../../../domain/values/money.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import { leadOn } from '../../leading-on.js'
+import { type Money, moneyOf, write } from '../../money.js'
+import type { AreaVisit } from '../../visit.js'
+import { amount, gateway } from './_fields.js'
+import { type Payable, payableGateways } from './_gateways.js'
+
+interface Data {
+  readonly clientId: number
+  readonly credit: Money
+  readonly min: Money
+  readonly max: Money
+  readonly gateways: readonly Payable[]
+}
+
+export default areaPage<Data>({
+  path: '/add-funds',
+  summary: 'Asks for an amount that is paid in as credit, where the setting `add_funds` is on.',
+  permission: 'invoices',
+  load: async ({ ctx, session: { clientId } }) => {
+    const { settings, currencies, db } = ctx
+    if (!settings.on('add_funds')) return undefined
+    const client = await expectClient(db, clientId)
+    const currency = currencies.of(client.currency_id)
+    const money = moneyOf(currency)
+    const units = (name: 'add_funds_min' | 'add_funds_max') =>
+      money(cents(settings.whole(name) * 10 ** currency.row.decimals))
+    return {
+      clientId,
+      credit: money(client.credit),
+      min: units('add_funds_min'),
+      max: units('add_funds_max'),
+      gateways: payableGateways(ctx),
+    }
+  },
+  show: ({ credit, min, max, gateways }, { locale, form }) => {
+    const { accountPay, pay } = locale.words
+    const values = { min: write(locale, min), max: write(locale, max), credit: write(locale, credit) }
+    const buttons = html`${gateways.map(
+      ({ name, title }) =>
+        html`<button name="gateway" value="${name}">${locale.say(['accountPay', 'fundsBy'], { gateway: title })}</button>\n`,
+    )}`
+    return {
+      title: accountPay.addFunds,
+      main: html`<p>${locale.say(['accountPay', 'addFundsText'], values)}</p>
+${form('add', undefined, { buttons, values: { currency: min.currency.code } }) ?? html`<p class="quiet">${pay.noWay}</p>`}`,
+    }
+  },
+  forms: {
+    add: formOf<AreaVisit, Data>()({
+      summary: 'Opens a checkout that pays in credit, and leads on to it.',
+      button: ['accountPay', 'addFunds'],
+      fields: { amount, gateway },
+      limit: 'attempts',
+      offered: ({ gateways }) => gateways.length > 0,
+      mistakes: { funds_out_of_range: 'amount', amount_too_small: 'amount' },
+      run: async (visit, { amount, gateway }, { clientId, min }) => {
+        const { returnsTo } = visit.session
+        const sum = visit.ctx.currencies.of(min.currency.id).parseSome(amount)
+        return openFunds(await visit.remote(), { clientId, gateway, amount: sum, cameBy: 'session', returnsTo })
+      },
+      done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+    }),
+  },
+})
