@@ -1,6 +1,7 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import { traceIds } from '../domain/queue/tracing.js'
+import { maskCardNumbers } from '../domain/values/card-numbers.js'
 
 export type Log = pino.Logger
 
@@ -26,10 +27,15 @@ export const reportTo =
   (error: unknown, facts: Readonly<Record<string, string | number>>): void =>
     log.error({ err: error, ...facts }, 'a part of the work failed')
 
-/** PostgreSQL's details of an error quote the row that it is about, which may hold anybody's secrets. */
+/**
+ * Leaves out PostgreSQL's details of an error, which quote the row that it is about and may hold anybody's secrets, and masks
+ * card numbers in what others have worded (R-4145).
+ */
 function withoutValues(error: unknown): object {
   const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>
-  return facts
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? maskCardNumbers(fact) : fact]),
+  )
 }
 
 const defaultDestination = (): DestinationStream =>

@@ -1,4 +1,9 @@
-/** Strikes secrets out of whatever is to be logged, in the spellings in which they go over the wire. */
+import { maskCardNumbers } from '../domain/values/card-numbers.js'
+
+/**
+ * Strikes secrets out of whatever is to be logged, in the spellings in which they go over the wire, and masks card numbers
+ * (R-4145).
+ */
 export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
   const spellings = new Set(
     [...secrets].flatMap((secret) => [
@@ -12,7 +17,8 @@ export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
   )
   // Longest first: a secret may be part of another one.
   const needles = [...spellings].filter((text) => text !== '').sort((a, b) => b.length - a.length)
-  const strike = (text: string): string => needles.reduce((left, needle) => left.replaceAll(needle, '***'), text)
+  const strike = (text: string): string =>
+    maskCardNumbers(needles.reduce((left, needle) => left.replaceAll(needle, '***'), text))
   const redact = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return strike(value)
     if (typeof value === 'number' || typeof value === 'bigint') return needles.includes(String(value)) ? '***' : value

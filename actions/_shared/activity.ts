@@ -9,15 +9,15 @@ import { presentRefusal, refused } from './refusal.js'
 /** Filters of the activity log. */
 export const activityFilter = {
   date: f.notEmptied(f.date({ description: "Only entries of this day, in the service's time zone." })),
-  user: f.text({ description: 'Only entries by this user name.', example: 'grace' }),
+  user: f.code({ description: 'Only entries by this user name.', example: 'grace' }),
   clientid: f.id('client', { extension: true, description: 'Only entries about this client and its records.' }),
-  object: f.name({
+  object: f.identifier({
     max: 64,
     extension: true,
     description: `Only changes of this kind of record: ${Object.keys(recordKinds).sort().join(', ')} and others.`,
     example: 'client',
   }),
-  objectid: f.name({
+  objectid: f.identifier({
     extension: true,
     description: 'Only changes of the record with this id; of a setting or a module its name.',
     example: '7',

@@ -25,14 +25,14 @@ export const clientDetails = {
   city: f.text({ description: 'City of the postal address.', example: 'Leeds' }),
   state: f.text({ description: 'State, province or region of the postal address.', example: 'West Yorkshire' }),
   postcode: f.text({ description: 'Postal code.', example: 'LS1 4AP' }),
-  phonenumber: f.text({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0000' }),
-  tax_id: f.text({
+  phonenumber: f.code({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0000' }),
+  tax_id: f.code({
     extension: true,
     description:
       'Tax number of the client, kept without blanks. Form and check digits have to be right in member states of the EU, GB, NO, CH and JP.',
     example: 'GB980780684',
   }),
-  buyer_reference: f.text({
+  buyer_reference: f.code({
     extension: true,
     description: 'Reference that its electronic invoices name, such as the Leitweg-ID of a German authority.',
     example: '04011000-12345-34',
@@ -46,8 +46,13 @@ export const clientDetails = {
 
 export const clientSettings = {
   groupid: f.id('group', { extension: true, description: 'Client group; its discount applies to invoices.' }),
-  language: f.name({ max: 16, extension: true, description: 'Language of e-mails, such as `en`.', example: 'en' }),
-  currency: f.name({
+  language: f.identifier({
+    max: 16,
+    extension: true,
+    description: 'Language of e-mails, such as `en`.',
+    example: 'en',
+  }),
+  currency: f.identifier({
     max: 16,
     extension: true,
     description: 'Currency code or id; cannot change once the client has an invoice.',

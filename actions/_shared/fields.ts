@@ -17,9 +17,9 @@ import {
   nullable,
   oneOf,
   secret,
-  text,
   trimmed,
 } from '../../engine/fields.js'
+import { code } from './texts.js'
 
 export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'
 export {
@@ -30,8 +30,6 @@ export {
   flag,
   instant,
   integer,
-  longText,
-  name,
   notEmptied,
   nullable,
   number,
@@ -43,13 +41,13 @@ export {
   scalar,
   secret,
   shownSecret,
-  text,
   unsupported,
   withDefault,
   withUsualDefault,
 } from '../../engine/fields.js'
-export { base64, files } from '../../engine/files.js'
+export { base64 } from '../../engine/files.js'
 export { named } from '../../engine/named-records.js'
+export { code, files, identifier, longText, name, text } from './texts.js'
 
 /** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
 export type Resource =
@@ -332,7 +330,7 @@ export const address = (options?: FieldOptions): Field<string> =>
 
 /** The code of the currency of the amounts beside it. */
 export const currencyCode = (options?: FieldOptions): Field<string> =>
-  text({ description: 'Code of the currency of the amounts.', example: 'USD', ...options })
+  code({ description: 'Code of the currency of the amounts.', example: 'USD', ...options })
 
 export const createdAt = (): Field<string> => instant({ description: 'Time of creation.' })
 

@@ -26,7 +26,11 @@ export const invoiceStatus = f.oneOf(invoiceStatuses, {
 /** Fields shared by createinvoice and updateinvoice. */
 export const invoiceDetails = {
   duedate: f.date({ description: 'Day by which it is to be paid.' }),
-  paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
+  paymentmethod: f.identifier({
+    max: 64,
+    description: 'Name of an installed payment gateway.',
+    example: 'banktransfer',
+  }),
   notes: f.longText({ description: 'Notes kept with the invoice.', example: 'Purchase order 4711' }),
   autopay: f.flag({
     extension: true,

@@ -1,7 +1,7 @@
 import { moduleTypes } from '../../domain/ports/module.js'
 import { f } from './kit.js'
 
-export const moduleName = f.name({ description: 'Name of the installed module.', example: 'stripe' })
+export const moduleName = f.identifier({ description: 'Name of the installed module.', example: 'stripe' })
 
 /** The two parameters that identify a module. */
 export const module = {

@@ -20,7 +20,7 @@ export const productFields = {
     description: 'Description for clients.',
     example: '10 GB of space and as many domains as you like.',
   }),
-  module: f.text({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
+  module: f.code({ description: 'Server module that provisions services of this product.', example: 'cpanel' }),
   servergroupid: f.id('servergroup', {
     description: 'Server group; services are created on its least loaded server.',
   }),
@@ -28,7 +28,7 @@ export const productFields = {
     also: autoSetupAliases,
     description: 'When services are provisioned: on order, on payment, or manually by staff.',
   }),
-  package_name: f.text({
+  package_name: f.code({
     description: 'Plan name on the server. Defaults to the product name.',
     example: 'basic',
   }),

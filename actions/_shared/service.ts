@@ -18,8 +18,8 @@ export const serviceStatus = f.oneOf(serviceStatuses, {
 
 /** Fields shared by the parameters of updateclientproduct and the answers. */
 export const serviceFields = {
-  domain: f.text({ description: 'Domain that the account is for, in ASCII.', example: 'ada.example.com' }),
-  username: f.text({ description: 'User name on the server.', example: 'ada' }),
+  domain: f.code({ description: 'Domain that the account is for, in ASCII.', example: 'ada.example.com' }),
+  username: f.code({ description: 'User name on the server.', example: 'ada' }),
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 

@@ -23,17 +23,17 @@ const exampleRequest = [
 ].join('\n')
 
 export const sslFields = {
-  module: f.name({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
-  cert_type: f.text({ description: 'Kind of certificate, in the words of the provider.', example: 'DV' }),
-  domain: f.text({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
-  csr: f.longText({ description: 'PEM.', example: exampleRequest }),
-  webserver_type: f.text({
+  module: f.identifier({ max: 64, description: 'Name of an installed SSL module.', example: 'acme' }),
+  cert_type: f.code({ description: 'Kind of certificate, in the words of the provider.', example: 'DV' }),
+  domain: f.code({ description: 'Common name of the certificate; `*.<name>` for a wildcard.', example: 'example.com' }),
+  csr: f.code({ max: 65_535, description: 'PEM.', example: exampleRequest }),
+  webserver_type: f.code({
     description: 'Web server that the certificate is for, as the provider names it.',
     example: 'nginx',
   }),
   validation_method: f.oneOf(validationMethods, { description: 'How it is proved that the names are the client’s.' }),
   approver_email: f.email({ description: 'Address that receives the approval request when validating by e-mail.' }),
-  domains: f.listOf(f.text({ example: 'www.example.com' }), {
+  domains: f.listOf(f.code({ example: 'www.example.com' }), {
     max: 100,
     description: 'Additional names on the certificate.',
   }),
@@ -44,7 +44,7 @@ export const adminFields = {
   admin_first_name: f.text({ description: 'First name of the administrative contact.', example: 'Ada' }),
   admin_last_name: f.text({ description: 'Last name of the administrative contact.', example: 'Lovelace' }),
   admin_email: f.email({ description: 'E-mail address of the administrative contact.' }),
-  admin_phone: f.text({ description: 'Telephone number of the administrative contact.', example: '+44 113 496 0000' }),
+  admin_phone: f.code({ description: 'Telephone number of the administrative contact.', example: '+44 113 496 0000' }),
   admin_org: f.text({ description: 'Organisation of the administrative contact.', example: 'Analytical Engines Ltd' }),
   admin_address: f.text({ description: 'Street of the administrative contact.', example: '12 Mill Lane' }),
   admin_city: f.text({ description: 'City of the administrative contact.', example: 'Leeds' }),

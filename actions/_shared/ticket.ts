@@ -9,7 +9,7 @@ import { f, type Values } from './kit.js'
 
 export const ticketPriority = f.oneOf(ticketPriorities, { description: 'Urgency.' })
 
-export const ticketStatusTitle = f.text({
+export const ticketStatusTitle = f.code({
   description: 'One of the titles that `getsupportstatuses` lists; case-insensitive.',
   example: 'Open',
 })
@@ -22,7 +22,7 @@ export const attachments = f.files({
     'Files of up to 8 MiB each: a list of `name` and base64 `data`, that list as base64-encoded JSON, or multipart file parts.',
 })
 
-export const adminUsername = f.text({
+export const adminUsername = f.code({
   description: "Any value makes it a staff entry. It is always signed with the caller's user name.",
   example: 'grace',
 })

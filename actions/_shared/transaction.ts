@@ -8,7 +8,7 @@ import { f, type Values } from './kit.js'
 export const moneyDetails = {
   date: f.date({ extension: true, description: 'Day of value, today at the latest. Defaults to today.' }),
   fees: f.amount({ min: 0, extension: true, description: 'Part of the incoming amount that the gateway kept.' }),
-  payout: f.name({
+  payout: f.identifier({
     extension: true,
     description: 'Reference of the payout that the money was in.',
     example: 'po_1Nq7',

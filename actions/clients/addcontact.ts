@@ -14,7 +14,7 @@ export default action({
     email: f.email({ description: 'E-mail address of the contact.' }),
   },
   optional: {
-    phonenumber: f.text({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0001' }),
+    phonenumber: f.code({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0001' }),
   },
   returns: { contactid: f.id('contact') },
   rejects: { clientid: ['client_not_found'] },

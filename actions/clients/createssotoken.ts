@@ -30,12 +30,12 @@ export default action({
     domain_id: f.id('domain', {
       description: "One of the client's domains; required for `clientarea:domain_details`.",
     }),
-    sso_redirect_path: f.text({
+    sso_redirect_path: f.code({
       max: 2000,
       description: 'Path inside the client area; required for `sso:custom_redirect`. A missing leading slash is added.',
       example: '/invoices',
     }),
-    returnurl: f.text({
+    returnurl: f.code({
       max: 2000,
       extension: true,
       description: 'Address of your own that a payer is led back to, with `invoiceid` and `outcome` in its query.',

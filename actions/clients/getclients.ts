@@ -26,7 +26,7 @@ export default pagedAction({
   method: 'GET',
   permission: 'list_clients',
   optional: {
-    search: f.text({
+    search: f.code({
       description: 'Part of the first, last or full name, e-mail address or company; case-insensitive.',
       example: 'ada',
     }),

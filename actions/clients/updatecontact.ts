@@ -12,7 +12,7 @@ export default action({
     firstname: f.name({ description: 'First name of the contact.', example: 'Charles' }),
     lastname: f.name({ description: 'Last name of the contact.', example: 'Babbage' }),
     email: f.email({ description: 'E-mail address of the contact.' }),
-    phonenumber: f.text({
+    phonenumber: f.code({
       description: 'Telephone number, kept as it is written.',
       extension: true,
       example: '+44 113 496 0001',

@@ -12,11 +12,11 @@ export default remoteAction({
   risks: ['money', 'mail'],
   required: {
     clientid: f.id('client'),
-    domain: f.text({ description: 'Name to register, with its extension.', example: 'engines.example' }),
+    domain: f.code({ description: 'Name to register, with its extension.', example: 'engines.example' }),
   },
   optional: {
     years: years('For how long.'),
-    registrar: f.withDefault(f.text({ max: 64, description: 'Name of an installed registrar module.' }), 'manual'),
+    registrar: f.withDefault(f.code({ max: 64, description: 'Name of an installed registrar module.' }), 'manual'),
   },
   returns: { domainid: f.id('domain'), status: domainStatus },
   faults: ['registrar_refused', 'registrar_unreachable'],

@@ -11,7 +11,7 @@ export default remoteAction({
   permission: 'list_domains',
   required: { domain: f.text({ description: 'Name to look for, with its extension.', example: 'engines.example' }) },
   returns: {
-    domain: f.text({ description: 'Name in ASCII.', example: 'engines.example' }),
+    domain: f.code({ description: 'Name in ASCII.', example: 'engines.example' }),
     domain_unicode: domainUnicode,
     status: f.oneOf(['available', 'unavailable'], { description: '`available` if it can be registered.' }),
   },

@@ -10,7 +10,7 @@ export default pagedAction({
   optional: {
     clientid: f.id('client', { alias: 'userid', description: 'Only domains of this client.' }),
     domainid: f.id('domain', { description: 'Only this domain.' }),
-    domain: f.text({ description: 'Part of either spelling of the name, case-insensitive.', example: 'engines' }),
+    domain: f.code({ description: 'Part of either spelling of the name, case-insensitive.', example: 'engines' }),
     status: domainStatus,
   },
   item: domain,

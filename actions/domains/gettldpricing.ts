@@ -11,7 +11,7 @@ export default action({
   method: 'GET',
   permission: 'list_domains',
   optional: {
-    currency: f.text({
+    currency: f.code({
       max: 16,
       extension: true,
       description: 'Currency of the prices, by code or id; defaults to the default currency.',

@@ -21,12 +21,16 @@ export default action({
     expirydate: f.date({ description: 'Day on which the registration ends.' }),
     nextduedate: f.date({ description: 'Day on which the next renewal falls due.' }),
     regdate: f.date({ description: 'Day of the registration.' }),
-    registrar: f.text({
+    registrar: f.code({
       max: 64,
       description: 'Name of an installed registrar module; empty for a domain without one.',
       example: 'manual',
     }),
-    paymentmethod: f.name({ max: 64, description: 'Name of an installed payment gateway.', example: 'banktransfer' }),
+    paymentmethod: f.identifier({
+      max: 64,
+      description: 'Name of an installed payment gateway.',
+      example: 'banktransfer',
+    }),
     dns_management: f.flag({ extraAlias: 'dnsmanagement', description: 'True if it has DNS management.' }),
     email_forwarding: f.flag({ extraAlias: 'emailforwarding', description: 'True if it has e-mail forwarding.' }),
     id_protection: f.flag({ extraAlias: 'idprotection', description: 'True if it has ID protection.' }),

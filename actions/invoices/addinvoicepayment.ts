@@ -13,11 +13,11 @@ export default action({
   risks: ['money', 'mail'],
   required: {
     invoiceid: f.id('invoice'),
-    transid: f.text({ description: 'Payment reference.', example: 'ch_3Pz1' }),
+    transid: f.code({ description: 'Payment reference.', example: 'ch_3Pz1' }),
     amount: f.amount({ min: 0.01, description: 'In the currency of the invoice.' }),
   },
   optional: {
-    gateway: f.withDefault(f.text({ description: 'Gateway through which it was paid.', max: 64 }), 'banktransfer'),
+    gateway: f.withDefault(f.code({ description: 'Gateway through which it was paid.', max: 64 }), 'banktransfer'),
     ...moneyDetails,
   },
   returns: {

@@ -16,12 +16,12 @@ export default action({
     amountin: f.amount({ min: 0, description: 'Either this or `amountout` must be above 0.' }),
     amountout: f.amount({ min: 0, description: 'Money that went out.' }),
     invoiceid: f.id('invoice', { description: 'An invoice of this client.' }),
-    transid: f.text({
+    transid: f.code({
       description: 'Payment reference; unique among the transactions of its gateway.',
       example: 'ch_4711',
     }),
     gateway: f.withDefault(
-      f.text({
+      f.code({
         extraAlias: 'paymentmethod',
         description: 'Gateway, or another word for the way of payment.',
         example: 'banktransfer',

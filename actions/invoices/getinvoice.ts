@@ -20,7 +20,7 @@ export default action({
   required: { invoiceid: f.id('invoice') },
   optional: {
     pdf: f.withDefault(f.flag({ extension: true, description: 'Return the PDF as well.' }), false),
-    returnurl: f.text({
+    returnurl: f.code({
       max: 2000,
       extension: true,
       description:

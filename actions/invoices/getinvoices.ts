@@ -15,7 +15,7 @@ export default pagedAction({
   optional: {
     userid: f.id('client', { extraAlias: 'clientid', description: 'Only invoices of this client.' }),
     status: invoiceStatus,
-    number: f.text({
+    number: f.code({
       max: 64,
       extension: true,
       description: 'Only the invoice with this number: as it is printed, or the whole number that `invoicenum` is.',

@@ -33,7 +33,7 @@ export default action({
       extension: true,
       description: 'True ends every link of the invoice that was mailed or shown until now; later mails have new ones.',
     }),
-    transid: f.text({
+    transid: f.code({
       description: 'Reference of the payment with status `paid`, or of the refund with `refundto=record`.',
       example: 'ch_3Pz1',
     }),
@@ -57,7 +57,7 @@ export default action({
       extension: true,
       description: 'With status `cancelled`: the billed periods are given away instead of being billed again.',
     }),
-    gateway: f.withDefault(f.text({ max: 64, description: 'Gateway of that payment or refund.' }), 'manual'),
+    gateway: f.withDefault(f.code({ max: 64, description: 'Gateway of that payment or refund.' }), 'manual'),
   },
   returns: {
     invoiceid: f.id('invoice'),

@@ -40,7 +40,7 @@ export default action({
       description:
         'One per product. Left out for a product that is not sold monthly, it is the shortest it is sold on.',
     }),
-    domain: f.alignedList(f.text({ example: 'example.com' }), { description: 'One per product.' }),
+    domain: f.alignedList(f.code({ example: 'example.com' }), { description: 'One per product.' }),
     priceoverride: f.alignedList(f.amount({ min: 0 }), {
       description:
         'One per product: overrides the price, for the first and recurring payments. Promotions do not apply to it.',
@@ -60,7 +60,7 @@ export default action({
       extension: true,
       description: 'One per domain: years to register it for.',
     }),
-    eppcode: f.alignedList(f.text({ example: 'aB3-x9' }), {
+    eppcode: f.alignedList(f.code({ example: 'aB3-x9' }), {
       extension: true,
       commas: false,
       description: 'One per domain: its transfer (EPP) code.',
@@ -70,10 +70,10 @@ export default action({
     emailforwarding: extraList('e-mail forwarding'),
     ...domainNameservers,
     paymentmethod: f.withDefault(
-      f.text({ max: 64, description: 'Name of an installed payment gateway.' }),
+      f.code({ max: 64, description: 'Name of an installed payment gateway.' }),
       'banktransfer',
     ),
-    promocode: f.text({ description: 'Promotion code.', example: 'SPRING' }),
+    promocode: f.code({ description: 'Promotion code.', example: 'SPRING' }),
     clientip: f.address({
       extension: true,
       description: 'IP address that the order came from; used by `orderfraudcheck`.',

@@ -10,7 +10,7 @@ export default pagedAction({
   optional: {
     id: f.id('order', { description: 'Only this order.' }),
     userid: f.id('client', { extraAlias: 'clientid', description: 'Only orders of this client.' }),
-    status: f.text({ description: 'Only orders with this status; case-insensitive.', example: 'Pending' }),
+    status: f.code({ description: 'Only orders with this status; case-insensitive.', example: 'Pending' }),
   },
   item: order,
   changedSince: ['userid'],

@@ -23,7 +23,7 @@ export default action({
     ...others,
     autosetup: f.withDefault(autosetup, 'manual'),
     pricing,
-    sslmodule: f.text({
+    sslmodule: f.code({
       max: 64,
       extension: true,
       description: 'SSL module of a product of type `ssl`: each service gets an SSL order. Defaults to `manual`.',

@@ -11,7 +11,7 @@ export default pagedAction({
     clientid: f.id('client', { alias: 'userid', description: 'Only services of this client.' }),
     serviceid: f.id('service', { description: 'Only this service.' }),
     pid: f.id('product', { description: 'Only services of this product.' }),
-    domain: f.text({
+    domain: f.code({
       description: 'Only services for this domain, in full; case-insensitive.',
       example: 'ada.example.com',
     }),

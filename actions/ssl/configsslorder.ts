@@ -18,13 +18,18 @@ export default remoteAction({
   optional: {
     ...configuration,
     ...adminFields,
-    certificate: f.longText({
+    certificate: f.code({
+      max: 65_535,
       extension: true,
       description:
         'PEM. Records the certificate of an order whose module calls no provider, such as `manual`, and makes the order Active.',
       example: '-----BEGIN CERTIFICATE-----…',
     }),
-    chain: f.longText({ extension: true, description: 'Intermediate certificates for `certificate`, in PEM.' }),
+    chain: f.code({
+      max: 65_535,
+      extension: true,
+      description: 'Intermediate certificates for `certificate`, in PEM.',
+    }),
   },
   returns: sslAnswer,
   faults: [...sslFaults, 'client_closed'],

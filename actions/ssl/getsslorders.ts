@@ -10,7 +10,7 @@ export default action({
   permission: 'full',
   optional: {
     client_id: f.id('client', { description: 'Only orders of this client.' }),
-    status: f.text({ description: 'Only orders with this status; case-insensitive.', example: 'Active' }),
+    status: f.code({ description: 'Only orders with this status; case-insensitive.', example: 'Active' }),
     limitnum: f.withDefault(f.integer({ min: 1, max: 100, description: 'Rows per page.' }), 25),
     page: f.withDefault(f.integer({ min: 1, max: 1_000_000_000, description: 'Number of the page, from 1.' }), 1),
   },

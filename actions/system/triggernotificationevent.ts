@@ -17,12 +17,12 @@ export default action({
     }),
   },
   optional: {
-    url: f.text({
+    url: f.code({
       max: 2000,
       description: 'Link for details; http or https.',
       example: 'https://status.example.com/7',
     }),
-    notification_identifier: f.text({ description: 'Passed on unchanged.', example: 'backup' }),
+    notification_identifier: f.code({ description: 'Passed on unchanged.', example: 'backup' }),
   },
   returns: {
     event: f.oneOf([customEvent], { description: 'Name of the event that was raised.' }),

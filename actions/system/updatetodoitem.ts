@@ -13,7 +13,7 @@ export default action({
     ...todoFields,
     status: todoStatus,
     due_date: f.date({ extraAlias: 'duedate', description: 'Day by which it is to be done.' }),
-    admin: f.text({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
+    admin: f.code({ extraAlias: 'adminid', description: 'Id or user name of a staff account.', example: 'grace' }),
   }),
   returns: { itemid: f.id('todoitem') },
   faults: ['todo_item_not_found'],

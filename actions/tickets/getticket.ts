@@ -11,7 +11,7 @@ export default action({
     ticketid: f.requiredUnless('tid', f.id('ticket', { description: 'Ticket id, not the six-digit number.' })),
   },
   optional: {
-    tid: f.text({
+    tid: f.code({
       max: 16,
       extension: true,
       description: 'Six-digit ticket number. Sent with an id, it must be that of the same ticket.',

@@ -4,6 +4,7 @@ import { type Context, instant } from '../context.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { selectRows } from '../sql/selection.js'
+import { maskCardNumbers } from '../values/card-numbers.js'
 import { addDays, type Day, dayOf, startOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import type { LoggedCall } from './logged-call.js'
@@ -14,7 +15,7 @@ export async function logActivity(
   description: string,
   clientId?: number | null,
 ): Promise<void> {
-  const said = { description: shortened(description), client_id: clientId ?? null }
+  const said = { description: entryText(description), client_id: clientId ?? null }
   const entry = { ...said, author, created_at: instant(now) }
   if (call === undefined) return void (await db('activity_log').insert(entry))
   const general = call.entry
@@ -33,7 +34,7 @@ export async function logEach(
 ): Promise<void> {
   const about = { author, created_at: instant(now) }
   const rows = entries.map(({ description, clientId }) => ({
-    description: shortened(description),
+    description: entryText(description),
     client_id: clientId,
     ...about,
   }))
@@ -67,8 +68,14 @@ export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, is
   call.entry ??= { id: made?.id as number, isGeneral, record, clientId: about_client_id }
 }
 
-/** 1000 characters, of which some count as two in a text's own length. */
-export const shortened = (text: string): string => (text.length > 1000 ? [...text].slice(0, 1000).join('') : text)
+/**
+ * Returns the text of an entry: without card numbers (R-4145), and 1000 characters at most (R-305), of which some count as
+ * two in a text's own length.
+ */
+export function entryText(text: string): string {
+  const masked = maskCardNumbers(text)
+  return masked.length > 1000 ? [...masked].slice(0, 1000).join('') : masked
+}
 
 /** Writes an entry of the activity log. Throws client_not_found. */
 export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import type { HandleParams } from '../../db/database.js'
 import { type Context, type Draft, instant, type RemoteContext } from '../context.js'
 import { ModuleError, type ModuleErrorKind } from '../ports/module.js'
 import { Fault, type FaultKind } from '../values/faults.js'
-import { shortened, writeEntry } from './activity.js'
+import { entryText, writeEntry } from './activity.js'
 import { fieldNameOf } from './field-names.js'
 import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
@@ -156,7 +156,7 @@ const describeCall = (call: LoggedCall, difference: RecordDiff | undefined): str
   withFailure(describeChange(call, difference), difference?.failure)
 
 const withFailure = (description: string, failure: string | undefined): string =>
-  failure === undefined ? description : shortened(`${description}; ${failure}`)
+  failure === undefined ? description : entryText(`${description}; ${failure}`)
 
 function describeChange({ action, record }: LoggedCall, difference: RecordDiff | undefined): string {
   if (record === undefined) return action

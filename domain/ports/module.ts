@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { maskCardNumbers } from '../values/card-numbers.js'
 import { readableText } from '../values/domain-names.js'
 
 /** The types of provider modules, which are the folders of modules/. */
@@ -66,8 +67,8 @@ const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigure
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
 /**
- * The failure of a verb. Staff read its message, so it must not contain secrets, and it tells names in the letters of
- * their scripts (R-2710). Any other error counts as unreachable.
+ * The failure of a verb. Staff read its message, so it must not contain secrets; card numbers in it are masked (R-4145), and
+ * it tells names in the letters of their scripts (R-2710). Any other error counts as unreachable.
  */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError'
@@ -90,7 +91,7 @@ export class ModuleError extends Error {
       readonly cause?: unknown
     } = {},
   ) {
-    super(readableText(shortened(message)), more.cause === undefined ? {} : { cause: more.cause })
+    super(readableText(shortened(maskCardNumbers(message))), more.cause === undefined ? {} : { cause: more.cause })
     this.outcomeUnknown = more.outcomeUnknown ?? false
     this.providerCode = more.providerCode
     this.retryAfter = more.retryAfter

@@ -3,7 +3,7 @@ import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
 import { expectKeptAsLong, keepingSettings } from './log-keeping.js'
-import { settingProblem, similarSetting } from './settings.js'
+import { maskedValue, settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
 
@@ -15,7 +15,7 @@ export function settingName(name: string): string {
 }
 
 /**
- * Stores a setting. An existing setting stays in its group, a new one goes to the general one. Returns the setting that
+ * Stores a setting, free text in it without card numbers (R-4144). An existing setting stays in its group, a new one goes to the general one. Returns the setting that
  * its name resembles, if it is none itself (R-2089). `isFull` is true for a role with full access. Throws setting_hidden,
  * setting_unreadable, setting_permission_denied, books_closed, books_day_not_over.
  */
@@ -34,7 +34,12 @@ export async function setConfiguration(
   if (keeping !== undefined && !isFull) await expectKeptAsLong(ctx.db, keeping, value)
   if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
   if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
-  await ctx.db('settings').insert({ name: stored, value, group: 'general' }).onConflict('name').merge({ value })
+  const kept = { value: value === null ? null : maskedValue(stored, value) }
+  await ctx
+    .db('settings')
+    .insert({ name: stored, group: 'general', ...kept })
+    .onConflict('name')
+    .merge(kept)
   await logActivity(ctx, `The setting ${stored} was changed`)
   return similarSetting(stored)
 }

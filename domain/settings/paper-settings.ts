@@ -30,6 +30,7 @@ export const paperSettings = {
   company_tax_number: line({
     default: '',
     max: 255,
+    isFreeText: false,
     about: 'Tax number of the company; kept on each invoice that is issued.',
   }),
   company_street: line({
@@ -73,6 +74,7 @@ export const paperSettings = {
   company_registration: line({
     default: '',
     max: 255,
+    isFreeText: false,
     about: 'Register and number of the company; kept on each invoice that is issued.',
   }),
   company_email: exactly({
@@ -85,6 +87,7 @@ export const paperSettings = {
   company_phone: line({
     default: '',
     max: 64,
+    isFreeText: false,
     about: 'Telephone number for questions about invoices; kept on each invoice that is issued.',
   }),
   bank_holder: line({

@@ -13,6 +13,8 @@ export interface Setting<T = unknown, Kind extends string = string> {
   readonly about: string
   /** The rule for a value, from the word `must` on. */
   readonly must: string
+  /** True for text that people word as they like: a card number in it is masked (R-4144). */
+  readonly isFreeText?: boolean
   /** Set where a value names a module of this type, which has to be installed. */
   readonly moduleType?: ModuleType
   /** Returns true if a text without blanks at its ends may be set. */
@@ -87,8 +89,11 @@ export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u001f\u007f]/g
 
-/** One line of text. */
-export const line = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) => ({
+/** One line of text: free text, unless its form is fixed elsewhere. */
+export const line = <const D extends string>(
+  given: SettingOptions<D> & { readonly max: number; readonly isFreeText?: false },
+) => ({
+  isFreeText: true,
   ...given,
   kind: 'text' as const,
   must: `must be one line of at most ${given.max} characters`,
@@ -101,7 +106,7 @@ export const moduleName = <const D extends string>({
   type,
   ...given
 }: SettingOptions<D> & { readonly type: ModuleType }) => ({
-  ...line({ ...given, max: 255 }),
+  ...line({ ...given, max: 255, isFreeText: false }),
   must: `must be the name of an installed ${type} module`,
   moduleType: type,
 })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ModuleType } from '../ports/module.js'
+import { maskCardNumbers } from '../values/card-numbers.js'
 import { nearestOf } from '../values/spelling.js'
 import type { Setting } from './setting-kinds.js'
 import { knownSettings } from './setting-list.js'
@@ -31,6 +32,10 @@ export function settingProblem(name: string, value: string, modules?: InstalledM
     setting.moduleType === undefined || modules === undefined || modules.find(setting.moduleType, plain) !== undefined
   return setting.allows(plain) && isInstalled ? undefined : setting.must
 }
+
+/** Returns a value as it is stored: free text, and what no rule knows, without card numbers (R-4144). */
+export const maskedValue = (name: string, value: string): string =>
+  (settingOf(name)?.isFreeText ?? settingOf(name) === undefined) ? maskCardNumbers(value) : value
 
 /** Finds the modules that are installed. */
 interface InstalledModules {

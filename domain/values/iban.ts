@@ -14,3 +14,32 @@ export function isIban(text: string): boolean {
 
 /** Returns an IBAN as it is read: in groups of four. */
 export const ibanInGroups = (iban: string): string => compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Characters of an IBAN by country (the IBAN registry of SWIFT). */
+const lengths = new Map(
+  `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
+   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
+   LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24
+   RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30`
+    .trim()
+    .split(/\s+/)
+    .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
+)
+
+/** The most characters of an IBAN with a blank or a hyphen between all of them. */
+const maxSpread = 2 * 34
+
+/** Returns true if a part of a text, `start` to `end`, lies in an IBAN whose check digits are right, spaced or not. */
+export function isPartOfIban(text: string, start: number, end: number): boolean {
+  const from = Math.max(0, start - maxSpread)
+  const near = text.slice(from, end + maxSpread)
+  for (const { index, 0: head } of near.matchAll(/\b[A-Z]{2}(?=\d{2})/gi)) {
+    if (from + index >= start) return false
+    const length = lengths.get(head.toUpperCase())
+    if (length === undefined) continue
+    const [written] = new RegExp(`^[A-Z\\d](?:[ \\u00a0-]?[A-Z\\d]){${length - 1}}`, 'i').exec(near.slice(index)) ?? []
+    if (written !== undefined && from + index + written.length >= end && isIban(written.replace(/[ \u00a0-]/g, '')))
+      return true
+  }
+  return false
+}

@@ -1,3 +1,4 @@
+import { hasCardNumber } from '../../domain/values/card-numbers.js'
 import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Field, Fields, Value } from '../../engine/fields.js'
 import { compileInput, type Input, InvalidInput, type Raw } from '../../engine/input.js'
@@ -55,15 +56,29 @@ export async function readFields(
   { locale, source }: { readonly locale: Locale; readonly source: string },
 ): Promise<{ readonly values: Entered<Entries> } | { readonly mistakes: Mistakes }> {
   const input = inputOf(entries)
+  const withCards = cardMistakes(entries, raw, locale)
   try {
     const values = input.read(raw)
+    if (Object.keys(withCards).length > 0) return { mistakes: withCards }
     await input.settle?.(values, source)
     return { values }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    return { mistakes: sentences(error, entries, locale) }
+    return { mistakes: { ...sentences(error, entries, locale), ...withCards } }
   }
 }
+
+/** Returns true for a value with a card number in a field whose reader masks them: one of free text (R-4142). */
+const isMasked = ({ field }: Entry, raw: unknown): boolean =>
+  typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
+
+/** Returns a sentence for each field of free text with a card number, which a form refuses (R-4144). */
+const cardMistakes = (entries: Entries, raw: Raw, locale: Locale): Mistakes =>
+  Object.fromEntries(
+    Object.entries(entries)
+      .filter(([name, entry]) => isMasked(entry, raw[name]))
+      .map(([name, { label }]) => [name, locale.say(['mistakes', 'cardNumber'], { label: locale.say(label) })]),
+  )
 
 /** Faults of parameters -> sentences that name the label beside the field. */
 const sentences = ({ violations, broken }: InvalidInput, entries: Entries, locale: Locale): Mistakes =>
@@ -91,7 +106,7 @@ export interface Placing {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Markup of the fields. Shown again, they keep what was typed, except passwords. */
+/** Markup of the fields. Shown again, they keep what was typed, except passwords and what has a card number in it. */
 export function showFields(entries: Entries, { raw, mistakes }: Given, placing: Placing): Html {
   const first = Object.keys(mistakes)[0]
   const shown = Object.entries(entries).filter(([, { type }]) => type !== 'hidden')
@@ -123,12 +138,13 @@ ${mistakeBelow(around)}
 </div>`
 }
 
-function showField(name: string, { label, field, type, autocomplete, isOptional }: Entry, around: Around): Html {
+function showField(name: string, entry: Entry, around: Around): Html {
+  const { label, field, type, autocomplete, isOptional } = entry
   const { raw, mistake, focus, id, locale, values } = around
   const { minLength = 0, maxLength } = field.schema as { minLength?: number; maxLength?: number }
   const isDecimal = type === 'decimal'
   // An amount stays as it was typed: the field makes a number of it.
-  const typed = type === 'password' ? undefined : isDecimal ? raw : field.coerce(raw)
+  const typed = type === 'password' || isMasked(entry, raw) ? undefined : isDecimal ? raw : field.coerce(raw)
   const hint = minLength > 1 && locale.say(['labels', 'atLeast'], { count: minLength })
   const described = [hint && `${id}-hint`, mistake && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field">

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { amount } from '../../actions/_shared/fields.js'
+import { amount, code, identifier } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { type DomainService, domainExtras } from '../../domain/domains/extra-types.js'
 import { type PriceName, priceNames } from '../../domain/products/product-types.js'
@@ -12,13 +12,22 @@ import {
   type FieldOptions,
   field,
   integer,
-  name,
-  text,
   trimmed,
   withDefault,
 } from '../../engine/fields.js'
 
-export { amount, country, extension, moment, permissionSet } from '../../actions/_shared/fields.js'
+export {
+  amount,
+  code,
+  country,
+  extension,
+  identifier,
+  longText,
+  moment,
+  name,
+  permissionSet,
+  text,
+} from '../../actions/_shared/fields.js'
 export { group, listOf } from '../../engine/composites.js'
 export {
   addressRange,
@@ -27,11 +36,8 @@ export {
   email,
   flag,
   integer,
-  longText,
-  name,
   oneOf,
   secret,
-  text,
   withDefault,
 } from '../../engine/fields.js'
 
@@ -49,7 +55,7 @@ export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
 
 /** The name of a setting, as setconfigurationvalue takes it. Letter case does not count, so one spelling is stored. */
 export const settingName = (): Field<string> => {
-  const one = name()
+  const one = identifier()
   return {
     ...one,
     coerce: (wire) => {
@@ -241,7 +247,7 @@ export const shaped = (
 
 /** Text that is stored unchanged: blanks and empty text are values, and only null clears it. */
 export const verbatim = (options: FieldOptions & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
-  ...text(options),
+  ...code(options),
   coerce: (wire) => (typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : wire),
   isVerbatim: true,
 })

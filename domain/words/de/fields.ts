@@ -24,6 +24,7 @@ export const fieldRules: Words['fieldRules'] = {
 
 export const mistakes: Words['mistakes'] = {
   completeEmail: '{label} muss vollständig sein, wie ada@example.com.',
+  cardNumber: '{label} darf keine Kartennummer enthalten. Kartendaten fragt nur der Zahlungsanbieter ab.',
   notThisPassword: 'Das ist nicht das Passwort dieses Logins.',
 }
 

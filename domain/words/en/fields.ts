@@ -24,6 +24,7 @@ export const fieldRules = {
 /** What is wrong with a field, where its form says it in words of its own. */
 export const mistakes = {
   completeEmail: '{label} must be complete, like ada@example.com.',
+  cardNumber: '{label} must not contain a card number. Card details are asked for by the payment provider alone.',
   notThisPassword: 'This is not the password of this login.',
 } as const
 

@@ -20,7 +20,7 @@ export default section({
     }),
   },
   required: {
-    username: f.name({ description: 'Staff account that calls act as. Required for a new credential.' }),
+    username: f.identifier({ description: 'Staff account that calls act as. Required for a new credential.' }),
     secret: f.shaped('^[\\x21-\\x7e]{64}$', {
       rule: 'be exactly 64 visible characters',
       secret: true,

@@ -79,7 +79,7 @@ export default section({
   table: 'modules',
   key: {
     type: f.oneOf(moduleTypes, { description: 'Type of the module.' }),
-    name: f.name({ description: 'Name of the installed module.', example: 'banktransfer' }),
+    name: f.identifier({ description: 'Name of the installed module.', example: 'banktransfer' }),
   },
   required: {},
   optional: {

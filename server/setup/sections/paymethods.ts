@@ -73,12 +73,16 @@ export default section({
     description: f.name({ description: 'Description shown to the client.', example: 'Visa' }),
   },
   required: {
-    type: f.name({ max: 64, description: 'Type of payment method. Required for a new one.', example: 'creditcard' }),
-    gateway: f.name({ description: 'Name of its gateway module. Required for a new payment method.' }),
+    type: f.identifier({
+      max: 64,
+      description: 'Type of payment method. Required for a new one.',
+      example: 'creditcard',
+    }),
+    gateway: f.identifier({ description: 'Name of its gateway module. Required for a new payment method.' }),
   },
   optional: {
     token: clearable(f.secret({ max: 4096, description: 'Token of the payment method at the gateway.' })),
-    card_type: f.text({ max: 64, description: 'Card brand.' }),
+    card_type: f.code({ max: 64, description: 'Card brand.' }),
     card_last_four: clearable(
       f.shaped('^\\d{4}$', { rule: 'be four digits', description: 'Last four digits of a card.', example: '4242' }),
     ),

@@ -37,7 +37,7 @@ export default section({
   optional: {
     description: f.longText({ description: 'Description.' }),
     module: clearable(
-      f.name({
+      f.identifier({
         description:
           'Server module that provisions services of this product; null for none. It stays while services run.',
       }),
@@ -50,7 +50,7 @@ export default section({
       'manual',
     ),
     package_name: productFields.package_name,
-    sslmodule: clearable(f.name({ max: 64, description: 'SSL module of its certificates; null for `manual`.' })),
+    sslmodule: clearable(f.identifier({ max: 64, description: 'SSL module of its certificates; null for `manual`.' })),
     pricing: f.productPricing({
       description:
         'All prices by currency and billing cycle; a cycle that is not listed is not sold. Set-up fees stand beside them: `msetupfee` is charged with the first month, and so on.',

@@ -8,7 +8,7 @@ export default section({
   noun: 'promotion',
   table: 'promotions',
   after: ['products'],
-  key: { code: f.name({ description: 'Code that the client enters.', example: 'SPRING' }) },
+  key: { code: f.identifier({ description: 'Code that the client enters.', example: 'SPRING' }) },
   required: {
     type: f.oneOf(['percentage', 'fixed', 'override'], {
       description: 'Percentage off, amount off, or price override. Required for a new promotion.',

@@ -16,12 +16,12 @@ export default section({
   noun: 'server',
   table: 'servers',
   key: { name: f.name({ description: 'Name of the server.', example: 'web1' }) },
-  required: { module: f.name({ description: 'Name of its server module. Required for a new server.' }) },
+  required: { module: f.identifier({ description: 'Name of its server module. Required for a new server.' }) },
   optional: {
     hostname: clearable(host('Host name or address of the server.'), ''),
     port: clearable(f.integer({ min: 1, max: 65_535, description: "Port; null for the module's default." })),
     secure: f.withDefault(f.flag({ description: 'False connects without TLS.' }), true),
-    username: clearable(f.text({ description: 'User name to sign in with.' }), ''),
+    username: clearable(f.code({ description: 'User name to sign in with.' }), ''),
     password: clearable(f.secret({ max: 1000, description: 'Password to sign in with.' })),
     access_key: clearable(f.secret({ max: 16_384, description: 'Access token or key, if the module uses one.' })),
     nameservers: f.listOf(host('A name server.'), {

@@ -2,6 +2,7 @@ import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/r
 import { today } from '../../../domain/context.js'
 import {
   loadSettings,
+  maskedValue,
   type Settings,
   settingDefaults,
   settingOptions,
@@ -38,6 +39,13 @@ export default section({
     value: f.verbatim({ max: 280_000, description: 'Text, a number, true or false; null for the default.' }),
   },
   optional: {},
+  columns: {
+    value: {
+      column: 'value',
+      store: (value: string | null, _, { key }) => (value === null ? null : maskedValue(key, value)),
+      read: (stored: unknown) => stored,
+    },
+  },
   // The numbers of an installation are its own.
   isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
   check: async (drafts, { db, now, settings, manifestOf }) => {

@@ -63,7 +63,7 @@ export default section({
   noun: 'staff member',
   table: 'staff',
   after: ['settings', 'roles', 'departments'],
-  key: { username: f.name({ description: 'User name to sign in with.', example: 'grace' }) },
+  key: { username: f.identifier({ description: 'User name to sign in with.', example: 'grace' }) },
   required: { role: f.name({ description: 'Name of a role. Required for a new account.' }) },
   optional: {
     password: clearable(

@@ -16,7 +16,7 @@ export default section({
     description: f.longText({ description: 'Details.' }),
     status: f.withDefault(f.oneOf(todoStatuses, { anyCase: true }), 'New'),
     due_date: f.date({ description: 'Due date.' }),
-    admin: clearable(f.name({ description: 'User name of the assigned staff account.' })),
+    admin: clearable(f.identifier({ description: 'User name of the assigned staff account.' })),
   },
   columns: {
     admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }),

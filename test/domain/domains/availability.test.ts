@@ -80,7 +80,7 @@ async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<Remo
     secretKey,
     now,
     installationId: 'tests',
-      linkKey: Buffer.alloc(32),
+    linkKey: Buffer.alloc(32),
     report: () => {},
     origin: { baseUrl: 'http://localhost' },
   })

@@ -43,7 +43,7 @@ export default visitorPage<Data>({
           label: ['pay', 'payNow'],
           type: 'hidden',
           autocomplete: 'off',
-          field: f.name({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
+          field: f.identifier({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
         },
       },
       limit: 'attempts',

@@ -223,7 +223,11 @@ withService(
       t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'it is due on a day to come')
       t.match(after.transactions, [{ amountin: 10 }, { amountout: 10, transid: `dp_${one.intent}` }])
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), knew)
-      t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), took, 'it is on record')
+      t.strictSame(
+        await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')),
+        took,
+        'it is on record',
+      )
       t.strictSame(await show(api, one.invoiceid), after)
     })
 
