@@ -9,6 +9,7 @@ withService(t, 'getpaymethods', async (t, api) => {
 
   await expectRequired(t, api, 'getpaymethods', ['clientid'])
 
+  // R-4138
   t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {
     t.strictSame(await api.ok('getpaymethods', { clientid }), { result: 'success', clientid, paymethods: [] })
     const card = { card_type: 'Visa', card_last_four: '4242' }

@@ -141,6 +141,10 @@ withService(t, 'mails in the language of the client', async (t, api) => {
     await edit(api, 'en', { subject, body: `${body}<p>Thanks.</p>` })
     t.match(await subjectIn('de'), /^Invoice/)
 
+    await edit(api, 'de', { subject, body })
+    t.match(await subjectIn('de'), /^Invoice/, 'who states it for German readers has chosen it')
+    await writeRows(api, (db) => db('email_templates').where({ language: 'de' }).delete())
+
     // As 0.1.0 has it.
     const former = `<p>Hello {{ firstname }},</p>
 <p>{{ balance }} of invoice {{ invoice_number }} is to be paid by {{ due_date }}.</p>
