@@ -40,6 +40,8 @@ export class ChargeOracle {
   readonly #madeOn = new Map<number, string>()
   /** The day since which it holds back what is done about debts. */
   readonly #heldSince = new Map<number, string>()
+  /** The day on which it was first seen open. */
+  readonly #openOn = new Map<number, string>()
   /** Its state as it was last seen. */
   readonly #states = new Map<number, string>()
   /** Attempts by invoice. */
@@ -87,6 +89,7 @@ export class ChargeOracle {
       }
       if (state !== 'pending' && state !== 'unknown') this.#heldSince.delete(id)
       else if (!this.#heldSince.has(id)) this.#heldSince.set(id, today)
+      if (state === 'open' && !this.#openOn.has(id)) this.#openOn.set(id, today)
       const was = this.#states.get(id)
       if (was === state) continue
       this.#states.set(id, state)
@@ -237,7 +240,8 @@ export class ChargeOracle {
 
   /** Returns the states that an attempt may have by what the till says. */
   #statesOf({ id, kind, state, decline, pay_method_id }: SnapshotAttempt, entry: AtTill | undefined, today: string) {
-    const age = daysFrom(this.#madeOn.get(id) as string, today)
+    // A charge whose answer was lost waits for its payer from the answer on.
+    const age = daysFrom(this.#openOn.get(id) ?? today, today)
     switch (entry?.state) {
       case 'paid':
         return ['paid']

@@ -38,9 +38,9 @@ interface ReceivedPayment {
   /** The client. */
   readonly of: number
   readonly amount: number
-  /** It pays several invoices. */
-  readonly isOfSeveral: boolean
   disputed: boolean
+  /** What its lost dispute has taken, and how much of that had been spent already. */
+  taken: { readonly amount: number; readonly lost: number } | undefined
 }
 
 /** How a world takes money by itself, and what it has taken. */
@@ -129,8 +129,8 @@ export class SimulatedClient {
     private readonly charging: Charging,
   ) {
     const { book, terms: charged } = charging
-    this.charges = new ChargeOracle(charged, book, shop.decimals, ({ client_id, parts }, { transid, order }) =>
-      this.#receive(transid as string, client_id, order.amount, { gateway: 'till', isOfSeveral: parts.length > 1 }),
+    this.charges = new ChargeOracle(charged, book, shop.decimals, ({ client_id }, { transid, order }) =>
+      this.#receive(transid as string, client_id, order.amount, 'till'),
     )
     this.oracle = new Oracle((id) => this.#sentBackTo(id), shop.isPlain, this.charges)
     const call = (action: string, parameters: Body) => this.#call(action, parameters)
@@ -161,6 +161,8 @@ export class SimulatedClient {
   async #actAtTill(today: string): Promise<string[]> {
     if (this.#seen === undefined) return []
     const told = await this.#till.liveThrough(this.#seen, today)
+    const won = this.#till.random.happens(0.04) ? await this.#winDispute() : undefined
+    if (won !== undefined) told.push(won)
     if (told.length === 0) return []
     for (const one of told) this.history.push(`${today} till: ${one}`)
     return this.check(await this.#look(), today)
@@ -288,16 +290,35 @@ export class SimulatedClient {
     transid: string,
     clientId: number | null,
     amount: number,
-    { gateway, isOfSeveral }: Pick<ReceivedPayment, 'gateway' | 'isOfSeveral'> = {
-      gateway: 'parrot',
-      isOfSeveral: false,
-    },
+    gateway: ReceivedPayment['gateway'] = 'parrot',
   ): void {
     if (this.#payments.some((one) => one.transid === transid)) return
     const of = clientId as number
-    this.#payments.push({ gateway, transid, of, amount, isOfSeveral, disputed: false })
+    this.#payments.push({ gateway, transid, of, amount, disputed: false, taken: undefined })
     this.#clientOf.set(transid, of)
     this.oracle.purseOf(of).in += amount
+  }
+
+  async #reportDispute({ gateway, transid }: ReceivedPayment, amount: number, state: 'lost' | 'won'): Promise<void> {
+    const facts = { transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
+    const dispute = { kind: 'dispute', ...facts, state } as const
+    if (gateway === 'parrot') return reportByParrot(this.#api, dispute)
+    const { status } = await reportToTill(this.#api, [dispute])
+    if (status !== 200) throw new Error(`the dispute was answered ${status}`)
+    this.charging.book.disputed += state === 'lost' ? amount : -amount
+  }
+
+  /** A dispute is won on appeal: the money is there again, and first makes up for what had been spent. */
+  async #winDispute(): Promise<string | undefined> {
+    const payment = this.#till.random.one(this.#payments.filter(({ taken }) => taken !== undefined))
+    if (payment?.taken === undefined) return undefined
+    const { amount, lost } = payment.taken
+    payment.taken = undefined
+    await this.#reportDispute(payment, amount, 'won')
+    const purse = this.oracle.purseOf(payment.of)
+    purse.out -= amount
+    purse.lost += lost
+    return `the dispute of ${payment.transid} is won: ${this.#money(amount)}`
   }
 
   /** Returns what gateways have sent back of a payment. */
@@ -511,25 +532,21 @@ export class SimulatedClient {
       return `${this.#money(amount)} of ${invoice.id} to ${refundto}${done ? '' : ' refused'}`
     },
     dispute: async () => {
-      const payment = this.random.one(this.#payments.filter(({ disputed, isOfSeveral }) => !disputed && !isOfSeveral))
+      const payment = this.random.one(this.#payments.filter(({ disputed }) => !disputed))
       if (payment === undefined) return undefined
       payment.disputed = true
-      const { gateway, transid, of } = payment
+      const { transid, of } = payment
       // A bank takes back no more than the gateway has still.
       const amount = payment.amount - this.#sentBackOf(payment)
       if (amount <= 0) return undefined
-      const facts = { transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
-      const lost = { kind: 'dispute', ...facts, state: 'lost' } as const
-      if (gateway === 'parrot') await reportByParrot(this.#api, lost)
-      else {
-        await reportToTill(this.#api, [lost])
-        this.charging.book.disputed += amount
-      }
+      await this.#reportDispute(payment, amount, 'lost')
       const purse = this.oracle.purseOf(of)
       purse.out += amount
       // What the client has spent meanwhile cannot be taken back.
       const surplus = -this.oracle.missing(await this.#look(), of)
-      if (surplus > 0 && surplus <= amount) purse.lost -= surplus
+      const lost = surplus > 0 && surplus <= amount ? surplus : 0
+      purse.lost -= lost
+      payment.taken = { amount, lost }
       return `${this.#money(amount)} of ${transid}${surplus > 0 ? `, ${this.#money(surplus)} of it lost` : ''}`
     },
     creditNote: async (seen) => {

@@ -36,10 +36,12 @@ export class TillBook {
    * that has taken less what went back. `isKnown` tells of which payments the service has been told.
    */
   async check(db: Knex, isKnown: (attemptId: number) => boolean): Promise<string[]> {
-    const rows = await db('transactions').where({ gateway: 'till' }).select('transid', 'amount_in', 'amount_out')
+    const rows = await db('transactions')
+      .where({ gateway: 'till' })
+      .select('transid', 'amount_in', 'amount_out', 'is_return')
     const ledger = new Map<string, number>()
-    for (const { transid, amount_in } of rows)
-      if (amount_in > 0) ledger.set(rootOf(transid), (ledger.get(rootOf(transid)) ?? 0) + amount_in)
+    for (const { transid, amount_in, is_return } of rows)
+      if (amount_in > 0 && is_return === 0) ledger.set(rootOf(transid), (ledger.get(rootOf(transid)) ?? 0) + amount_in)
     let taken = 0
     const wrong: string[] = []
     for (const one of till.made.values()) {

@@ -40,11 +40,13 @@ export interface Surroundings {
 
 /** What happens to a client at the till: at its pages, with its cards, and at the banks behind it. */
 export class TillEvents {
+  readonly random: Random
   /** Has a card from the beginning, and is often at the till. */
   readonly isRegular: boolean
   #made = 0
 
   constructor(private readonly around: Surroundings) {
+    this.random = around.random
     this.isRegular = around.random.happens(0.45)
   }
 

@@ -175,6 +175,8 @@ export default gatewayModule({
       )
       if (one === undefined) return [{ kind: 'missing', attempt }]
       if (one.state === 'paid') return [payAtTill(one)]
+      // Only the question itself is answered so.
+      if (one.state === 'confirm' && reference === undefined) return undefined
       if (one.state === 'pending') return [{ kind: 'pending', attempt, nextReference: one.reference }]
       if (one.state === 'declined')
         return [{ kind: 'failure', attempt, decline: one.decline ?? 'soft', message: 'The card was declined.' }]
