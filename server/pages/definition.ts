@@ -25,8 +25,6 @@ export interface View {
 export interface FormOptions {
   /** Values of hidden fields, which tell apart the forms of one name on a page. */
   readonly hidden?: Readonly<Record<string, string>>
-  /** What stands in the places of its labels. */
-  readonly values?: Readonly<Record<string, string>>
   /** In place of its button: for a form with several. */
   readonly buttons?: Html
 }
@@ -42,6 +40,8 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly needs?: { readonly login?: LoginPermission; readonly staff?: Permission; readonly without?: KeptFrom }
   /** Returns false where the data of the page leaves nothing for the form to do: then it is neither shown nor taken. */
   offered?(data: Data): boolean
+  /** Returns what stands in the places of its labels and its button, in a form of these hidden values. */
+  places?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>
   /** Returns the optional fields that a form of these hidden values has not: they are neither shown nor read. */
   leavesOut?(data: Data, hidden: Readonly<Record<string, unknown>>): readonly (keyof E & string)[]
   /** `attempts`: each post counts as one of the address (R-201). */

@@ -53,10 +53,10 @@ function inputOf(entries: Entries): Input {
 export async function readFields(
   entries: Entries,
   raw: Raw,
-  { locale, source }: { readonly locale: Locale; readonly source: string },
+  { source, ...told }: Told & { readonly source: string },
 ): Promise<{ readonly values: Entered<Entries> } | { readonly mistakes: Mistakes }> {
   const input = inputOf(entries)
-  const withCards = cardMistakes(entries, raw, locale)
+  const withCards = cardMistakes(entries, raw, told)
   try {
     const values = input.read(raw)
     if (Object.keys(withCards).length > 0) return { mistakes: withCards }
@@ -64,7 +64,7 @@ export async function readFields(
     return { values }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    return { mistakes: { ...sentences(error, entries, locale), ...withCards } }
+    return { mistakes: { ...sentences(error, entries, told), ...withCards } }
   }
 }
 
@@ -73,21 +73,27 @@ const isMasked = ({ field }: Entry, raw: unknown): boolean =>
   typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
 
 /** Returns a sentence for each field of free text with a card number, which a form refuses (R-4144). */
-const cardMistakes = (entries: Entries, raw: Raw, locale: Locale): Mistakes =>
+const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(entries)
       .filter(([name, entry]) => isMasked(entry, raw[name]))
-      .map(([name, { label }]) => [name, locale.say(['mistakes', 'cardNumber'], { label: locale.say(label) })]),
+      .map(([name, { label }]) => [name, locale.say(['mistakes', 'cardNumber'], { label: locale.say(label, places) })]),
   )
 
+/** How labels are told: the language, and what stands in their places. */
+interface Told {
+  readonly locale: Locale
+  readonly places: Readonly<Record<string, string>>
+}
+
 /** Faults of parameters -> sentences that name the label beside the field. */
-const sentences = ({ violations, broken }: InvalidInput, entries: Entries, locale: Locale): Mistakes =>
+const sentences = ({ violations, broken }: InvalidInput, entries: Entries, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(violations).map(([name, [sentence = '']]) => {
       const { label, mistake } = entries[name] as Entry
       const rule = broken[name]?.[0] ?? { rule: 'own' }
       const isOfSchema = !['required', 'empty', 'unstorable'].includes(rule.rule)
-      const called = locale.say(label)
+      const called = locale.say(label, places)
       return [
         name,
         mistake !== undefined && isOfSchema

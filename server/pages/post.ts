@@ -75,7 +75,8 @@ async function perform(definition: Definition, visit: Visit, sent: Sent): Promis
 async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome> {
   const { locale } = visit.speech
   const sent = withoutNames(raw, form.leavesOut?.(data, raw) ?? [])
-  const read = await readFields(form.fields, sent, { locale, source: visitorNetwork(visit) })
+  const places = form.places?.(data, raw) ?? {}
+  const read = await readFields(form.fields, sent, { locale, places, source: visitorNetwork(visit) })
   if ('mistakes' in read) return { ...read, status: kinds.impossible }
   try {
     const result = await form.run(visit, read.values, data)

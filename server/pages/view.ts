@@ -51,13 +51,14 @@ export function viewOf(
     locale,
     root,
     may: (permission) => session !== undefined && mayEnter(session.permissions, permission),
-    form: (name, above, { hidden = {}, values = {}, buttons } = {}) => {
+    form: (name, above, { hidden = {}, buttons } = {}) => {
       const form = definition.forms?.[name]
       if (form === undefined) throw new Error(`the page ${definition.path} has no form ${name}`)
       if (!isOffered(form, data) || !mayUse(form, session)) return undefined
       const isSame =
         given?.name === name && Object.entries(hidden).every(([field, value]) => given.raw[field] === value)
       const typed = given !== undefined && (isGone || isSame) ? given : { raw: {}, mistakes: {} }
+      const values = form.places?.(data, hidden) ?? {}
       const placing = {
         locale,
         values,

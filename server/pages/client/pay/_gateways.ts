@@ -23,3 +23,8 @@ export const payableGateways = (ctx: Sources): readonly Payable[] => gatewaysTha
 
 /** Returns the gateways that store a method without a payment now. */
 export const storingGateways = (ctx: Sources): readonly Payable[] => gatewaysThat(ctx, 'store')
+
+/** Returns the name of a chosen gateway for a text, as people know it. */
+export const placeOf = (gateways: readonly Payable[], gateway: unknown): { readonly gateway: string } => ({
+  gateway: gateways.find(({ name }) => name === gateway)?.title ?? '',
+})

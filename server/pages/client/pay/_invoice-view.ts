@@ -168,7 +168,7 @@ function waysToPay({ gateways, transfer }: InvoiceData, view: View): Html {
   return html`${gateways.map(
     ({ name, title }) => html`<section>
 <h2>${locale.say(['pay', 'payBy'], { gateway: title })}</h2>
-${view.form('pay', undefined, { hidden: { gateway: name }, values: { gateway: title } })}
+${view.form('pay', undefined, { hidden: { gateway: name } })}
 </section>\n`,
   )}${transfer && transferBlock(transfer, locale)}`
 }

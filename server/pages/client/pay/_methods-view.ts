@@ -40,8 +40,8 @@ export function showMethods(data: MethodsData, view: View): Shown {
     main: html`${data.methods.length === 0 && html`<p class="quiet">${methods.none}</p>`}
 ${data.methods.map((one) => showMethod(one, view))}
 ${automatic(data, view)}
-${data.gateways.map(({ name, title }) => {
-  const form = view.form('store', undefined, { hidden: { gateway: name }, values: { gateway: title } })
+${data.gateways.map(({ name }) => {
+  const form = view.form('store', undefined, { hidden: { gateway: name } })
   return form && html`<section>\n${form}\n</section>\n`
 })}`,
   }

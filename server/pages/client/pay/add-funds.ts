@@ -47,7 +47,7 @@ export default areaPage<Data>({
     return {
       title: accountPay.addFunds,
       main: html`<p>${locale.say(['accountPay', 'addFundsText'], values)}</p>
-${form('add', undefined, { buttons, values: { currency: min.currency.code } }) ?? html`<p class="quiet">${pay.noWay}</p>`}`,
+${form('add', undefined, { buttons }) ?? html`<p class="quiet">${pay.noWay}</p>`}`,
     }
   },
   forms: {
@@ -55,6 +55,7 @@ ${form('add', undefined, { buttons, values: { currency: min.currency.code } }) ?
       summary: 'Opens a checkout that pays in credit, and leads on to it.',
       button: ['accountPay', 'addFunds'],
       fields: { amount, gateway },
+      places: ({ min }) => ({ currency: min.currency.code }),
       limit: 'attempts',
       offered: ({ gateways }) => gateways.length > 0,
       mistakes: { funds_out_of_range: 'amount', amount_too_small: 'amount' },

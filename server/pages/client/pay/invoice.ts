@@ -12,6 +12,7 @@ import { type Money, write } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 import { consentOf, mayChangeMethods } from './_consent.js'
 import { gateway } from './_fields.js'
+import { placeOf } from './_gateways.js'
 import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
 
 interface Data extends InvoiceData {
@@ -70,13 +71,13 @@ export default areaPage<Data>({
           field: f.withDefault(f.flag({ description: 'Store the method as well.' }), false),
         },
       },
+      places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
       leavesOut: ({ mayStore, gateways }, { gateway }) =>
         mayStore && gateways.some(({ name, stores }) => stores && name === gateway) ? [] : ['store'],
       limit: 'attempts',
       offered: ({ isOwed, gateways, news }) => isOwed && gateways.length > 0 && news !== 'underWay',
       run: async (visit, { gateway, store }, { id, clientId, gateways }) => {
-        const title = gateways.find(({ name }) => name === gateway)?.title ?? gateway
-        const stores = store ? consentOf(visit, ['accountPay', 'storeToo'], { gateway: title }) : undefined
+        const stores = store ? consentOf(visit, ['accountPay', 'storeToo'], placeOf(gateways, gateway)) : undefined
         const { returnsTo } = visit.session
         const wish = { clientId, invoiceIds: [id], gateway, cameBy: 'session', returnsTo, stores } as const
         return openCheckout(await visit.remote(), wish)

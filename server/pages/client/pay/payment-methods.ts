@@ -13,7 +13,7 @@ import { leadOn } from '../../leading-on.js'
 import type { AreaVisit } from '../../visit.js'
 import { consentOf, toChangeMethods } from './_consent.js'
 import { gateway, method } from './_fields.js'
-import { storingGateways } from './_gateways.js'
+import { placeOf, storingGateways } from './_gateways.js'
 import { type MethodsData as Data, showMethods } from './_methods-view.js'
 
 const here = { to: '/payment-methods' }
@@ -66,13 +66,13 @@ export default areaPage<Data>({
           field: agreed,
         },
       },
+      places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
       needs: toChangeMethods,
       limit: 'attempts',
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway, agree }, { gateways }) => {
         if (!agree) throw new Mistake('agree', ['methods', 'agreeFirst'])
-        const title = gateways.find(({ name }) => name === gateway)?.title ?? gateway
-        const stores = consentOf(visit, ['methods', 'agreeToStore'], { gateway: title })
+        const stores = consentOf(visit, ['methods', 'agreeToStore'], placeOf(gateways, gateway))
         const { clientId, returnsTo } = visit.session
         return openStoring(await visit.remote(), { clientId, gateway, cameBy: 'session', returnsTo, stores })
       },
