@@ -6520,6 +6520,16 @@ export interface components {
              */
             card_type: string | null;
             /**
+             * Format: date-time
+             * @description When the client agreed that it is charged by itself; null without that.
+             */
+            consent: string | null;
+            /**
+             * @description Why it is not charged again: refused for good, or expired; null while it can be charged.
+             * @enum {string|null}
+             */
+            declined: "hard" | "expired" | null;
+            /**
              * @description Name by which the client tells it from others.
              * @example Visa
              */
