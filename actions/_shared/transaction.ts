@@ -26,7 +26,11 @@ export const transaction = f.named('Transaction', 'A payment, a refund or anothe
   amountin: f.money({ description: 'Money that came in; 0 for a transaction that sends some back.' }),
   amountout: f.money({ description: 'Money that went out; 0 for a transaction that took some in.', example: 0 }),
   transid: f.nullable(
-    f.text({ description: 'Payment reference at the gateway; null without one.', example: 'ch_3Pz1' }),
+    f.text({
+      description:
+        'Payment reference at the gateway; null without one. Where one payment pays several invoices, the first has the gateway’s id, and each other that id, a slash and the id of its invoice.',
+      example: 'ch_3Pz1',
+    }),
   ),
   currency_code: f.currencyCode(),
   value_date: f.date({ extension: true, description: 'Day of value, in the time zone of the service.' }),

@@ -53,7 +53,7 @@ export const returnRules: readonly Rule[] = [
     broken: 'lost disputes without a transaction that moves the money back',
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and kind = 'dispute' and status = 'recorded'
-      and transaction_id is null
+      and transaction_id is null and dispute_id is null
       and not exists (select 1 from returned_payments where reversal_id = reversals.id)
       and not exists (select 1 from reversals as refunds where refunds.dispute_id = reversals.id)
       and not exists (select 1 from transactions where coalesce(reference, transactions.transid) = reversals.transid)`,
@@ -85,11 +85,11 @@ export const returnRules: readonly Rule[] = [
   },
   {
     name: 'refund-of-dispute',
-    broken: 'refunds that count as the money of a dispute, of which there is none or another',
+    broken: 'reports that count as the money of a dispute of which there is none, or of another payment',
     table: 'reversals',
     sql: (within) => `select id from reversals where ${within('id')} and dispute_id is not null
       and not exists (select 1 from reversals as disputes where disputes.id = reversals.dispute_id
-        and disputes.kind = 'dispute' and disputes.losses > 0 and disputes.gateway = reversals.gateway
+        and disputes.kind = 'dispute' and disputes.gateway = reversals.gateway
         and disputes.payment_transid = reversals.payment_transid)`,
   },
 ]

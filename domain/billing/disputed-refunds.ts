@@ -5,12 +5,13 @@ import { applyReversal } from './applied-reversals.js'
 import type { ReportedPayment } from './reported-payment.js'
 import { moveReturned } from './returned-payments.js'
 
-// Gateways may tell of money that a dispute has taken as a refund as well. Both are the same money where payment and amount
-// are the same and nobody here had asked for the refund (R-4087). The dispute has it in the books; the refund names it.
+// Gateways may tell of money that a dispute has taken as a refund as well, or as a reversal. They are the same money where
+// payment and amount are the same and nobody here had asked for the refund (R-4087). The dispute has it in the books; the other
+// report names the dispute.
 
 type Same = Pick<ReversalRow, 'gateway' | 'payment_transid' | 'amount' | 'currency'>
 
-/** Returns a lost dispute over the same money as a refund, of which no other refund has told; undefined where there is none. */
+/** Returns a lost dispute over the same money as a report, of which no other report has told; undefined where there is none. */
 export async function findDisputeOf(
   { db }: Context,
   { gateway, payment_transid, amount, currency }: Same,
@@ -22,36 +23,43 @@ export async function findDisputeOf(
     .first()
 }
 
-/** Tells in the activity log that a refund has moved nothing, since a dispute has. */
+/** Tells in the activity log that a report has moved nothing, since a dispute has. */
 export async function tellOfDispute(
   ctx: Context,
   { shares: [first], key }: ReportedPayment,
-  transid: string | null,
+  { kind, transid }: Pick<ReversalRow, 'kind' | 'transid'>,
   dispute: ReversalRow,
 ): Promise<void> {
-  const what = transid === null ? 'A refund' : `The refund ${transid}`
+  const noun = kind === 'refund' ? 'refund' : 'reversal'
+  const what = transid === null ? `A ${noun}` : `The ${noun} ${transid}`
   const whose = `is the money that the dispute ${dispute.transid} took`
   const since = dispute.status === 'undone' ? ', which was won since' : ''
   await logActivity(ctx, `${what} of the payment ${key} ${whose}${since}: it is not recorded again`, first?.client_id)
 }
 
 /**
- * Finds the refund that has told of the money of a dispute before, and gives what it has taken to the dispute. Returns the
- * dispute as it is afterwards; undefined where there is none.
+ * Finds the report that has told of the money of a dispute before, and gives what it has taken to the dispute: a refund, or a
+ * reversal of which the gateway named no dispute. Returns the dispute as it is afterwards; undefined where there is none.
  */
-export async function takeRefundOver(ctx: Context, dispute: ReversalRow): Promise<ReversalRow | undefined> {
+export async function takeReportOver(
+  ctx: Context,
+  dispute: ReversalRow,
+  kinds: readonly ReversalRow['kind'][] = ['refund', 'dispute'],
+): Promise<ReversalRow | undefined> {
   const { db } = ctx
   const { gateway, payment_transid, amount, currency } = dispute
-  const refund = await db('reversals')
-    .where({ kind: 'refund', gateway, payment_transid, amount, currency, is_reported: 1, dispute_id: null })
+  const report = await db('reversals')
+    .where({ gateway, payment_transid, amount, currency, is_reported: 1, dispute_id: null })
+    .whereIn('kind', kinds)
     .whereIn('status', ['recorded', 'waiting'])
+    .whereNot({ id: dispute.id })
     .orderBy('id')
     .first()
-  if (refund === undefined) return undefined
-  const { status, transaction_id } = refund
-  await moveReturned(db, refund.id, dispute.id, refund.amount)
+  if (report === undefined) return undefined
+  const { status, transaction_id } = report
+  await moveReturned(db, report.id, dispute.id, report.amount)
   await db('reversals')
-    .where({ id: refund.id })
+    .where({ id: report.id })
     .update({ status: 'recorded', transaction_id: null, dispute_id: dispute.id })
   await db('reversals').where({ id: dispute.id }).update({ status, transaction_id })
   return { ...dispute, status, transaction_id }

@@ -5,7 +5,7 @@ import { logActivity } from '../log/activity.js'
 import type { DisputeEvent } from '../ports/gateway.js'
 import { cents } from '../values/money.js'
 import { applyReversal, applyWaitingOf, insertReversal } from './applied-reversals.js'
-import { takeRefundOver } from './disputed-refunds.js'
+import { findDisputeOf, takeReportOver, tellOfDispute } from './disputed-refunds.js'
 import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { giveBack } from './restored-money.js'
 
@@ -18,13 +18,19 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
   const { db } = ctx
   const payment = await lockPayment(ctx, gateway, event.paymentTransids)
   await applyWaitingOf(ctx, gateway, payment)
-  const { transid, state, currency } = event
+  const { transid, state, currency, isReversal = false } = event
   const amount = cents(event.amount)
   const known = await db('reversals').where({ gateway, kind: 'dispute', transid }).first()
   if (known !== undefined && stateOf(known) === state) return false
   const first = { gateway, kind: 'dispute' as const, payment_transid: payment.key, transid, amount, currency }
-  const dispute =
-    known ?? (await insertReversal(ctx, { ...first, status: state === 'won' ? 'won' : 'open', state, losses: 0 }))
+  const reported = { ...first, state, is_reported: isReversal ? 1 : 0 } as const
+  const same = known === undefined && isReversal && state === 'lost' ? await findDisputeOf(ctx, first) : undefined
+  if (same !== undefined) {
+    await insertReversal(ctx, { ...reported, status: 'recorded', dispute_id: same.id })
+    await tellOfDispute(ctx, payment, first, same)
+    return false
+  }
+  const dispute = known ?? (await insertReversal(ctx, { ...reported, status: state === 'won' ? 'won' : 'open' }))
   await db('reversals').where({ id: dispute.id }).update({ state })
   const isTaken = dispute.status === 'recorded' || dispute.status === 'waiting'
   if (state === 'lost' && !isTaken) await lose(ctx, payment, { ...dispute, amount, currency, state })
@@ -43,14 +49,17 @@ async function lose(ctx: Context, payment: ReportedPayment, dispute: ReversalRow
   const { id, amount, currency } = dispute
   const lost: ReversalRow = { ...dispute, status: 'waiting', losses: dispute.losses + 1 }
   await ctx.db('reversals').where({ id }).update({ status: lost.status, losses: lost.losses, amount, currency })
-  if ((await takeRefundOver(ctx, lost)) !== undefined) return
+  if ((await takeReportOver(ctx, lost)) !== undefined) return
   if (payment.shares.length > 0) await applyReversal(ctx, payment, lost)
 }
 
 async function win(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
-  const isRecorded = dispute.status === 'recorded'
-  if (isRecorded) await giveBack(ctx, payment, dispute)
-  const status = isRecorded || dispute.status === 'undone' ? 'undone' : 'won'
+  // One that was lost without a name, and was named once it was won.
+  const isNew = dispute.losses === 0 && dispute.status !== 'waiting' && dispute.status !== 'recorded'
+  const taken = (isNew ? await takeReportOver(ctx, dispute, ['dispute']) : undefined) ?? dispute
+  const isRecorded = taken.status === 'recorded'
+  if (isRecorded) await giveBack(ctx, payment, taken)
+  const status = isRecorded || taken.status === 'undone' ? 'undone' : 'won'
   await ctx.db('reversals').where({ id: dispute.id }).update({ status })
 }
 

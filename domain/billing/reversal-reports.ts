@@ -104,7 +104,7 @@ async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: S
   const dispute = facts.is_reported === 1 ? await findDisputeOf(ctx, facts) : undefined
   if (dispute === undefined) return false
   await insertReversal(ctx, { ...facts, status: 'recorded', dispute_id: dispute.id })
-  await tellOfDispute(ctx, payment, facts.transid, dispute)
+  await tellOfDispute(ctx, payment, facts, dispute)
   return true
 }
 

@@ -53,6 +53,11 @@ export interface DisputeEvent extends ReturnEvent {
   /** The gateway's id of the dispute. */
   readonly transid: string
   readonly state: 'open' | 'won' | 'lost'
+  /**
+   * The money has gone back and the gateway names no dispute of it: `transid` is that of the reversal. A dispute that it names
+   * later over the same amount is the same money.
+   */
+  readonly isReversal?: boolean
 }
 
 /**

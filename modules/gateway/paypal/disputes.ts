@@ -66,5 +66,5 @@ export async function reversalEvents(
   }
   const ofThis = events.filter(({ paymentTransids }) => paymentTransids.includes(captureId))
   if (ofThis.length > 0) return ofThis
-  return [{ kind: 'dispute', ...money, transid: id, paymentTransids: [captureId], state: 'lost' }]
+  return [{ kind: 'dispute', ...money, transid: id, paymentTransids: [captureId], state: 'lost', isReversal: true }]
 }

@@ -14,6 +14,7 @@ import {
   pay,
   refund,
   refundSum,
+  reverse,
   sendRefunds,
   show,
   standOf,
@@ -277,6 +278,44 @@ withService(
         await expectBooks(t, api)
       },
     )
+
+    // R-4087
+    t.test('a reversal without a dispute is that of the dispute that is named later', async (t) => {
+      const one = await paid(api)
+      await reverse(api, one)
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      await dispute(api, one, 'open')
+      await dispute(api, one, 'lost')
+      await reverse(api, one)
+      await refund(api, one, 're')
+      await expectStand(t, api, one, isOwed, [1000, 0])
+      await dispute(api, one, 'won')
+      await expectStand(t, api, one, isPaid, [1000, 1000])
+
+      const kept = await paid(api)
+      await reverse(api, kept)
+      await dispute(api, kept, 'open')
+      await dispute(api, kept, 'won')
+      await expectStand(t, api, kept, isPaid, [1000, 1000])
+
+      const late = await paid(api)
+      await dispute(api, late, 'lost')
+      await reverse(api, late)
+      await expectStand(t, api, late, isOwed, [1000, 0])
+
+      const early = await attempted(api)
+      await reverse(api, early)
+      await dispute(api, early, 'lost')
+      await pay(api, early)
+      await expectStand(t, api, early, isOwed, [1000, 0])
+    })
+
+    t.test('two disputes over one amount that both have a name are two', async (t) => {
+      const one = await paid(api)
+      await dispute(api, one, 'lost', 400)
+      await dispute(api, one, 'lost', 400, 'dp2')
+      await expectStand(t, api, one, ['partially_paid', 8, 0], [800, 0])
+    })
 
     t.test('a sum that turns out to be several refunds was not the money of a dispute', async (t) => {
       const one = await paid(api)

@@ -59,6 +59,13 @@ const facts = ({ transid }: Paid, amount: number) => ({
 export const dispute = (api: Api, one: Paid, state: string, amount = one.amount, id = 'dp'): Promise<void> =>
   reportByParrot(api, { kind: 'dispute', state, transid: `${id}_${one.transid}`, ...facts(one, amount) })
 
+/** Reports money of a payment that is gone, of which the gateway names no dispute. */
+export const reverse = (api: Api, one: Paid, amount = one.amount): Promise<void> =>
+  reportByParrot(api, {
+    ...{ kind: 'dispute', state: 'lost', isReversal: true, transid: `rev_${one.transid}` },
+    ...facts(one, amount),
+  })
+
 /** Reports a refund of a payment by its reference. */
 export const refundNamed = (api: Api, one: Paid, transid: string, amount: number, more: Body = {}): Promise<void> =>
   reportByParrot(api, { kind: 'refund', transid, ...facts(one, amount), ...more })

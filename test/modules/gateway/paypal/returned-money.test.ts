@@ -86,6 +86,21 @@ withService(
       t.equal(transactions.length, 2)
     })
 
+    // R-4087
+    t.test('a reversal, a dispute that PayPal names later and a refund are one, and come back once', async (t) => {
+      const one = await paid()
+      const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
+      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
+      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('RESOLVED_BUYER_FAVOUR', '10.00'))
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
+      await one.tell('PAYMENT.CAPTURE.REFUNDED', refundOf(one, `REF-${one.invoiceid}`, '10.00'))
+      t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, transactions: { length: 2 } })
+      Object.assign(dispute, resolved('RESOLVED_SELLER_FAVOUR'))
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), took)
+      t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0, transactions: { length: 3 } })
+      t.equal(await creditOf(api, one.clientId), 0)
+    })
+
     // R-4361
     t.test('a reversal without a dispute is money that is gone, and the invoice is owed again', async (t) => {
       const one = await paid()
