@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../domain/values/card-numbers.js'
+import { hasCardNumber, maskCardNumbers } from '../domain/values/card-numbers.js'
 
 /**
  * Strikes secrets out of whatever is to be logged, in the spellings in which they go over the wire, and masks card numbers
@@ -21,7 +21,11 @@ export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
     maskCardNumbers(needles.reduce((left, needle) => left.replaceAll(needle, '***'), text))
   const redact = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return strike(value)
-    if (typeof value === 'number' || typeof value === 'bigint') return needles.includes(String(value)) ? '***' : value
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      const text = String(value)
+      if (needles.includes(text)) return '***'
+      return hasCardNumber(text) ? maskCardNumbers(text) : value
+    }
     if (typeof value !== 'object' || value === null) return value
     if (depth > 8) return '…'
     if (value instanceof Error) return strike(value.message)

@@ -9,9 +9,9 @@ export default remoteAction({
   description: 'Asks the registrar, then the registry over RDAP, then WHOIS.',
   method: 'GET',
   permission: 'list_domains',
-  required: { domain: f.text({ description: 'Name to look for, with its extension.', example: 'engines.example' }) },
+  required: { domain: f.code({ description: 'Name to look for, with its extension.', example: 'engines.example' }) },
   returns: {
-    domain: f.code({ description: 'Name in ASCII.', example: 'engines.example' }),
+    domain: f.text({ description: 'Name in ASCII.', example: 'engines.example' }),
     domain_unicode: domainUnicode,
     status: f.oneOf(['available', 'unavailable'], { description: '`available` if it can be registered.' }),
   },

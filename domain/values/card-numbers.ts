@@ -10,7 +10,7 @@ export const cardNetworks = [
   { name: 'JCB', first: ['3528-3589'], lengths: [16, 17, 18, 19] },
   { name: 'UnionPay', first: ['62', '81'], lengths: [14, 15, 16, 17, 18, 19] },
   // Bancontact, Dankort, Elo, Verve and Laser lie within these.
-  { name: 'Maestro', first: ['500-509', '56-58', '63', '67'], lengths: [13, 14, 15, 16, 17, 18, 19] },
+  { name: 'Maestro', first: ['500-509', '56-59', '63', '67'], lengths: [13, 14, 15, 16, 17, 18, 19] },
   { name: 'RuPay', first: ['60', '82'], lengths: [16] },
   { name: 'Mir', first: ['2200-2204'], lengths: [16, 17, 18, 19] },
   { name: 'Troy', first: ['9792'], lengths: [16] },
