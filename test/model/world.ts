@@ -135,7 +135,11 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (outage !== undefined && day >= outage) outage = undefined
     if (outage === undefined) {
       const both = calendar.happens(0.25)
-      await Promise.all((both ? apis : [api]).map((one) => runDailyJob(one)))
+      const reports = (await Promise.all((both ? apis : [api]).map((one) => runDailyJob(one)))).flatMap(
+        (run) => run ?? [],
+      )
+      for (const { step, failed, counts } of reports)
+        if (failed || counts.errors) wrong.push(`SEED=${seed}, ${day}: the step ${step} has failed, or in part`)
       const list = [...living]
       const after = await readAll(list)
       for (const [n, account] of list.entries()) {
