@@ -1,0 +1,187 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../support/browser.js'
+import { withSandbox } from '../../support/clock.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { switchOn } from '../../support/gateways.js'
+import { askGateways } from '../../support/payments.js'
+import { openStripe, type StripeServer, sendReport } from '../../support/providers/stripe.js'
+import type { Api } from '../../support/service.js'
+
+/** A folder for pictures of each page, for whoever wants to look at them: `PICTURES=/tmp/pictures npm test -- …`. */
+const pictures = process.env.PICTURES
+const secret = 'whsec_payments'
+const hourMs = 60 * 60_000
+
+const items = [
+  { description: 'Hosting <b>Pro</b>', amount: 10, taxed: false },
+  { description: 'A-name-so-long-that-it-has-to-be-broken-somewhere.example', amount: 2.5, taxed: false },
+]
+
+/** Makes an invoice. Returns its id and the address of its link. */
+async function linkedInvoice(api: Api): Promise<{ invoiceid: number; link: string }> {
+  const userid = await makeClient(api, { firstname: '<i>Grace</i>' })
+  const { invoiceid } = await api.ok('createinvoice', { userid, items })
+  return { invoiceid, link: (await api.ok('getinvoice', { invoiceid })).payurl }
+}
+
+interface Walk {
+  readonly t: Test
+  readonly api: Api
+  readonly stripe: StripeServer
+  readonly page: Page
+  readonly invoiceid: number
+}
+
+const notice = (page: Page) => page.locator('.notice').innerText()
+const stateOf = async ({ api, invoiceid }: Walk) => (await api.ok('getinvoice', { invoiceid })).invoice
+const press = (page: Page, heading: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+    .getByRole('button')
+    .click()
+
+/** Looks at a page of ours, and takes a picture of it where they are wanted, in every window and light. */
+async function look({ t, page }: Walk, name: string): Promise<void> {
+  await expectSoundPage(t, page)
+  const unstyled = page.locator('main section form button, main a.button')
+  for (const one of await unstyled.all()) t.ok(((await one.boundingBox())?.height ?? 0) >= 40, `${name}: easy to press`)
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  const usual = page.viewportSize() as { width: number; height: number }
+  for (const width of [390, 1200])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await expectSoundPage(t, page)
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  await page.setViewportSize(usual)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Goes from the invoice to the page of the pretend gateway. */
+async function toPretend(walk: Walk): Promise<void> {
+  await press(walk.page, 'Pay by Pretend gateway')
+  await walk.page.waitForURL(/\/client\/pretend\//)
+}
+
+/** Goes from the invoice to Stripe's page. */
+async function toStripe({ page, stripe }: Walk): Promise<void> {
+  await press(page, 'Pay by Stripe')
+  await page.waitForURL(`${stripe.url}/c/pay/**`)
+}
+
+const backToInvoice = ({ page }: Walk) => page.waitForURL(/\/client\/invoice\//)
+
+async function sendReports({ api, stripe }: Walk): Promise<void> {
+  for (const report of stripe.takeReports()) await sendReport(`${api.url}/gateway/stripe`, secret, report, api.now())
+}
+
+/** Steps of a payer who has opened the link. */
+const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
+  'a card that is accepted': async (walk) => {
+    const { t, page } = walk
+    await look(walk, 'invoice')
+    await toPretend(walk)
+    await look(walk, 'pretend')
+    await press(page, 'A card that is accepted')
+    await backToInvoice(walk)
+    t.match(await notice(page), /is paid/)
+    await look(walk, 'paid')
+    t.match(await stateOf(walk), { status: 'paid', balance: 0 })
+  },
+  'a card that is declined, and another': async (walk) => {
+    const { t, page } = walk
+    await toPretend(walk)
+    await press(page, 'A card that is declined for now')
+    t.not(await notice(page), '')
+    await look(walk, 'pretend-declined')
+    t.match(await stateOf(walk), { status: 'unpaid' })
+    await press(page, 'A card that is accepted')
+    await backToInvoice(walk)
+    t.match(await stateOf(walk), { status: 'paid' })
+  },
+  'a debit that comes later': async (walk) => {
+    const { t, api, page } = walk
+    await toPretend(walk)
+    await press(page, 'A debit that is paid after a day')
+    await backToInvoice(walk)
+    await look(walk, 'under-way')
+    t.equal(await page.getByRole('button').count(), 0, 'it cannot be paid twice')
+    t.match(await stateOf(walk), { status: 'unpaid', attempts: [{ state: 'pending' }] })
+    for (let hours = 0; hours < 240 && (await stateOf(walk)).status !== 'paid'; hours += 12) {
+      api.advance(12 * hourMs)
+      await askGateways(api)
+    }
+    await page.reload()
+    t.match(await notice(page), /is paid/)
+  },
+  'who gives up may pay after all': async (walk) => {
+    const { t, page } = walk
+    await toPretend(walk)
+    await press(page, 'Give up')
+    await backToInvoice(walk)
+    await look(walk, 'given-up')
+    t.match(await stateOf(walk), { status: 'unpaid' })
+    await toPretend(walk)
+    await press(page, 'A card that is accepted')
+    await backToInvoice(walk)
+    t.match(await stateOf(walk), { status: 'paid' })
+  },
+  'Stripe’s page, whose report comes after the payer': async (walk) => {
+    const { t, page } = walk
+    await toStripe(walk)
+    await page.getByRole('button', { name: 'declined' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await backToInvoice(walk)
+    t.match(await notice(page), /waiting for word/)
+    await look(walk, 'waiting')
+    t.match(await stateOf(walk), { status: 'unpaid' })
+    await sendReports(walk)
+    // The page reads itself anew, with scripts and without.
+    await page.getByText('is paid').waitFor()
+    t.match(await stateOf(walk), { status: 'paid', attempts: [{ state: 'paid' }] })
+  },
+  'a direct debit at Stripe': async (walk) => {
+    const { t, page } = walk
+    await toStripe(walk)
+    await page.getByRole('button', { name: 'direct debit' }).click()
+    await backToInvoice(walk)
+    await sendReports(walk)
+    await page.reload()
+    t.equal(await page.getByRole('button').count(), 0)
+    t.match(await stateOf(walk), { status: 'unpaid', attempts: [{ state: 'pending' }] })
+  },
+}
+
+const title = 'from the link of an invoice to the gateway and back'
+const open = (browser: Browser) =>
+  // R-4033, R-4034, R-4035
+  withSandbox(
+    t,
+    title,
+    async (t, api) => {
+      const stripe = await openStripe(t, { now: api.now })
+      await switchOn(api, 'pretend')
+      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+      for (const [name, steps] of Object.entries(walks))
+        for (const javaScriptEnabled of [true, false])
+          await t.test(`${name}, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {
+            const { invoiceid, link } = await linkedInvoice(api)
+            const viewport = javaScriptEnabled ? wide : narrow
+            const { page, complaints } = await openVisitor(t, browser, { javaScriptEnabled, viewport })
+            t.equal((await page.goto(link))?.status(), 200)
+            await steps({ t, api, stripe, page, invoiceid })
+            t.strictSame(complaints, [])
+          })
+    },
+    withoutJobs,
+  )
+
+if (withoutBrowser) t.test(title, { skip: withoutBrowser }, async () => {})
+else open(await openBrowser(t))
