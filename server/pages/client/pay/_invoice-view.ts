@@ -29,6 +29,8 @@ export interface InvoiceData {
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
+  /** How gateways are called, by their names. */
+  readonly titles: Readonly<Record<string, string>>
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that open a checkout now. */
   readonly gateways: readonly Payable[]
@@ -48,6 +50,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow): Promise<In
     owed: money(paper.owed),
     isOwed: paper.owed > 0,
     news: await newsOf(ctx, row),
+    titles: Object.fromEntries(ctx.modules.ofType('gateway').map(({ name, displayName }) => [name, displayName])),
     creditNotes: notes.map((note) => ({ id: note.id, name: numberOf(note) ?? String(note.id) })),
     gateways: payableGateways(ctx),
     transfer: transferInstructions(ctx, row),
@@ -139,7 +142,7 @@ ${paper.lines.map(
 </table>`
 }
 
-function sums({ paper, money, owed }: InvoiceData, locale: Locale): Html {
+function sums({ paper, money, owed, titles }: InvoiceData, locale: Locale): Html {
   const { pay } = locale.words
   const shown = (amount: PrintedPaper['total']) => write(locale, money(amount))
   const facts: (readonly [string, Part])[] = [
@@ -152,7 +155,10 @@ function sums({ paper, money, owed }: InvoiceData, locale: Locale): Html {
     [pay.total, html`<strong>${shown(paper.total)}</strong>`],
     ...paper.payments.map(({ date, gateway, amount }) => {
       const key = amount < 0 ? 'returned' : 'paid'
-      return [say(locale, ['pay', key], { date: locale.day(date), gateway }).text, shown(amount)] as const
+      return [
+        locale.say(['pay', key], { date: locale.day(date), gateway: titles[gateway] ?? gateway }),
+        shown(amount),
+      ] as const
     }),
     ...(paper.credit > 0 ? [[pay.credit, shown(paper.credit)] as const] : []),
     ...(paper.credited > 0 ? [[pay.credited, shown(paper.credited)] as const] : []),
@@ -161,16 +167,18 @@ function sums({ paper, money, owed }: InvoiceData, locale: Locale): Html {
   return details(facts)
 }
 
-function waysToPay({ gateways, transfer }: InvoiceData, view: View): Html {
+function waysToPay({ gateways, transfer, news }: InvoiceData, view: View): Html {
   const { locale } = view
   const { pay } = locale.words
+  // Who has just been at a gateway is not to pay once more from the bank.
+  const account = news === 'lately' ? undefined : transfer
   if (gateways.length === 0 && transfer === undefined) return html`<p class="quiet">${pay.noWay}</p>`
   return html`${gateways.map(
     ({ name, title }) => html`<section>
 <h2>${locale.say(['pay', 'payBy'], { gateway: title })}</h2>
 ${view.form('pay', undefined, { hidden: { gateway: name } })}
 </section>\n`,
-  )}${transfer && transferBlock(transfer, locale)}`
+  )}${account && transferBlock(account, locale)}`
 }
 
 function transferBlock(
