@@ -28,7 +28,7 @@ t.test('the year of billing of the README prints what it says', async (t) => {
   const server = await serve(t, { ...environmentOf(folder), SANDBOX: '1' })
   const [session = ''] = await sectionsOf(/^A year of billing/)
   const steps = stepsOf(session)
-  t.equal(steps.length, 5)
+  t.equal(steps.length, 6)
   await expectPrinted(t, folder, server, steps)
   await expectOwnGroup(t, server, 'Trial hosting')
   await expectDataOnly(t, folder)
