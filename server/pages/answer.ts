@@ -62,8 +62,11 @@ async function get(
   }
   if (definition.file !== undefined) {
     const make = definition.file.bind(definition)
-    return turns.take(visit.session?.secret ?? koa.path, () => make(visit))
+    return turns.take(visit.session?.secret ?? linkOf(koa.params), () => make(visit))
   }
   const data = await definition.load?.(visit)
   return data === undefined ? undefined : definition.show?.(data, viewOf(definition, visit, data))
 }
+
+/** Names a mailed link, however its address is spelt: `%31` is 1, and so is 01. */
+const linkOf = ({ id, code }: Readonly<Record<string, string>>): string => JSON.stringify([Number(id), code])

@@ -76,9 +76,12 @@ section > :last-child { margin-bottom: 0; }
 .check label { margin: 0; font-weight: 400; }
 .check .error { grid-column: 2; }
 input[type="checkbox"] { width: 1.4rem; min-height: 0; height: 1.4rem; margin: .1rem 0 0; accent-color: var(--accent); }
-.paper { font-weight: 400; font-size: .9rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.choose { margin: 0; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
-form > button + button { margin-left: .5rem; }
+form + .row { margin-top: .75rem; }
+.row button { color: var(--accent); background: none; border: 1px solid var(--accent); }
+form > button { margin: 0 .5rem .5rem 0; }
 .code svg { width: 12rem; height: auto; padding: .5rem; background: #ffffff; }
 .code { margin: 0; }
 .code figcaption { color: var(--quiet); font-size: .9rem; }

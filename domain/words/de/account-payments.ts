@@ -9,7 +9,6 @@ export const accountPay: Words['accountPay'] = {
   paySelected: 'Ausgewählte mit {gateway} zahlen',
   noneSelected: 'Wählen Sie mindestens eine Rechnung aus.',
   noneOfThese: 'Solche Rechnungen gibt es nicht.',
-  pdf: 'PDF',
   allInvoices: 'Alle Rechnungen',
   payFromCredit: 'Aus Ihrem Guthaben zahlen',
   fromCredit: 'Ihr Guthaben beträgt {credit}. Davon gehen {amount} auf diese Rechnung.',

@@ -7,7 +7,6 @@ export const menu: Words['menu'] = {
   services: 'Dienste',
   domains: 'Domains',
   tickets: 'Tickets',
-  paymentMethods: 'Zahlungsmittel',
 }
 
 export const area: Words['area'] = {

@@ -8,7 +8,6 @@ export const accountPay = {
   paySelected: 'Pay what is chosen by {gateway}',
   noneSelected: 'Choose at least one invoice.',
   noneOfThese: 'There are no such invoices.',
-  pdf: 'PDF',
   allInvoices: 'All invoices',
   payFromCredit: 'Pay from your credit',
   fromCredit: 'Your credit is {credit}. {amount} of it goes to this invoice.',

@@ -8,7 +8,6 @@ export const menu = {
   services: 'Services',
   domains: 'Domains',
   tickets: 'Tickets',
-  paymentMethods: 'Payment methods',
 } as const
 
 /** The pages of what an account has. */

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { englishLocale } from '../../../domain/words/locale.js'
+import { type Arrival, answerPage } from '../../../server/pages/answer.js'
+import { visitorPage } from '../../../server/pages/definition.js'
 import { PaperTurns } from '../../../server/pages/paper-turns.js'
 import { Refusal } from '../../../server/pages/refusal.js'
 import { makeInvoice } from '../../support/fixtures.js'
@@ -47,4 +49,27 @@ withService(t, 'of many papers that a session asks for at once, it gets one at a
     t.match(text, 'A PDF of yours is being made already.')
   }
   t.equal((await visitor.get(`/client/invoices/${id}/pdf`)).status, 200)
+})
+
+// R-4109
+t.test('a mailed link has one paper made at a time, however its address is spelt', async (t) => {
+  const turns = new PaperTurns()
+  let finish = () => {}
+  const made = new Promise<undefined>((resolve) => {
+    finish = () => resolve(undefined)
+  })
+  const page = visitorPage({ path: '/invoice/:id/:code/pdf', summary: 'Makes a PDF.', file: () => made })
+  // The router has read the address: its escapes are gone from the parameters, and not from the path.
+  const ask = (path: string, id: string, code = 'abc') =>
+    answerPage(page, { koa: { method: 'GET', path, params: { id, code } } } as unknown as Arrival, turns)
+  const first = ask('/client/invoice/1/abc/pdf', '1').catch((error: unknown) => error)
+  for (const [path, id] of [
+    ['/client/invoice/1/abc/pdf', '1'],
+    ['/client/invoice/%31/abc/pdf', '1'],
+    ['/client/invoice/001/abc/pdf', '001'],
+  ] as const)
+    t.match(await ask(path, id).catch((error: unknown) => error), { status: 503 }, path)
+  const another = ask('/client/invoice/2/abc/pdf', '2').catch((error: unknown) => error)
+  finish()
+  for (const one of [await first, await another]) t.match(one, { status: 404 }, 'nothing was made')
 })

@@ -90,11 +90,11 @@ function table(data: Data, { locale, root }: View): Html {
     heads: [area.invoice, ...(choosing ? [accountPay.select] : []), area.due, area.status, area.total, area.toPay],
     amounts: 2,
     row: ({ id, name, due, status, total, owed, isPayable }) => [
-      html`<a href="${root}/invoices/${id}">${name}</a> <a class="paper" href="${root}/invoices/${id}/pdf">${accountPay.pdf}</a>`,
+      html`<a href="${root}/invoices/${id}">${name}</a>`,
       ...(choosing
         ? [
             isPayable &&
-              html`<input type="checkbox" name="invoices" value="${id}" aria-label="${locale.say(['accountPay', 'selectInvoice'], { name })}">`,
+              html`<label class="choose"><input type="checkbox" name="invoices" value="${id}"><span class="unseen">${locale.say(['accountPay', 'selectInvoice'], { name })}</span></label>`,
           ]
         : []),
       day(locale, due),
@@ -122,7 +122,9 @@ export default areaPage<Data>({
       title: locale.words.menu.invoices,
       main: html`${selections(data, view)}
 ${view.form('pay', shown, { buttons }) ?? shown}
-${data.hasFunds && html`<p><a href="${view.root}/add-funds">${locale.words.accountPay.addFunds}</a></p>`}`,
+<p class="after row"><a href="${view.root}/payment-methods">${locale.words.methods.title}</a>${
+        data.hasFunds && html` <a href="${view.root}/add-funds">${locale.words.accountPay.addFunds}</a>`
+      }</p>`,
     }
   },
   forms: {

@@ -49,7 +49,6 @@ export default areaPage<Data>({
   path: '/payment-methods',
   summary: 'Lists the stored payment methods of the account, and says whether they are charged by themselves.',
   permission: 'invoices',
-  menu: { order: 7, name: 'paymentMethods' },
   load,
   show: showMethods,
   forms: {
