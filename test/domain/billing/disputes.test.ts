@@ -1,8 +1,11 @@
 import t, { type Test } from 'tap'
+import { type Deferred, deferredOn } from '../../../domain/ledger/deferred.js'
 import { withoutJobs } from '../../support/daily.js'
-import { parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { makeClient, makeService } from '../../support/fixtures.js'
+import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 import { switchOnWebhooks } from '../../support/webhooks.js'
+import { written } from '../ledger/support.js'
 import {
   attempted,
   creditOf,
@@ -97,6 +100,32 @@ withService(
       await dispute(api, one, 'won')
       await expectStand(t, api, one, isPaid, [1000, 1000])
       t.strictSame(await statesTold(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
+    })
+
+    t.test('what is billed ahead is paid or owed with each word', async (t) => {
+      const userid = await makeClient(api)
+      const today = api.now().toISOString().slice(0, 10)
+      const next_due_date = new Date(api.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+      await makeService(api, userid, { next_due_date, recurring_amount: 1000 as never })
+      await api.ok('geninvoices')
+      const [{ invoiceid }] = (await api.ok('getinvoices', { userid })).data
+      const one = { userid, invoices: [invoiceid], transid: 'ahead', attempt: '', amount: 1000 }
+      await reportByParrot(api, { invoiceId: invoiceid, transid: 'ahead', amount: 1000, currency: 'USD' })
+      const aheadPaid = async (): Promise<number> => {
+        const { made } = await written(api, async (ctx) => {
+          const all: Deferred[] = []
+          for await (const lines of deferredOn(ctx, today as never)) all.push(...lines)
+          return all.filter(({ invoice }) => invoice.id === invoiceid)
+        })
+        return made.reduce((all, { paid }) => all + paid, 0)
+      }
+      const paidAhead = [await aheadPaid()]
+      for (const state of ['lost', 'won', 'lost', 'won']) {
+        await dispute(api, one, state)
+        paidAhead.push(await aheadPaid())
+        await expectBooks(t, api)
+      }
+      t.strictSame(paidAhead, [1000, 0, 1000, 0, 1000])
     })
 
     t.test('a dispute that is won and was never lost moves nothing', async (t) => {

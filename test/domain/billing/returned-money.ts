@@ -1,12 +1,14 @@
 import type { Test } from 'tap'
+import { isOpenSql, owedSql } from '../../../domain/billing/owed.js'
 import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
+import { agingOn } from '../../../domain/ledger/aging.js'
 import { makeAttempt } from '../../support/attempts.js'
 import { audit } from '../../support/audit.js'
 import { makeClient } from '../../support/fixtures.js'
 import { reportByParrot } from '../../support/gateways.js'
 import type { Api, Body } from '../../support/service.js'
 import { deliveriesOf, payloadOf } from '../../support/webhooks.js'
-import { balances, ledger, rowsOf, unbalanced } from '../ledger/support.js'
+import { balances, ledger, rowsOf, unbalanced, written } from '../ledger/support.js'
 
 let made = 0
 
@@ -104,7 +106,7 @@ export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
     .filter(({ data }: Body) => data.status !== undefined && data.transid === `dp_${one.transid}`)
     .map(({ data }: Body) => data.status)
 
-/** Expects that the audit finds nothing, debits are credits, and the ledger has what is owed and what is credit. */
+/** Expects that the audit finds nothing, debits are credits, and ledger and aging have what is owed and what is credit. */
 export async function expectBooks(t: Test, api: Api): Promise<void> {
   t.strictSame(await audit(api.database.read, api.now()), [])
   // All that a test makes is of one day, but for midnight and the time zone.
@@ -120,6 +122,12 @@ export async function expectBooks(t: Test, api: Api): Promise<void> {
     'returned_payments',
     `case when (select invoice_id from transactions where transactions.id = payment_id) is null then 0
       when kind = 'undone' then -missing else missing end`,
+  )
+  const aged = await written(api, (ctx) => agingOn(ctx, dayAt(1)))
+  t.equal(
+    aged.made.reduce((all, { total }) => all + total, 0),
+    await sum('invoices', `case when ${isOpenSql} then ${owedSql} else 0 end`),
+    'aging tells what is owed',
   )
   const accounts = balances(rows)
   const owed = await sum(
