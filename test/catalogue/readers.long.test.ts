@@ -12,6 +12,7 @@ import { csrBytes } from '../../domain/ports/csr.js'
 import { emailForm, isAddress } from '../../domain/ports/forms.js'
 import { secretForm } from '../../domain/ports/signature.js'
 import { searchable } from '../../domain/sql/searched-text.js'
+import { maskCardNumbers } from '../../domain/values/card-numbers.js'
 import { domainNameOf } from '../../domain/values/domain-names.js'
 import { isRange, matcher } from '../../engine/address.js'
 import { loadCatalogue } from '../../engine/catalogue.js'
@@ -60,6 +61,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the name in a certificate': certificateName,
   'a certificate request': csrBytes,
   'a certificate request that never ends': (text) => csrBytes(`-----BEGIN CERTIFICATE REQUEST-----${text}`),
+  'card numbers': maskCardNumbers,
+  'card numbers in a row': (text) => maskCardNumbers(`${text}4242 4242 4242 4242${text}`),
   'a phone number': (text) => [parsePhoneNumberFromString(text, 'NO'), parsePhoneNumberFromString(`+47${text}`)],
   'a list': listed,
   'what is searched': searchable,
@@ -111,6 +114,17 @@ const structures: readonly (readonly [
   text: (length: number) => string,
   read: (text: string) => unknown,
 ])[] = [
+  ...[
+    '4242 4242 4242 4242 ',
+    '4242424242424242,',
+    '4 2 ',
+    '1 - 2---',
+    'DE13 4306 0967 1234 5678 90 ',
+    'DE13 4242424242424242 ',
+  ].map(
+    (part) =>
+      [`card numbers such as ${part}`, (length: number) => part.repeat(length / part.length), maskCardNumbers] as const,
+  ),
   ['many keys in a set-up file', numbered((n) => `k${n}: 1`, '\n'), parse],
   ['many keys in a line of a set-up file', (length) => `{${numbered((n) => `k${n}: 1`, ', ')(length)}}`, parse],
   ['many anchors in a set-up file', (length) => `[${numbered((n) => `&a${n} 1`, ', ')(length)}]`, parse],
