@@ -8252,7 +8252,7 @@ export interface components {
             /** @description Id of the transaction. */
             transactionid: number;
             /**
-             * @description Payment reference at the gateway; null without one.
+             * @description Payment reference at the gateway; null without one. Where one payment pays several invoices, the first has the gateway’s id, and each other that id, a slash and the id of its invoice.
              * @example ch_3Pz1
              */
             transid: string | null;
