@@ -69,7 +69,7 @@ const firstLookMs = 5 * 60_000
 /**
  * Opens a checkout for invoices of a client, at what is owed on them (R-4011). Who asks again for the same gets the page that
  * is open; one of another amount, gateway or set of invoices is ended at its gateway first. Throws invoice_not_found,
- * invoice_not_payable, invoices_differ, payment_under_way, gateway_unknown, checkout_refused, gateway_no_answer.
+ * nothing_to_pay, invoices_differ, payment_under_way, gateway_unknown, checkout_refused, gateway_no_answer.
  */
 export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise<OpenCheckout> =>
   open(remote, wish, async (ctx, client) => {
@@ -274,7 +274,7 @@ async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure:
   return new Fault(kind === 'unreachable' ? 'gateway_no_answer' : 'checkout_refused')
 }
 
-/** Returns invoices that a client can pay together, locked. Throws invoice_not_found, invoice_not_payable. */
+/** Returns invoices that a client can pay together, locked. Throws invoice_not_found, nothing_to_pay. */
 async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
   const invoices = await ctx
     .db('invoices')
@@ -285,7 +285,7 @@ async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly nu
   if (invoices.length === 0 || invoices.length < new Set(ids).size) throw new Fault('invoice_not_found')
   for (const invoice of invoices) {
     const isPayable = acceptsMoney(invoice) && owed(invoice) > 0 && invoice.currency_id === client.currency_id
-    if (!isPayable || (await isTooLate(ctx, invoice.id))) throw new Fault('invoice_not_payable')
+    if (!isPayable || (await isTooLate(ctx, invoice.id))) throw new Fault('nothing_to_pay')
   }
   return invoices
 }

@@ -367,6 +367,7 @@ export const faults = {
     kind: 'impossible',
     message: 'The address is not at the host of BASE_URL, nor https at one of the setting return_hosts.',
   },
+  nothing_to_pay: { kind: 'impossible', message: 'Nothing is to be paid on this invoice any more.' },
   payment_under_way: { kind: 'conflict', message: 'A payment of this is under way already. Wait for its outcome.' },
   payment_changed: { kind: 'conflict', message: 'What is to be paid has changed meanwhile. Look at it again.' },
   checkout_refused: { kind: 'failed', message: 'The payment gateway did not take the payment.' },

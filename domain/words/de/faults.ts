@@ -20,6 +20,7 @@ export const faults: Words['faults'] = {
   amount_above_owed: 'Der Betrag ist höher als das, was auf der Rechnung offen ist.',
   amount_too_small: 'Der Betrag ist kleiner als die kleinste Einheit der Währung.',
   gateway_unknown: 'Diesen Zahlungsweg gibt es hier nicht.',
+  nothing_to_pay: 'Auf dieser Rechnung ist nichts mehr zu zahlen.',
   payment_under_way: 'Dafür ist schon eine Zahlung unterwegs. Warten Sie ab, was aus ihr wird.',
   payment_changed: 'Was zu zahlen ist, hat sich inzwischen geändert. Sehen Sie es sich noch einmal an.',
   checkout_refused: 'Der Zahlungsdienst hat die Zahlung nicht angenommen.',

@@ -25,6 +25,7 @@ export const faults = {
     'amount_above_owed',
     'amount_too_small',
     'gateway_unknown',
+    'nothing_to_pay',
     'payment_under_way',
     'payment_changed',
     'checkout_refused',

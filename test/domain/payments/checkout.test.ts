@@ -189,7 +189,7 @@ withService(
       await t.rejects(checkout(api, { clientId, invoiceIds: [] }), { code: 'invoice_not_found' })
       await t.rejects(checkout(api, { clientId, invoiceIds, gateway: 'manual' }), { code: 'gateway_unknown' })
       await api.ok('updateinvoice', { invoiceid: invoiceIds[0], status: 'cancelled' })
-      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'invoice_not_payable' })
+      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'nothing_to_pay' })
       t.strictSame(till.calls, [])
     })
   },
