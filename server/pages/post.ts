@@ -45,7 +45,7 @@ export async function answerPost(definition: Definition, visit: Visit): Promise<
   const offered = forms.filter(({ form }) => isOffered(form, data) && mayUse(form, session))
   const asked = raw.form === undefined ? offered : offered.filter(({ name }) => name === raw.form)
   const [chosen, ...others] = asked
-  if (chosen === undefined || others.length > 0) return changed(definition, visit, data, offered.length > 0)
+  if (chosen === undefined || others.length > 0) return changed(definition, visit, data, named.length > 0)
   return perform(definition, visit, { ...chosen, raw, data })
 }
 
