@@ -45,11 +45,10 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-// A blank of any width, a tab, a hyphen or a dash; one to three of them, as in ` - `.
-const between = '[ \\t\\u00a0\\u2007\\u2009\\u202f\\u2010-\\u2013-]'
-/** Most texts end here: they have no digits that are this close to each other. */
-const manyDigits = new RegExp(`\\d(?:${between}{0,3}\\d){${minDigits - 1}}`)
-const sequences = new RegExp(`\\d+(?:${between}{1,3}\\d+)*`, 'g')
+// Between digits: blanks of any width, tabs, hyphens and dashes, one to three of them, as in ` - `.
+/** Most texts end here: they have no 13 digits that are this close to each other. */
+const manyDigits = /\d(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{0,3}\d){12}/
+const sequences = /\d+(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{1,3}\d+)*/g
 
 /** Digits without anything between them, by their place in the text. */
 interface Group {

@@ -36,10 +36,20 @@ export function isPartOfIban(text: string, start: number, end: number): boolean 
   for (const { index, 0: head } of near.matchAll(/\b[A-Z]{2}(?=\d{2})/gi)) {
     if (from + index >= start) return false
     const length = lengths.get(head.toUpperCase())
-    if (length === undefined) continue
-    const [written] = new RegExp(`^[A-Z\\d](?:[ \\u00a0-]?[A-Z\\d]){${length - 1}}`, 'i').exec(near.slice(index)) ?? []
+    const written = length === undefined ? undefined : beginning(near.slice(index), length)
     if (written !== undefined && from + index + written.length >= end && isIban(written.replace(/[ \u00a0-]/g, '')))
       return true
   }
   return false
+}
+
+/** Returns how a text begins, up to so many letters and digits; undefined where something else stands between them. */
+function beginning(text: string, length: number): string | undefined {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    if (/[A-Z\d]/i.test(text[at] as string)) count++
+    else if (!/[ \u00a0-]/.test(text[at] as string)) return undefined
+    if (count === length) return text.slice(0, at + 1)
+  }
+  return undefined
 }
