@@ -112,7 +112,7 @@ export default section({
       ),
     ),
     customer: clearable(
-      f.name({
+      f.identifier({
         max: 255,
         description:
           'Id of the client at the gateway, which some gateways need to charge a payment method. A client has one at each gateway, whichever entry states it.',

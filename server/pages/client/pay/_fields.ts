@@ -6,7 +6,7 @@ export const gateway = {
   label: ['pay', 'payNow'],
   type: 'hidden',
   autocomplete: 'off',
-  field: f.name({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
+  field: f.identifier({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
 } as const satisfies Entry
 
 /** The stored method that a form is about, which its page puts there. */
