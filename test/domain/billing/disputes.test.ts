@@ -11,6 +11,7 @@ import {
   creditOf,
   dispute,
   expectBooks,
+  ledgerOf,
   movedOf,
   type Paid,
   paid,
@@ -29,6 +30,16 @@ const environment = { environment: { ...withParrot.environment, ...withoutJobs.e
 const isPaid = ['paid', 0, 0]
 const isOwed = ['unpaid', 10, 0]
 const isRefunded = ['refunded', 0, 10]
+
+/** Returns the numbers of entries of the ledger that move money back, by kind. */
+async function entriesOf(api: Api): Promise<Record<string, number>> {
+  const kinds = new Map<string, string>()
+  for (const { entry, kind } of await ledgerOf(api))
+    if (kind?.includes('dispute') || kind?.includes('refund')) kinds.set(entry ?? '', kind)
+  const counts: Record<string, number> = {}
+  for (const kind of kinds.values()) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
 
 /** Expects invoice, sums that went out and came in again, and sound books. */
 async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
@@ -65,6 +76,7 @@ withService(
         { amountout: 10, transid: null },
         { amountin: 10, transid: null },
       ])
+      t.strictSame(await entriesOf(api), { dispute: 2, 'won dispute': 2 })
       const returned = await api.database.read('returned_payments').orderBy('id', 'desc').limit(4)
       t.strictSame(
         returned.map(({ kind }) => kind),

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { refused } from '../../../domain/ports/module.js'
+import { refused, unreachable } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, type Body, withService } from '../../support/service.js'
@@ -101,6 +101,33 @@ withService(
         }
       },
     )
+
+    // R-4082
+    t.test(
+      'an answer is of the refund that was asked for, while another of that amount waits for its own',
+      async (t) => {
+        const one = await paid(api, 2)
+        await askRefund(api, one.invoices[0], { refundamount: 4 })
+        parrot.fails = unreachable('No answer', false)
+        await sendRefunds(api)
+        parrot.fails = undefined
+        await askRefund(api, one.invoices[1], { refundamount: 4 })
+        await sendRefunds(api)
+        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      },
+    )
+
+    // R-4083
+    t.test('a sum has what the gateway was asked for first, and then what nobody asked for', async (t) => {
+      const one = await paid(api, 3)
+      await askRefund(api, one.invoices[0])
+      parrot.beforeAnswer = async () => {
+        parrot.beforeAnswer = undefined
+        await refundSum(api, one, 1500)
+      }
+      await sendRefunds(api)
+      await expectStand(t, api, one, { stand: [isRefunded, isPaid, ['paid', 0, 5]], moved: [1500, 0] })
+    })
 
     t.test('a refund that its gateway refuses leaves the shares as they were', async (t) => {
       const one = await paid(api, 2)

@@ -106,12 +106,16 @@ export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
     .filter(({ data }: Body) => data.status !== undefined && data.transid === `dp_${one.transid}`)
     .map(({ data }: Body) => data.status)
 
+const dayAt = (api: Api, days: number): string =>
+  new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the rows of the ledger: all that a test makes is of one day, but for midnight and the time zone. */
+export const ledgerOf = async (api: Api) => rowsOf((await ledger(api, dayAt(api, -2), dayAt(api, 1))).text)
+
 /** Expects that the audit finds nothing, debits are credits, and ledger and aging have what is owed and what is credit. */
 export async function expectBooks(t: Test, api: Api): Promise<void> {
   t.strictSame(await audit(api.database.read, api.now()), [])
-  // All that a test makes is of one day, but for midnight and the time zone.
-  const dayAt = (days: number) => new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const rows = rowsOf((await ledger(api, dayAt(-2), dayAt(1))).text)
+  const rows = await ledgerOf(api)
   t.strictSame(unbalanced(rows), [])
   const db = api.database.read
   const sum = async (table: string, sql: string): Promise<number> => {
@@ -123,7 +127,7 @@ export async function expectBooks(t: Test, api: Api): Promise<void> {
     `case when (select invoice_id from transactions where transactions.id = payment_id) is null then 0
       when kind = 'undone' then -missing else missing end`,
   )
-  const aged = await written(api, (ctx) => agingOn(ctx, dayAt(1)))
+  const aged = await written(api, (ctx) => agingOn(ctx, dayAt(api, 1)))
   t.equal(
     aged.made.reduce((all, { total }) => all + total, 0),
     await sum('invoices', `case when ${isOpenSql} then ${owedSql} else 0 end`),
