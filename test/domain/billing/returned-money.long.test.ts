@@ -19,7 +19,10 @@ const even = fc.oneof(
   fc.constantFrom(1000, 2000, 400, 600),
   fc.integer({ min: 1, max: 1200 }).map((half) => 2 * half),
 )
-const odd = fc.integer({ min: 0, max: 1200 }).map((half) => 2 * half + 1)
+const odd = fc.oneof(
+  fc.constantFrom(999, 1999, 2999),
+  fc.integer({ min: 0, max: 1200 }).map((half) => 2 * half + 1),
+)
 
 const command = fc.oneof(
   { weight: 8, arbitrary: fc.record({ does: does('deliver'), at }) },
