@@ -44,8 +44,11 @@ export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, su
   const nets = sums.map((part, at) => subtract(part, taxes[at] as Cents))
   const placed = isLast
     ? rest.taxes
-    : inPlace(rest.taxes, groups, (at) =>
-        divide(taxes[at] as Cents, nets[at] as Cents, (groups[at] as Group).of, rounding),
+    : withinRest(
+        rest.taxes,
+        inPlace(rest.taxes, groups, (at) =>
+          divide(taxes[at] as Cents, nets[at] as Cents, (groups[at] as Group).of, rounding),
+        ),
       )
   const gross = rest.gross && (isLast ? rest.gross : fraction(rest.gross, sum, rest.total))
   const amounts = gross === null ? shared(subtotal, nets) : shared(gross, sums)
@@ -104,6 +107,26 @@ function inPlace(
       placed[place] = { ...known, net: add(known.net, net), tax: add(known.tax, tax) }
     }
   return placed
+}
+
+/**
+ * Takes of no tax more than is left of it: what rounding in earlier notes has used up comes from those that have room. Their sum
+ * stays; what is below 0 stays as it is.
+ */
+function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonly TaxSum[] {
+  const roomOf = (at: number): number => {
+    const { tax } = rest[at] as TaxSum
+    return tax < 0 ? 0 : tax - (placed[at] as TaxSum).tax
+  }
+  const over = placed.reduce((sum, _, at) => sum + Math.max(0, -roomOf(at)), 0)
+  const room = placed.reduce((sum, _, at) => sum + Math.max(0, roomOf(at)), 0)
+  if (over === 0 || over > room) return placed
+  let left = over
+  return placed.map((one, at) => {
+    const moved = Math.min(roomOf(at), left)
+    if (moved > 0) left -= moved
+    return { ...one, tax: cents(one.tax + moved) }
+  })
 }
 
 /** Returns the groups that something is left of, those with taxes first. */

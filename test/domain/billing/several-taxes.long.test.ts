@@ -107,7 +107,7 @@ function* faultsOf(note: Share, lines: readonly Item[], rest: Share, isAllPositi
   }
   for (const [at, { net, tax }] of taxes.entries()) {
     const left = rest.taxes[at]
-    if (left === undefined || net > left.net + 2 || tax > left.tax + 2)
+    if (left === undefined || net > left.net + 2 || tax > Math.max(0, left.tax))
       yield `${net} and ${tax} are taken of ${left?.net} and ${left?.tax}`
   }
 }
