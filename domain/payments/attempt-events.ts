@@ -13,6 +13,7 @@ import type {
   ReplacedEvent,
   StoredEvent,
 } from '../ports/gateway.js'
+import { maskCardNumbers } from '../values/card-numbers.js'
 import { isAttemptLive } from '../values/statuses.js'
 import { findByName } from './attempt-names.js'
 import { tellFailed, tellPending } from './attempt-news.js'
@@ -101,7 +102,7 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
   const failed = await moveAttempt(ctx, held.attempt, 'failed', {
     decline,
     code: code?.slice(0, 255) ?? null,
-    words: message?.slice(0, 1000) ?? null,
+    words: message === null ? null : maskCardNumbers(message).slice(0, 1000),
   })
   await tellFailed(ctx, { ...held, attempt: failed })
   return true

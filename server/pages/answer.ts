@@ -39,7 +39,15 @@ async function enter({ kind, knowsSession = false, permission }: Definition, arr
   return {
     ...arrival,
     session,
-    remote: async () => ({ ...(await arrival.remote()), author: `login ${session.loginId}` }),
+    remote: async () => {
+      const remote = await arrival.remote()
+      const signed: typeof remote.transaction = (job) =>
+        remote.transaction((ctx) => {
+          signAsLogin(ctx, loginId, clientId, opener)
+          return job(ctx)
+        })
+      return { ...remote, transaction: signed }
+    },
     transaction: (job) =>
       arrival.transaction((ctx) => {
         signAsLogin(ctx, loginId, clientId, opener)

@@ -111,7 +111,12 @@ export function clientPages({
         koa: koa as Arrival['koa'],
         ctx: reading,
         transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
-        remote: () => remote('visitor'),
+        remote: async () => {
+          const context = await remote('visitor')
+          const logged: typeof context.transaction = (job) =>
+            context.transaction((ctx) => logVisit(ctx, facts(koa, name), job))
+          return { ...context, transaction: logged }
+        },
         root,
         attempts,
         bodies,

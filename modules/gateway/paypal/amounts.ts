@@ -49,7 +49,7 @@ export function readMoney(money: unknown): MinorUnits | undefined {
   const [, whole = '', , fraction = ''] = /^(\d*)(\.(\d+))?$/.exec(typeof value === 'string' ? value : '-') ?? []
   if (currency === undefined || whole + fraction === '') return undefined
   const decimals = decimalsOf(currency)
-  const kept = fraction.replace(/0+$/, '')
+  const kept = fraction.replace(/(?<!0)0+$/, '')
   const amount = Number(whole + kept.padEnd(decimals, '0'))
   return kept.length > decimals || !Number.isSafeInteger(amount) ? undefined : { amount, currency, decimals }
 }

@@ -33,5 +33,7 @@ export const linkOf = (value: unknown, ...relations: readonly string[]): string 
 /**
  * Returns the id of the object of a kind that another was made from, by its link `up`; undefined where it has no such.
  */
-export const parentOf = (value: unknown, kind: 'captures' | 'orders'): string | undefined =>
-  new RegExp(`/${kind}/([\\w-]+)$`).exec(linkOf(value, 'up') ?? '')?.[1]
+export function parentOf(value: unknown, kind: 'captures' | 'orders'): string | undefined {
+  const [found, id = ''] = (linkOf(value, 'up') ?? '').split('/').slice(-2)
+  return found === kind && /^[\w-]+$/.test(id) ? id : undefined
+}

@@ -44,6 +44,7 @@ withService(t, 'addclient', async (t, api) => {
       currency: client.currency,
       currency_code: 'USD',
       groupid: null,
+      autopay: true,
       taxexempt: false,
       language: 'en',
       notes: null,

@@ -135,6 +135,16 @@ withService(
       t.equal(client.credit, 7)
     })
 
+    t.test('words of a gateway are kept without card numbers', async (t) => {
+      const { clientId, invoiceIds } = await owing(api, 10)
+      const { attempt } = await atGateway(await checkout(api, { clientId, invoiceIds }))
+      const message = 'The card 4242 4242 4242 4242 was declined.'
+      await reportToTill(api, [{ kind: 'failure', attempt, message }])
+      const { attempts } = await show(api, invoiceIds[0] as number)
+      t.match(attempts, [{ state: 'failed', reason: /^The card .*4242 was declined\.$/ }])
+      t.notMatch(JSON.stringify(attempts), /4242 4242/)
+    })
+
     // R-4003
     t.test('payments that name another installation’s attempt are none of ours', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)

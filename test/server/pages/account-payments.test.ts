@@ -51,6 +51,8 @@ withService(
         came_by: 'session',
         stores: 0,
       })
+      const entries = await api.database.read('activity_log').where('action', 'POST /client/invoices/:id')
+      t.ok(entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)), 'it is the login’s')
       const back = await visitor.get(new URL(made.returnUrl as string).pathname)
       t.match([back.status, back.headers.get('location')], [303, `/client/invoices/${id}`])
       await reportToTill(api, [payAtTill(made)])
@@ -201,7 +203,7 @@ withService(
       })
     })
 
-    // R-4116
+    // R-4110, R-4116
     await t.test(
       'methods are made the default, agreed to and removed, and automatic payment is switched',
       async (t) => {

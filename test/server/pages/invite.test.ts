@@ -123,6 +123,7 @@ withService(
   { environment: { RATE_LIMIT_ANONYMOUS: '1' } },
 )
 
+// R-4103
 withSite(
   t,
   'what is wrong is told beside its field, and what was typed is kept except the password',

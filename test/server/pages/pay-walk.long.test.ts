@@ -161,7 +161,6 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 
 const title = 'from the link of an invoice to the gateway and back'
 const open = (browser: Browser) =>
-  // R-4033, R-4034, R-4035
   withSandbox(
     t,
     title,
