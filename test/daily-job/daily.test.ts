@@ -29,7 +29,7 @@ withService(
       )
       const told = await entries(api)
       t.equal(told.length, steps.length)
-      t.strictSame(told.slice(0, 8), [
+      t.strictSame(told.slice(0, 9), [
         'Daily job, cancellations: nothing to do',
         'Daily job, orders: nothing to do',
         'Daily job, upgrades: nothing to do',
@@ -37,6 +37,7 @@ withService(
         'Daily job, invoices: generated 1, skipped 0, errors 0',
         'Daily job, proformas: nothing to do',
         'Daily job, credit: nothing to do',
+        'Daily job, payments: nothing to do',
         'Daily job, overdue: nothing to do',
       ])
       t.match(await api.database.read('activity_log').orderBy('id', 'desc').first(), {

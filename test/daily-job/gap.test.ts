@@ -35,7 +35,7 @@ withService(
       jumpToDay(api, '2031-03-19')
       const reports = await runDailyJob(api)
       t.strictSame(
-        reports?.slice(0, 12).map(({ step }) => step),
+        reports?.slice(0, 13).map(({ step }) => step),
         [
           'cancellations',
           'orders',
@@ -44,6 +44,7 @@ withService(
           'invoices',
           'proformas',
           'credit',
+          'payments',
           'overdue',
           'reminders',
           'suspensions',
