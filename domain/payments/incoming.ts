@@ -1,6 +1,7 @@
 import type { PaymentAttemptPartRow, PaymentAttemptRow } from '../../db/rows-payments.js'
 import { reportedDays } from '../billing/books.js'
 import { moveCredit } from '../billing/credit-entries.js'
+import { shareReference } from '../billing/payment-shares.js'
 import { recordPayment } from '../billing/payments.js'
 import { findByReference, storeTransaction } from '../billing/references.js'
 import { applyWaiting } from '../billing/reversal-reports.js'
@@ -110,7 +111,7 @@ function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[
     if (amount === 0) return []
     const kept = Math.min(feesLeft, amount)
     feesLeft -= kept
-    const transid = at === 0 ? event.transid : `${event.transid}/${part.invoice_id}`
+    const transid = at === 0 ? event.transid : shareReference(event.transid, part.invoice_id)
     return { part, amount: cents(amount), transid, fees: fees === undefined ? undefined : cents(kept), further }
   })
 }
