@@ -1,5 +1,6 @@
 import { lockInvoiceAndClient } from '../../billing/invoices.js'
 import { isOpen, owed } from '../../billing/owed.js'
+import { shareReference } from '../../billing/payment-shares.js'
 import { recordPayment } from '../../billing/payments.js'
 import { isRecorded } from '../../billing/references.js'
 import { type Context, instant } from '../../context.js'
@@ -46,7 +47,7 @@ export async function recordEntry(
   if (made.length === 0) return 'known'
   for (const [at, part] of parts.entries()) {
     const recorded = await recordPayment(ctx, part.invoiceId, {
-      transid: at === 0 ? reference : `${reference}/${part.invoiceId}`,
+      transid: at === 0 ? reference : shareReference(reference, part.invoiceId),
       gateway: transferGateway,
       date: day,
       amount: () => part.amount,
