@@ -123,6 +123,7 @@ export function clientActions({ connection, currencies, transaction, log }) {
         language: text(16),
         currency: text(16),
         taxexempt: flag,
+        autopay: flag,
       },
     },
     run: async (sent, call) => {

@@ -26,6 +26,7 @@ const summary = {
   currency_code: Type.String(),
   groupid: nullable(Type.Integer()),
   taxexempt: Type.Boolean(),
+  autopay: Type.Boolean(),
   tax_id_checked: Type.Null(),
   language: Type.String(),
   datecreated: Type.String(),
@@ -104,6 +105,7 @@ export const addClient = {
     language: Type.Optional(text(16)),
     currency: Type.Optional(text(16)),
     taxexempt: Type.Optional(Type.Boolean()),
+    autopay: Type.Optional(Type.Boolean()),
   }),
   response: success({ clientid: Type.Integer() }),
 }

@@ -37,6 +37,7 @@ export const validateNewClient = validator(
       language: Type.Optional(text(16)),
       currency: Type.Optional(text(16)),
       taxexempt: Type.Optional(Type.Boolean()),
+      autopay: Type.Optional(Type.Boolean()),
     },
     { $id: 'NewClient' },
   ),
