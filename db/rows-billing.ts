@@ -117,6 +117,8 @@ export interface PayMethodRow {
   /** Why it is not charged again; null while it can be. */
   declined: 'hard' | 'expired' | null
   /** The last day on which the client was told that the card expires. */
+  /** Since when it is another card in the same place; null as it was stored. */
+  renewed_at: string | null
   expiry_told_on: Day | null
   created_at: Instant
 }

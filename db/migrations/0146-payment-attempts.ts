@@ -110,6 +110,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     ['pay_methods', text('consent_from')],
     // Why it is not charged again: hard or expired.
     ['pay_methods', text('declined')],
+    // Since when it is another card in the same place; what was charged before does not count for it.
+    ['pay_methods', at('renewed_at')],
     // The last day on which the client was told that the card expires.
     ['pay_methods', onDay('expiry_told_on')],
     ['clients', switchedOn('autopay')],

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
-import { add, cents, subtract, zero } from '../values/money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { creditOf, moveCredit } from './credit-entries.js'
 import { settle } from './income.js'
 import { nameOf } from './invoices.js'
@@ -40,17 +42,30 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
   let paid = 0
   for (const billed of invoices) {
     if (credit === 0) break
-    const invoice = await numberProforma(ctx, billed)
-    const amount = cents(Math.min(credit, owed(invoice)))
-    await moveCredit(ctx, client, {
-      kind: 'applied',
-      amount: subtract(zero, amount),
-      description: `Applied to invoice ${nameOf(invoice)}, which was due`,
-      invoiceId: invoice.id,
-    })
-    await settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
+    await payFromCredit(ctx, client, billed, credit)
     credit = await creditOf(db, client.id)
     paid++
   }
   return paid
+}
+
+/**
+ * Pays an open invoice in the currency of its client from so much credit (R-1253), in part where that is less than it owes. Returns
+ * the invoice as it is afterwards. The caller has locked both.
+ */
+export async function payFromCredit(
+  ctx: Context,
+  client: Pick<ClientRow, 'id' | 'currency_id'>,
+  billed: InvoiceRow,
+  credit: Cents,
+): Promise<InvoiceRow> {
+  const invoice = await numberProforma(ctx, billed)
+  const amount = cents(Math.min(credit, owed(invoice)))
+  await moveCredit(ctx, client, {
+    kind: 'applied',
+    amount: subtract(zero, amount),
+    description: `Applied to invoice ${nameOf(invoice)}, which ${invoice.due_date <= today(ctx) ? 'was' : 'is'} due`,
+    invoiceId: invoice.id,
+  })
+  return settle(ctx, invoice, { ...invoice, credit: add(invoice.credit, amount) })
 }

@@ -1,8 +1,15 @@
 import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
+import { instant } from '../context.js'
+
+/** What is set on a method that has become another card: what was told of the one before, and charged to it, counts no more. */
+export const renewed = (now: Date) => ({ declined: null, renewed_at: instant(now), expiry_told_on: null })
 
 /** Writes a payment method that a gateway has stored. */
-export async function insertPayMethod(db: Knex, row: Omit<PayMethodRow, 'id' | 'declined' | 'expiry_told_on'>) {
+export async function insertPayMethod(
+  db: Knex,
+  row: Omit<PayMethodRow, 'id' | 'declined' | 'renewed_at' | 'expiry_told_on'>,
+) {
   const [made] = await db('pay_methods').insert(row).returning('*')
   return made as PayMethodRow
 }

@@ -141,7 +141,14 @@ async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent)
 }
 
 /** A method that was refused for good is not charged again (R-4045). */
-async function keepDecline(ctx: Context, { pay_method_id }: PaymentAttemptRow, decline: string): Promise<void> {
+async function keepDecline(
+  ctx: Context,
+  { pay_method_id, created_at }: PaymentAttemptRow,
+  decline: string,
+): Promise<void> {
   if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
+  const method = await ctx.db('pay_methods').where({ id: pay_method_id }).first('renewed_at')
+  // It was another card that was refused.
+  if (method?.renewed_at != null && method.renewed_at > created_at) return
   await changePayMethod(ctx.db, pay_method_id, { declined: decline })
 }

@@ -1,5 +1,6 @@
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { underWaySince } from '../billing/under-way.js'
 import { changePayMethod } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant, later, type RemoteContext } from '../context.js'
@@ -14,7 +15,7 @@ import { unseal } from '../secrets/seal.js'
 import { isAttemptLive } from '../values/statuses.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { attemptName } from './attempt-names.js'
-import { tellConfirmation } from './attempt-news.js'
+import { tellConfirmation, tellFailed } from './attempt-news.js'
 import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
 import { callEnd, concludeEnd, isConfirmationOver, keepAfterRefusal, queueOutdated } from './ending.js'
 import { callGateway, expectRedirect, orderOf, soughtOf } from './gateway-calls.js'
@@ -185,9 +186,24 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
  */
 async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
+  if (await giveUpUntold(ctx, held)) return
   const isToBeAsked = attempt.kind === 'charge' && attempt.reference === null && isAttemptLive(attempt.state)
   if (!isToBeAsked || !(await owesSum(ctx, held))) return
   await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
+}
+
+/**
+ * A charge of which nobody could tell for as long as a payment counts as under way has failed (R-4006), so that its invoice can be
+ * paid in another way. Nothing is charged again by itself, and money that comes all the same is recorded. Returns true for one.
+ */
+async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
+  const { attempt } = held
+  const isUntold = attempt.kind === 'charge' && attempt.state === 'unknown' && attempt.reference === null
+  if (!isUntold || (attempt.pending_since ?? attempt.created_at) > underWaySince(ctx)) return false
+  const words = 'The gateway could not tell what has become of it.'
+  const failed = await moveAttempt(ctx, attempt, 'failed', { words })
+  if (await owesSum(ctx, held)) await tellFailed(ctx, { ...held, attempt: failed })
+  return true
 }
 
 /** Milliseconds that a payer has to confirm a charge (R-4048). */
@@ -231,6 +247,7 @@ async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failu
     })
     return
   }
+  if (verb === 'look' && (await giveUpUntold(ctx, await lockAttempt(ctx, row.id)))) return
   const isDeferred = await deferRow(ctx, paymentQueue, row, failure, backoffOf(row))
   if (isDeferred && verb === 'charge' && failure.outcomeUnknown)
     await moveAttempt(ctx, attempt, 'unknown', { task: 'look' })

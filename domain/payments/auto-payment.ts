@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
+import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { payFromCredit } from '../billing/due-credit.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
 import { isOpenSql, owed } from '../billing/owed.js'
 import { type Context, instant, later, today } from '../context.js'
 import { traceparentOfNow } from '../queue/tracing.js'
 import { addDays } from '../values/days.js'
-import type { Cents } from '../values/money.js'
+import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { liveAttemptOf } from './attempts.js'
 import { chargeDaysWith, retryDay } from './charge-days.js'
 
@@ -21,8 +23,10 @@ const dayMs = 24 * 60 * 60_000
 export interface DueCharge {
   readonly invoice: InvoiceRow
   readonly method: PayMethodRow
-  /** Minor units of the invoice's currency. */
+  /** What the method is charged, in minor units of the invoice's currency; zero where credit pays it all. */
   readonly amount: Cents
+  /** What credit pays of it first. */
+  readonly credit: Cents
 }
 
 type Reading = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
@@ -84,16 +88,17 @@ export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
   )
 }
 
-/** Charges of the invoice and the method of a row. */
+/** Charges of the invoice and the method of a row, since the method is the card that it is. */
 const chargesWith = (db: Knex) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
     .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
+    .whereRaw('(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)')
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /** Returns the charge of an invoice that is due today; undefined where none is, or the bounds forbid it (R-4043, R-4044). */
-export async function dueCharge(ctx: Context, invoice: InvoiceRow): Promise<DueCharge | undefined> {
+export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: ClientRow): Promise<DueCharge | undefined> {
   const { db, settings } = ctx
   const found = await invoicesToCharge(ctx).where('invoices.id', invoice.id).first('pay_methods.id as method')
   if (found === undefined) return undefined
@@ -102,9 +107,17 @@ export async function dueCharge(ctx: Context, invoice: InvoiceRow): Promise<DueC
   const days = await chargeDaysWith(ctx, invoice.id, method.id)
   const again = retryDay(settings, days)
   if (days.length > 0 && (again === undefined || again > today(ctx))) return undefined
-  if (await isAboveBounds(ctx, invoice, method)) return undefined
-  return { invoice, method, amount: owed(invoice) }
+  const credit = creditFor(ctx, invoice, client)
+  const amount = subtract(owed(invoice), credit)
+  if (await isAboveBounds(ctx, invoice, method, amount)) return undefined
+  return { invoice, method, amount, credit }
 }
+
+/** Credit goes before a charge, also of an invoice that is due later (R-1253). */
+const creditFor = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
+  settings.on('credit_pays_due') && client.currency_id === invoice.currency_id
+    ? cents(Math.max(0, Math.min(client.credit, owed(invoice))))
+    : zero
 
 /** Returns true for a card whose month is over. */
 export const hasExpired = (ctx: Pick<Context, 'now' | 'settings'>, { expires }: Pick<PayMethodRow, 'expires'>) => {
@@ -121,14 +134,19 @@ export function monthOf(expires: string | null): string | undefined {
 }
 
 /** The bounds of a charge, of a day, and of the card networks (R-4043). */
-async function isAboveBounds(ctx: Context, invoice: InvoiceRow, method: PayMethodRow): Promise<boolean> {
+async function isAboveBounds(
+  ctx: Context,
+  invoice: InvoiceRow,
+  method: PayMethodRow,
+  minorUnits: Cents,
+): Promise<boolean> {
   const { db, now, settings } = ctx
   const since = later(now, -networkLimit.days * dayMs)
   const made: PaymentAttemptRow[] = await db('payment_attempts')
     .where({ pay_method_id: method.id, kind: 'charge' })
     .where('created_at', '>', since)
   if (made.length >= networkLimit.attempts) return true
-  const amount = inDefaultUnits(ctx, invoice.currency_id, owed(invoice))
+  const amount = inDefaultUnits(ctx, invoice.currency_id, minorUnits)
   const most = settings.whole('auto_payment_max')
   if (most > 0 && amount > most) return true
   const mostADay = settings.whole('auto_payment_max_day')
@@ -160,8 +178,10 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   const { db, now } = ctx
   const { invoice, client } = await lockInvoiceAndClient(db, id)
   if (client === undefined || (await liveAttemptOf(db, id)) !== undefined) return false
-  const due = await dueCharge(ctx, invoice)
+  const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
+  if (due.credit > 0) await payFromCredit(ctx, client, invoice, due.credit)
+  if (due.amount === 0) return false
   const at = instant(now)
   const [attempt] = await db('payment_attempts')
     .insert({

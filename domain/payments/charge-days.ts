@@ -2,7 +2,7 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** Returns the days on which an invoice was charged to a method, the first one first. */
+/** Returns the days on which an invoice was charged to a method as it is now, the first one first. */
 export const chargeDaysWith = async (
   { db }: Pick<Context, 'db'>,
   invoiceId: number,
@@ -10,7 +10,9 @@ export const chargeDaysWith = async (
 ): Promise<readonly Day[]> =>
   (await db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
+    .join('pay_methods', 'pay_methods.id', 'payment_attempts.pay_method_id')
     .where({ invoice_id: invoiceId, pay_method_id: methodId })
+    .whereRaw('(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)')
     .whereNot('payment_attempts.state', 'cancelled')
     .whereNotNull('charge_day')
     .orderBy('charge_day')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { payMethodFacts, tellRemoved } from '../clients/pay-method-news.js'
-import { changePayMethod, dropPayMethod, insertPayMethod } from '../clients/pay-method-rows.js'
+import { changePayMethod, dropPayMethod, insertPayMethod, renewed } from '../clients/pay-method-rows.js'
 import { tokenPlace } from '../clients/pay-tokens.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
@@ -12,6 +12,7 @@ import { mailTo } from '../mail/to-client.js'
 import type { GoneEvent, ReplacedEvent, StoredEvent, StoredMethod } from '../ports/gateway.js'
 import { seal } from '../secrets/seal.js'
 import type { HeldAttempt } from './attempts.js'
+import { monthOf } from './auto-payment.js'
 
 /**
  * Returns the hash by which a method is found whose token a gateway reports. Its key is the one that no change of SECRET_KEY
@@ -101,7 +102,10 @@ export const customerOf = async (
 ): Promise<string | undefined> =>
   (await db('gateway_customers').where({ client_id: clientId, gateway }).first('customer'))?.customer
 
-/** The gateway has got a new number or expiry of a card: the method changes in place (R-4022). */
+/**
+ * The gateway has got a new number or expiry of a card: the method changes in place (R-4022), and begins anew where it was refused
+ * (R-4045). A report that says the same of it again begins nothing.
+ */
 export async function replaceMethod(ctx: Context, gateway: string, { token, method }: ReplacedEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
   if (known === undefined) return false
@@ -112,8 +116,12 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
           token: seal(ctx.secretKey, method.token, tokenPlace(known)),
           token_hash: tokenHash(ctx, gateway, method.token),
         }
-  const facts = { ...factsOf(method), declined: null, status: 'active' as const, expiry_told_on: null }
-  await changePayMethod(ctx.db, known.id, { ...facts, ...sealed })
+  const facts = factsOf(method)
+  const isAnother =
+    method.token !== token || facts.card_last_four !== known.card_last_four || facts.expires !== monthOf(known.expires)
+  const changes = { ...facts, ...sealed, ...(isAnother && { ...renewed(ctx.now), status: 'active' as const }) }
+  await changePayMethod(ctx.db, known.id, changes)
+  if (!isAnother) return true
   await logActivity(ctx, `The gateway ${gateway} has replaced the payment method ${known.description}`, known.client_id)
   return true
 }

@@ -235,7 +235,7 @@ interface Definition<K extends Fields, R extends Fields, O extends Fields> {
   readonly follow?: (
     values: Partial<Changeable<K & R & O>>,
     row: Row | undefined,
-    keys: Pick<Storing, 'secretKey' | 'linkKey'>,
+    keys: Pick<Storing, 'secretKey' | 'linkKey'> & { readonly now: Date },
   ) => Row
   /** Unique fields besides the natural key. */
   readonly distinct?: readonly (keyof (R & O) & string)[]

@@ -94,7 +94,8 @@ export const clientTables: Judgements = {
     owner: ofClient,
     personal: 'description card_last_four expires consent_words consent_by consent_from',
     secret: 'token token_hash',
-    plain: 'id client_id type gateway card_type is_default status consent_at declined expiry_told_on created_at',
+    plain:
+      'id client_id type gateway card_type is_default status consent_at declined renewed_at expiry_told_on created_at',
   },
   gateway_customers: {
     fate: 'deleted',

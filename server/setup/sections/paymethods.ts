@@ -1,3 +1,4 @@
+import { renewed } from '../../../domain/clients/pay-method-rows.js'
 import { tokenPlace } from '../../../domain/clients/pay-tokens.js'
 import { instant } from '../../../domain/context.js'
 import { tokenHash } from '../../../domain/payments/stored-methods.js'
@@ -41,7 +42,7 @@ function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
 function hashOf(
   { token, gateway }: { readonly token?: string | null; readonly gateway?: string },
   row: Row | undefined,
-  keys: Pick<Storing, 'secretKey' | 'linkKey'>,
+  keys: Pick<Storing, 'secretKey' | 'linkKey'> & { readonly now: Date },
 ): Row {
   const at = gateway ?? String(row?.gateway)
   if (token === undefined && at === row?.gateway) return {}
@@ -49,7 +50,7 @@ function hashOf(
   const present = token === undefined ? stored : token
   return {
     token_hash: present === null ? null : tokenHash(keys, at, present),
-    ...(row !== undefined && present !== stored && { declined: null, expiry_told_on: null }),
+    ...(row !== undefined && present !== stored && renewed(keys.now)),
   }
 }
 

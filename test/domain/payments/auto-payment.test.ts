@@ -100,6 +100,30 @@ withService(
       await setSetting(api, 'auto_payment_days_before', '0')
     })
 
+    // R-1253
+    t.test('credit goes before a charge, also of what is due later', async (t) => {
+      await setSetting(api, 'auto_payment_days_before', '3')
+      await setSetting(api, 'auto_payment_max', '6')
+      const whole = await dueOf(api, 'ok')
+      const part = await dueOf(api, 'ok')
+      const off = await dueOf(api, 'ok')
+      for (const { invoiceid, duedate } of [whole, part, off])
+        await api.ok('updateinvoice', { invoiceid, duedate: dayAfter(duedate, 2) })
+      await api.ok('addcredit', { clientid: whole.clientid, amount: 12, description: 'gift' })
+      await api.ok('addcredit', { clientid: part.clientid, amount: 4, description: 'gift' })
+      await charge(api)
+      t.match(await show(api, whole.invoiceid), { status: 'paid', credit: 10, attempts: [] })
+      t.match(await show(api, part.invoiceid), { status: 'paid', credit: 4, attempts: [{ amount: 6 }] })
+      t.match(await show(api, off.invoiceid), { status: 'unpaid', attempts: [] }, 'it is above the bound')
+      await setSetting(api, 'auto_payment_max', '0')
+      await setSetting(api, 'credit_pays_due', 'false')
+      await api.ok('addcredit', { clientid: off.clientid, amount: 4, description: 'gift' })
+      await charge(api)
+      t.match(await show(api, off.invoiceid), { status: 'paid', credit: 0, attempts: [{ amount: 10 }] })
+      await setSetting(api, 'credit_pays_due', 'true')
+      await setSetting(api, 'auto_payment_days_before', '0')
+    })
+
     // R-4044, R-4047
     t.test(
       'a soft decline is tried again on the retry days, and the mail takes the place of the reminder',
@@ -135,6 +159,31 @@ withService(
       await makePayMethod(api, clientid, { ...fresh, consent_at: api.now().toISOString() })
       await charge(api)
       t.match(await show(api, invoiceid), { status: 'paid' })
+    })
+
+    // R-4022, R-4045
+    t.test('a card that its gateway has replaced is charged again for what was refused', async (t) => {
+      const { invoiceid, methodId, duedate } = await dueOf(api, 'hard')
+      await charge(api)
+      const { token_hash } = (await api.database.read('pay_methods').where({ id: methodId }).first()) ?? {}
+      t.ok(token_hash)
+      const token = `hard-${made}`
+      const card = { type: 'card', brand: 'Visa', lastFour: '4242', expires: '2199-01' }
+      const old = (await api.database.read('payment_attempts').orderBy('id', 'desc').first()) as { id: number }
+      jumpToDay(api, dayAfter(duedate, 1))
+      await reportToTill(api, [{ kind: 'replaced', token, method: { ...card, token: `ok-${made}` } }])
+      t.match(await api.database.read('pay_methods').where({ id: methodId }).first(), { declined: null })
+      await charge(api)
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'failed' }, { state: 'paid' }] })
+      // A report that says the same again replaces nothing, and one of the card before marks nothing.
+      const { renewed_at } = (await api.database.read('pay_methods').where({ id: methodId }).first()) ?? {}
+      api.advance(1000)
+      await reportToTill(api, [{ kind: 'replaced', token: `ok-${made}`, method: { ...card, token: `ok-${made}` } }])
+      await writeRows(api, (db) => db('payment_attempts').where({ id: old.id }).update({ state: 'pending' }))
+      const [attempt] = [...till.made.values()]
+      await reportToTill(api, [{ kind: 'failure', attempt: attempt?.attempt as string, decline: 'hard' }])
+      t.match(await api.database.read('payment_attempts').where({ id: old.id }).first(), { state: 'failed' })
+      t.match(await api.database.read('pay_methods').where({ id: methodId }).first(), { declined: null, renewed_at })
     })
 
     // R-4046
@@ -203,6 +252,35 @@ withService(
       }
       t.match(await show(api, invoiceid), { status: 'paid' })
       t.equal(till.made.size, 1)
+    })
+
+    // R-4006
+    t.test('a charge of which its gateway cannot tell ends with the days of a pending payment', async (t) => {
+      const { clientid, invoiceid, duedate } = await dueOf(api, 'ok')
+      const settled = await dueOf(api, 'ok')
+      till.loses.add('charge')
+      await charge(api)
+      await api.ok('addinvoicepayment', { invoiceid: settled.invoiceid, amount: 10, transid: `cash-${made}` })
+      till.fails.look = unreachable('It cannot tell', true)
+      const states = async (id: number) => (await show(api, id)).attempts.map(({ state }: Body) => state)
+      for (const days of [5, 13]) {
+        jumpToDay(api, dayAfter(duedate, days))
+        await countsOfStep(api, 'payments')
+        await askGateways(api)
+      }
+      t.strictSame([await states(invoiceid), await states(settled.invoiceid)], [['unknown'], ['unknown']])
+      jumpToDay(api, dayAfter(duedate, 15))
+      await countsOfStep(api, 'payments')
+      await askGateways(api)
+      t.strictSame([await states(invoiceid), await states(settled.invoiceid)], [['failed'], ['failed']])
+      t.ok((await mailsTo(api, clientid)).includes('payment failed'))
+      t.notOk((await mailsTo(api, settled.clientid)).includes('payment failed'), 'nothing is owed')
+      jumpToDay(api, dayAfter(duedate, 16))
+      await charge(api)
+      t.strictSame(await states(invoiceid), ['failed'], 'it is not charged again by itself')
+      const made2 = [...till.made.values()].find(({ state }) => state === 'paid')
+      await reportToTill(api, [payAtTill(made2 as Parameters<typeof payAtTill>[0])])
+      t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
     })
 
     t.test('what was paid otherwise meanwhile is not charged', async (t) => {
