@@ -39,13 +39,13 @@ export interface PaymentAttemptRow {
   words: string | null
   /** The gateway's id of the payment that it brought. */
   transid: string | null
-  /** What the gateway has paid; null before, and where the payment had been recorded without the attempt. */
+  /** The sum that the gateway has paid; null before, and where the payment had been recorded without the attempt. */
   paid: Cents | null
   /** Since when money may be on its way; null for a checkout that nobody has paid yet. */
   pending_since: Instant | null
   /** When the gateway was last asked what has become of it. */
   looked_at: Instant | null
-  /** What the gateway is asked next; null for nothing. */
+  /** The next question to the gateway; null for none. */
   task: 'charge' | 'look' | 'end' | null
   attempts: number
   unfinished_attempts: number
@@ -58,7 +58,7 @@ export interface PaymentAttemptRow {
   created_at: Instant
 }
 
-/** What an attempt pays of one invoice. */
+/** The part of an attempt that is for one invoice. */
 export interface PaymentAttemptPartRow {
   id: number
   attempt_id: number

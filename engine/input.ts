@@ -51,7 +51,7 @@ interface Violation extends BrokenRule {
   readonly sentence: string
 }
 
-/** What is found of each parameter while a call is read. */
+/** The findings about each parameter while a call is read. */
 type Found = Record<string, Violation[]>
 
 interface Plan {

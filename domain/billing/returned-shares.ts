@@ -4,7 +4,7 @@ import { type Cents, cents } from '../values/money.js'
 import { netOfPayments } from './returned-payments.js'
 import { creditGiven, reservedOfOthers } from './reversals.js'
 
-/** What of a payment that went back is of one of its shares. */
+/** The part of a returned payment that is of one of its shares. */
 export interface ReturnedShare {
   readonly share: TransactionRow
   readonly amount: Cents
@@ -22,11 +22,11 @@ class Open {
 
   constructor(
     readonly share: TransactionRow,
-    /** What of the share has not gone back yet. */
+    /** The part of the share that has not gone back yet. */
     readonly whole: number,
-    /** What of it became credit. */
+    /** The part of it that became credit. */
     readonly surplus: number,
-    /** What of it is on its invoice. */
+    /** The part of it that is on its invoice. */
     readonly paid: number,
   ) {}
 

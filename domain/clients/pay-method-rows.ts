@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { instant } from '../context.js'
 
-/** What is set on a method that has become another card: what was told of the one before, and charged to it, counts no more. */
+/** The changes of a method that has become another card: refusals of the one before, and charges to it, count no more. */
 export const renewed = (now: Date) => ({ declined: null, renewed_at: instant(now), expiry_told_on: null })
 
 /** Writes a payment method that a gateway has stored. */

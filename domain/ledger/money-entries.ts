@@ -109,7 +109,7 @@ function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   return [{ debit: gateway, credit: other, amount, tally }]
 }
 
-/** What was recorded before stays on its account, since its month may be closed. Release before: undated-money */
+/** Amounts that were recorded before stay on their account, since its month may be closed. Release before: undated-money */
 const isOfThisRelease = ({ value_day }: TransactionRow): boolean => value_day !== null
 
 const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>

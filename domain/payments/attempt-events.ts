@@ -68,7 +68,7 @@ async function findAttempt(
   return reference === undefined ? undefined : ctx.db('payment_attempts').where({ gateway, reference }).first()
 }
 
-/** What names an attempt that is none of ours is of another installation at the same account; else an invoice is named. */
+/** An event that names an attempt which is none of ours is of another installation at the same account; else it names an invoice. */
 async function recordWithoutAttempt(ctx: Context, gateway: string, event: AttemptEvent): Promise<boolean> {
   const isMoney = event.kind === undefined || event.kind === 'payment'
   const invoiceId = isMoney || event.kind === 'failure' ? event.invoiceId : undefined

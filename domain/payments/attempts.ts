@@ -73,7 +73,7 @@ export async function moveAttempt(
   return { ...attempt, ...row, state }
 }
 
-/** What a gateway is asked next, and when. */
+/** The next question to a gateway, and its time. */
 export const asks = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
   task,
   next_attempt_at: at,

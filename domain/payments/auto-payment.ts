@@ -23,9 +23,9 @@ const dayMs = 24 * 60 * 60_000
 export interface DueCharge {
   readonly invoice: InvoiceRow
   readonly method: PayMethodRow
-  /** What the method is charged, in minor units of the invoice's currency; zero where credit pays it all. */
+  /** The amount that the method is charged, in minor units of the invoice's currency; zero where credit pays it all. */
   readonly amount: Cents
-  /** What credit pays of it first. */
+  /** The part that credit pays first. */
   readonly credit: Cents
 }
 

@@ -29,7 +29,7 @@ export async function pressOnPretendPage(
   await recordReports(remote, pretendGateway, await readReport(remote, pretendGateway, { body, headers: {} }))
 }
 
-/** What becomes of a payment at the payer's bank afterwards. */
+/** The fates of a payment at the payer's bank afterwards. */
 export const disputeStates = ['open', 'lost', 'won'] as const
 
 /** Reports what becomes of a payment that was made on the page. Throws gateway_not_found. */

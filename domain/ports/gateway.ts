@@ -11,7 +11,7 @@ interface Money {
 }
 
 /**
- * What an event is about: an attempt by the name that the gateway was given (PaymentOrder.attempt), or by the gateway's own
+ * The subject of an event: an attempt by the name that the gateway was given (PaymentOrder.attempt), or by the gateway's own
  * reference of it.
  */
 interface OfAttempt {
@@ -61,7 +61,7 @@ export interface DisputeEvent extends ReturnEvent {
 }
 
 /**
- * What a refusal means for a stored method: `hard`, it is not charged again (lost, stolen, closed, do not try again);
+ * The meaning of a refusal for a stored method: `hard`, it is not charged again (lost, stolen, closed, do not try again);
  * `soft`, it can be tried again; `expired`, a new one is needed.
  */
 export const declineKinds = ['hard', 'soft', 'expired'] as const
@@ -160,14 +160,14 @@ export interface Payer {
   readonly customer?: string | undefined
 }
 
-/** What is to be paid. */
+/** A sum to be paid. */
 export interface PaymentOrder {
   /**
    * The name of the attempt, at most 100 letters, digits, `-` and `.`. It names this installation too: the gateway keeps it
    * with the payment, and events tell it.
    */
   readonly attempt: string
-  /** What the payer reads, one line for each invoice. Their amounts come to `amount`. */
+  /** The lines that the payer reads, one for each invoice. Their amounts come to `amount`. */
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
   /** Minor units of `currency`, with `decimals` digits. */
   readonly amount: number

@@ -9,7 +9,7 @@ import { fillIn, type Words } from './words.js'
 /** A text of the catalogue by its group and name. */
 export type TextKey = { [Group in keyof Words]: readonly [Group, keyof Words[Group] & string] }[keyof Words]
 
-/** What a reader of a page is told in: words, days and amounts of one language (R-4106). */
+/** The words, days and amounts of one language, in which a page tells its reader (R-4106). */
 export class Locale {
   /** The tag of the words, for the attribute `lang`: that of another language where this one has none. */
   readonly lang: string

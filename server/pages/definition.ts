@@ -10,7 +10,7 @@ import type { Redirect, Shown } from './page.js'
 import type { KeptFrom, Refusal } from './refusal.js'
 import type { AreaVisit, Visit } from './visit.js'
 
-/** What `show` has beside the data: the language, and the forms as finished blocks. */
+/** The things that `show` has beside the data: the language, and the forms as finished blocks. */
 export interface View {
   readonly locale: Locale
   /** Path of the client area, which links begin with. */
@@ -36,7 +36,7 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly button: TextKey
   /** The fields, in the words of actions' parameters. */
   readonly fields: E
-  /** What the login needs beside the permission of the page, and the staff account that opened the session, if one has. */
+  /** The permissions that the login needs beside that of the page, and the staff account that opened the session, if one has. */
   readonly needs?: { readonly login?: LoginPermission; readonly staff?: Permission; readonly without?: KeptFrom }
   /** Returns false where the data of the page leaves nothing for the form to do: then it is neither shown nor taken. */
   offered?(data: Data): boolean
@@ -74,7 +74,7 @@ interface Parts<V extends Visit, Data> {
   file?(visit: V): Promise<PaperFile | undefined>
   /** Does something by GET, in place of `load` and `show`: for links that work once. Neither HEAD nor looking ahead does. */
   act?(visit: V): Promise<Redirect | Shown | undefined>
-  /** What is answered where `load`, `file`, `act` or a form returns undefined; the page "not found" unless stated. */
+  /** The refusal where `load`, `file`, `act` or a form returns undefined; the page "not found" unless stated. */
   gone?(visit: V): Refusal
   readonly forms?: Readonly<Record<string, FormDefinition<V, Data>>>
 }
@@ -87,7 +87,7 @@ export interface VisitorPage<Data> extends Parts<Visit, Data> {
 
 /** A page of an account: ids in its address are looked up under the client of the session. */
 export interface AreaPage<Data> extends Parts<AreaVisit, Data> {
-  /** What the login needs to hold; none for a page of every login. */
+  /** The permission that the login needs; none for a page of every login. */
   readonly permission?: LoginPermission
 }
 

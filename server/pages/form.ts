@@ -108,7 +108,7 @@ export interface Placing {
   readonly locale: Locale
   /** Keeps the ids of a page apart, where a form stands in it more than once. */
   readonly suffix: string
-  /** What stands in the places of labels. */
+  /** The values for the places of labels. */
   readonly values: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,7 @@ interface Columns<Row> {
   /** Shown in place of an empty list. */
   readonly none: string
   readonly heads: readonly string[]
-  /** What stands in the query beside the page, with a `&` at its end. */
+  /** The rest of the query beside the page, with a `&` at its end. */
   readonly query?: string
   /** How many of the last columns are amounts. */
   readonly amounts?: number

@@ -9,7 +9,7 @@ export interface OpenSession extends Session {
   readonly formToken: string
 }
 
-/** What a definition shows of its data. */
+/** The view of a definition's data. */
 export interface Shown {
   /** Defaults to 200. */
   readonly status?: number

@@ -19,7 +19,7 @@ interface Named {
   readonly form: AnyForm
 }
 
-/** What became of a form: done, gone, or to be shown again. */
+/** The end of a form: done, gone, or to be shown again. */
 type Outcome = { readonly result: unknown } | { readonly mistakes: Mistakes; readonly status: number } | undefined
 
 /** The texts for a form that states none of its own. */

@@ -7,7 +7,7 @@ import { say } from './say.js'
 
 type Title = keyof Locale['words']['refusals']
 
-/** What a page that says no is made of; its texts wait for the language of whoever reads it. */
+/** The parts of a page that says no; its texts wait for the language of whoever reads it. */
 interface Parts {
   readonly status: number
   readonly title: Title

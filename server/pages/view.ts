@@ -28,7 +28,7 @@ export const withoutNames = <T>(
 ): Readonly<Record<string, T>> =>
   names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
-/** What is wrong with a form as a whole, or with a field that nobody sees. */
+/** The fault of a form as a whole, or of a field that nobody sees. */
 function unplaced({ fields }: AnyForm, mistakes: Given['mistakes']): Html | undefined {
   const [text] = Object.entries(mistakes).flatMap(([name, one]) => {
     const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined

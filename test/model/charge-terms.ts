@@ -2,7 +2,7 @@ import { setSetting } from '../support/fixtures.js'
 import type { Api } from '../support/service.js'
 import type { Random } from './random.js'
 
-/** What the installation says of automatic payment. */
+/** The settings of automatic payment. */
 export interface ChargeTerms {
   isOn: boolean
   daysBefore: number

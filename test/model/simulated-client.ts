@@ -39,7 +39,7 @@ interface ReceivedPayment {
   readonly of: number
   readonly amount: number
   disputed: boolean
-  /** What its lost dispute has taken, and how much of that had been spent already. */
+  /** The amount that its lost dispute has taken, and how much of that had been spent already. */
   taken: { readonly amount: number; readonly lost: number } | undefined
 }
 

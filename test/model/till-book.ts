@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { type AtTill, till } from '../support/payments.js'
 
-/** What the provider behind the till has taken and sent back, in the order in which it was asked, by the attempts of it. */
+/** The money that the provider behind the till has taken and sent back, in the order in which it was asked, by the attempts of it. */
 export class TillBook {
   readonly #byAttempt = new Map<number, AtTill>()
   #read = 0
-  /** What banks have taken back of it, in minor units. */
+  /** The amount that banks have taken back of it, in minor units. */
   disputed = 0
 
   /** Returns what the till has of an attempt; undefined where it was never asked. */

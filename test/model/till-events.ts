@@ -24,7 +24,7 @@ const weights = {
 
 type Event = keyof typeof weights
 
-/** What becomes of charges of a card; `flaky` is refused now and then. */
+/** The fates of charges of a card; `flaky` is refused now and then. */
 const fates = { ok: 8, flaky: 5, soft: 2, hard: 1, expired: 1, confirm: 3, pending: 5 }
 
 export interface Surroundings {
@@ -38,10 +38,10 @@ export interface Surroundings {
   readonly call: (action: string, parameters: Body) => Promise<Body | undefined>
 }
 
-/** What happens to a client at the till: at its pages, with its cards, and at the banks behind it. */
+/** The events of a client at the till: at its pages, with its cards, and at the banks behind it. */
 export class TillEvents {
   readonly random: Random
-  /** Has a card from the beginning, and is often at the till. */
+  /** True for one that has a card from the beginning and is often at the till. */
   readonly isRegular: boolean
   #made = 0
 

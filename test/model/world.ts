@@ -22,7 +22,7 @@ export const historiesPerWorld = 20
 
 const historyDays = 548
 
-/** What happens at the till has random numbers of its own. */
+/** The events at the till have random numbers of their own. */
 const tillSeed = 0x7e11
 
 const mishaps: readonly Mishap[] = ['lost', 'unreachable', 'refused', 'forgetful']

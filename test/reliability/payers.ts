@@ -35,7 +35,7 @@ export async function makeBill(api: Api, stripe: StripeServer, behaviour?: Behav
   return { clientId, invoiceId: invoiceid, link: new URL(payurl).pathname }
 }
 
-/** What one payer has done on the pages of Stripe. */
+/** The deeds of one payer on the pages of Stripe. */
 export interface Walks {
   opened: number
   paid: number

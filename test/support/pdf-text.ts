@@ -30,7 +30,7 @@ export function rectanglesIn(bytes: Buffer): { x: number; y: number; width: numb
   })
 }
 
-/** What is not deflated, such as the metadata, draws nothing. */
+/** Streams that are not deflated, such as the metadata, draw nothing. */
 function inflated(content: Buffer): string {
   try {
     return inflateSync(content).toString('latin1')

@@ -69,11 +69,11 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
     [['weekly'], 'there is no command weekly, only daily'],
     [['daily', 'weekly'], 'weekly is an argument too many'],
     [['daily', '--step', 'x'], `--step must be one of ${steps.map(({ name }) => name).join(', ')}`],
-    [['daily', '--fast'], 'there is no option --fast, only --step, --json, --help'],
+    [['daily', '--fast'], 'there is no option --fast, only --step, --plan, --json, --help'],
   ] as const) {
     const { code, stdout, stderr } = await jobs('sqlite:unused', ...args)
     t.strictSame({ code, stdout }, { code: 2, stdout: '' })
     t.ok(stderr.startsWith(`jobs: ${named}`), stderr)
-    t.match(stderr, /^[^\n]+ \(usage: countinghouse jobs daily \[--step NAME\] \[--json\]\)\n$/)
+    t.match(stderr, /^[^\n]+ \(usage: countinghouse jobs daily \[--step NAME\] \[--plan\] \[--json\]\)\n$/)
   }
 })

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../command/wrong-usage.js'
 
-/** What a row can tell of an entry. */
+/** The facts that a row can tell of an entry. */
 export const csvFacts = ['date', 'amount', 'reference', 'name', 'iban', 'id', 'currency'] as const
 export type CsvFact = (typeof csvFacts)[number]
 

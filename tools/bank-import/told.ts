@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/values/money.js'
 import { type Cell, csvLine } from '../export-files/csv.js'
 import { oneLine, type PassedEntry } from './statement.js'
 
-/** What became of an entry, or would become of it. */
+/** The end of an entry, or its plan. */
 export interface ListedEntry {
   readonly line: number
   readonly day: string
@@ -14,13 +14,13 @@ export interface ListedEntry {
   readonly text: string
   /** `passed` is for what is not booked, `failed` for what was planned and could not be recorded. */
   readonly outcome: 'fits' | 'recorded' | 'known' | 'open' | 'failed' | 'passed'
-  /** What is paid and by what that was told, or why nothing is. */
+  /** The payment and the signs that it was told by, or why there is none. */
   readonly why: string
   readonly invoices: readonly { readonly id: number; readonly name: string; readonly amount: string }[]
   readonly reference: string | null
 }
 
-/** What became of a planned entry when it was recorded. */
+/** The end of a planned entry when it was recorded. */
 export type Result = 'recorded' | 'known' | { readonly failed: string }
 
 /** Returns a planned entry as it is listed; without a result nothing was recorded. */

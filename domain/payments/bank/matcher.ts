@@ -32,7 +32,7 @@ export class Matcher {
   readonly #invoices: ReadonlyMap<number, PayableInvoice>
   readonly #clients: ReadonlyMap<number, NamedClient>
   readonly #byAmount = new Map<string, number[]>()
-  /** What entries before have paid, by invoice. */
+  /** The amounts that entries before have paid, by invoice. */
   readonly #planned = new Map<number, number>()
 
   constructor(private readonly facts: MatcherFacts) {

@@ -1,13 +1,13 @@
 import type { Cents } from '../../values/money.js'
 import type { ReferencedEntry } from './entry.js'
 
-/** What an entry pays of an invoice. */
+/** The part of an entry that pays an invoice. */
 export interface PlannedPart {
   readonly invoiceId: number
   readonly amount: Cents
   /** The name that people know the invoice by. */
   readonly name: string
-  /** What is owed before, so that a change in between is seen; 0 where the invoice takes no money. */
+  /** The amount that is owed before, so that a change in between is seen; 0 where the invoice takes no money. */
   readonly owed: Cents
 }
 
@@ -20,17 +20,17 @@ export interface FittingEntry {
   readonly clientId: number | null
   /** A single one takes all of it; what is more than owed becomes credit. */
   readonly parts: readonly PlannedPart[]
-  /** What it was told by: number, amount, name, account. */
+  /** The signs that it was told by: number, amount, name, account. */
   readonly by: readonly string[]
 }
 
-/** What would become of an entry. */
+/** The plan of an entry. */
 export type Planned =
   | { readonly entry: ReferencedEntry; readonly outcome: 'known' }
   | FittingEntry
   | {
       readonly entry: ReferencedEntry
       readonly outcome: 'open'
-      /** What was tried, in words. */
+      /** The tries, in words. */
       readonly why: string
     }

@@ -9,7 +9,7 @@ import { transferGateway } from '../transfer-instructions.js'
 import { accountHash } from './holders.js'
 import type { FittingEntry } from './planned.js'
 
-/** What has become of an entry: `changed` where its invoices do not ask for what they did when it was planned. */
+/** The end of an entry: `changed` where its invoices do not ask for what they did when it was planned. */
 export type RecordedEntry = 'recorded' | 'known' | 'changed'
 
 /**

@@ -4,7 +4,7 @@ import { type FaultCode, faults as known } from '../../values/faults.js'
 const messagesOf = <Code extends FaultCode>(...codes: readonly Code[]) =>
   Object.fromEntries(codes.map((code) => [code, known[code].message])) as { readonly [One in Code]: string }
 
-/** What a page says of a fault, by its code: of the rules first, then of bodies that cannot be read. */
+/** The sentences of pages about a fault, by its code: of the rules first, then of bodies that cannot be read. */
 export const faults = {
   ...messagesOf(
     'hashing_busy',

@@ -1,4 +1,4 @@
-/** What is wrong with a field of a form, by the rule that it breaks; `{label}` names the field. */
+/** The sentences about a wrong field of a form, by the rule that it breaks; `{label}` names the field. */
 export const fieldRules = {
   required: '{label} is required.',
   empty: '{label} must not be empty.',
@@ -21,7 +21,7 @@ export const fieldRules = {
   enum: '{label} must be one of: {limit}.',
 } as const
 
-/** What is wrong with a field, where its form says it in words of its own. */
+/** The sentences about a wrong field that a form has of its own. */
 export const mistakes = {
   completeEmail: '{label} must be complete, like ada@example.com.',
   cardNumber: '{label} must not contain a card number. Card details are asked for by the payment provider alone.',

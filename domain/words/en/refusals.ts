@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The texts around every page. */
 export const frame = {
   sandbox: 'Sandbox: nothing here is real.',
   openedByStaff: 'This session was opened by our staff. What is done in it is recorded as theirs.',

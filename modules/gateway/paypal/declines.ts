@@ -3,7 +3,7 @@ import type { FailureEvent } from '../../../domain/ports/gateway.js'
 /** How PayPal declines a payment. */
 export type Decline = Required<Pick<FailureEvent, 'decline' | 'code' | 'message'>>
 
-/** What PayPal says of the payer's account or agreement, which another attempt does not change. */
+/** The words of PayPal about the payer's account or agreement, which another attempt does not change. */
 const hard = new Set([
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
   'PAYER_ACCOUNT_RESTRICTED',

@@ -33,7 +33,7 @@ type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly a
 /** One attempt has one payment, so that its report, its charge and a look tell the same. */
 export const paymentOf = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
 
-/** What a payer does on the page of the gateway, as the page reports it. */
+/** The choice of a payer on the page of the gateway, as the page reports it. */
 export interface Pressed extends Sum {
   /** A card, or `given-up`. */
   readonly outcome: string

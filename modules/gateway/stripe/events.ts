@@ -11,7 +11,7 @@ type Events = readonly GatewayEvent[]
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session
 
-/** What is fetched together with an intent. */
+/** The objects that are fetched together with an intent. */
 const ofIntent = ['latest_charge', 'payment_method']
 
 export const fetchIntent = (ctx: ModuleContext, id: string): Promise<Intent> =>

@@ -25,7 +25,7 @@ const chargeable = [
   ...['acss_debit', 'au_becs_debit', 'us_bank_account'],
 ]
 
-/** What a payer may store a method by: the last two leave a direct debit in their place. */
+/** The ways to pay by which a payer may store a method: the last two leave a direct debit in their place. */
 export const storable: readonly string[] = [...chargeable, 'ideal', 'bancontact']
 
 /** True for a method that is charged again. */

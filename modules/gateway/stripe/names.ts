@@ -20,7 +20,7 @@ export function metadataOf({ attempt, invoiceIds = [] }: Named): Record<string, 
   return { attempt, ...(invoiceid !== '' && { invoiceid }) }
 }
 
-/** What an object at Stripe pays: an attempt, or an invoice where the operator's own site has asked for it. */
+/** The purpose of an object at Stripe: an attempt, or an invoice where the operator's own site has asked for it. */
 export type Payee = { readonly attempt: string } | { readonly invoiceId: number }
 
 /**

@@ -80,7 +80,7 @@ export const refund = (api: Api, one: Paid, id: string, amount = one.amount, mor
 export const refundSum = (api: Api, one: Paid, amount: number): Promise<void> =>
   reportByParrot(api, { kind: 'refund', ...facts(one, amount) })
 
-/** Has the gateway make the refunds that it was to be asked for. */
+/** Lets the gateway make the refunds that it was to be asked for. */
 export async function sendRefunds(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   while (await sendNextRefund(remote));

@@ -8,7 +8,7 @@ import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
 const pages = await loadPages()
 
-/** What ids in an address stand for, by the first step of it. */
+/** The record that an id in an address is of, by the first step of it. */
 const records = {
   invoices: (api: Api, clientid: number) => makeInvoice(api, clientid),
   'credit-notes': async (api: Api, clientid: number) => {

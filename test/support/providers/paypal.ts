@@ -125,7 +125,7 @@ export async function openPayPal(ending: Ending, at = 0): Promise<PayPalServer> 
     return json(201, behaviour.isShort ? { id, status, links } : shown(order))
   }
 
-  /** What the API shows of an order. */
+  /** The order as the API shows it. */
   const shown = ({ stand_in: _, ...order }: Body): Body => order
 
   /** Captures an order as the next outcome says; returns the issue of a refusal. */

@@ -6,7 +6,7 @@ import type { AreaVisit } from '../../visit.js'
 /** The texts for a login or staff account that may not change payment methods. */
 const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedText', staff: 'formNotForStaffText' }
 
-/** What changing stored methods asks for: staff that has opened the session needs to be allowed to do so itself. */
+/** The permission for changing stored methods: staff that has opened the session needs to be allowed to do so itself. */
 export const toChangeMethods = { staff: 'manage_invoices', without } as const
 
 /** Returns true if what is stored may be changed in a session. */

@@ -15,7 +15,7 @@ import type { Shown } from '../../page.js'
 import { say } from '../../say.js'
 import { type Payable, payableGateways } from './_gateways.js'
 
-/** What is known of the last payment through a gateway, where it says something to the payer. */
+/** The news of the last payment through a gateway, where they say something to the payer. */
 type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
 
 /** An invoice as a page shows it: plain data. */
@@ -25,7 +25,6 @@ export interface InvoiceData {
   readonly isProforma: boolean
   readonly status: InvoiceRow['status']
   readonly paper: PrintedPaper
-  readonly money: (amount: PrintedPaper['total']) => Money
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
@@ -43,11 +42,10 @@ const lateMs = 2 * 60_000
 /** Loads an issued invoice with all that is to be read of it, and how it is paid. */
 export async function loadInvoiceData(ctx: Context, row: InvoiceRow): Promise<InvoiceData> {
   const paper = await loadInvoice(ctx, row)
-  const money = moneyOf(ctx.currencies.of(row.currency_id))
   const notes: CreditNoteRow[] = await ctx.db('credit_notes').where({ invoice_id: row.id }).orderBy('id')
   return {
-    ...{ id: row.id, name: nameOf(row), isProforma: isProforma(row), status: row.status, paper, money },
-    owed: money(paper.owed),
+    ...{ id: row.id, name: nameOf(row), isProforma: isProforma(row), status: row.status, paper },
+    owed: moneyOf(ctx.currencies.of(row.currency_id))(paper.owed),
     isOwed: paper.owed > 0,
     news: await newsOf(ctx, row),
     titles: Object.fromEntries(ctx.modules.ofType('gateway').map(({ name, displayName }) => [name, displayName])),
@@ -124,7 +122,7 @@ function parties({ paper }: InvoiceData, locale: Locale): Html {
   ])
 }
 
-function lines({ paper, money }: InvoiceData, locale: Locale): Html {
+function lines({ paper, owed }: InvoiceData, locale: Locale): Html {
   const { pay } = locale.words
   return html`<table>
 <thead><tr><th scope="col">${pay.line}</th><th scope="col" class="amount">${pay.amount}</th></tr></thead>
@@ -137,14 +135,14 @@ ${paper.lines.map(
         first: day(locale, period.first),
         last: day(locale, period.last),
       })}</span>`
-    }</td><td class="amount" data-label="${pay.amount}">${write(locale, money(amount))}</td></tr>\n`,
+    }</td><td class="amount" data-label="${pay.amount}">${write(locale, { ...owed, amount })}</td></tr>\n`,
 )}</tbody>
 </table>`
 }
 
-function sums({ paper, money, owed, titles }: InvoiceData, locale: Locale): Html {
+function sums({ paper, owed, titles }: InvoiceData, locale: Locale): Html {
   const { pay } = locale.words
-  const shown = (amount: PrintedPaper['total']) => write(locale, money(amount))
+  const shown = (amount: PrintedPaper['total']) => write(locale, { ...owed, amount })
   const facts: (readonly [string, Part])[] = [
     [pay.net, shown(paper.subtotal)],
     ...(paper.discount > 0 ? [[pay.discount, `-${shown(paper.discount)}`] as const] : []),

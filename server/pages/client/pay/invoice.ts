@@ -18,7 +18,7 @@ import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.
 interface Data extends InvoiceData {
   readonly clientId: number
   readonly credit: Money
-  /** What of the credit pays the invoice; 0 where the credit is of another currency. */
+  /** The part of the credit that pays the invoice; 0 where the credit is of another currency. */
   readonly payable: Money
   /** True where a method may be stored while paying. */
   readonly mayStore: boolean
@@ -38,8 +38,8 @@ export default areaPage<Data>({
     return {
       ...data,
       clientId: session.clientId,
-      credit: data.money(credit),
-      payable: data.money(data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero),
+      credit: { ...data.owed, amount: credit },
+      payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
       mayStore: mayChangeMethods(visit),
     }
   },

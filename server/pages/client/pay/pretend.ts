@@ -16,7 +16,7 @@ import { type Money, moneyOf, write } from '../../money.js'
 import type { Shown } from '../../page.js'
 import type { Visit } from '../../visit.js'
 
-/** What a payer can do on the page, in the order in which it stands there. */
+/** The choices of a payer on the page, in their order there. */
 const cards = [
   'accepted',
   'declined-soft',

@@ -2,7 +2,7 @@ import type { Answer } from '../../../../tools/pretend-panel/provider.js'
 import { invalid, json, metadataIn, type StripeObject, type StripeObjects, unknownObject } from './objects.js'
 import type { Emit, StripePayments } from './payments.js'
 
-/** What a payer does on the page: pays by card, by direct debit, by a method that pays once, or with a card that is refused. */
+/** The choices of a payer on the page: pays by card, by direct debit, by a method that pays once, or with a card that is refused. */
 export type PayerChoice = 'pay' | 'debit' | 'ideal' | 'decline' | 'cancel'
 
 const halfHour = 30 * 60

@@ -22,7 +22,7 @@ export const unknownObject = (what: string, id: string, param?: string): Answer 
     ...(param !== undefined && { param }),
   })
 
-/** What a stand-in of Stripe holds, by id, in the order in which it was made. */
+/** The objects of a stand-in of Stripe, by id, in the order in which it was made. */
 export class StripeObjects {
   readonly #byId = new Map<string, StripeObject>()
   #made = 0

@@ -4,7 +4,7 @@ import { failure, invalid, json, metadataIn, type StripeObject, type StripeObjec
 /** How a method answers when it is charged; any other word is the code of a refusal. */
 export type Behaviour = 'accept' | 'process' | 'confirm' | 'redirect' | (string & {})
 
-/** What a stand-in tells of itself: a report of this type about an object. */
+/** The news of a stand-in: a report of this type about an object. */
 export type Emit = (type: string, object: StripeObject) => void
 
 /** Methods, and the payments that are made with them. */

@@ -27,7 +27,7 @@ type Call = 'checkout' | 'charge' | 'store' | 'end' | 'look'
 export const till: {
   /** By idempotency key: the same question has the same answer. */
   readonly made: Map<string, AtTill>
-  /** What becomes of charges of a token from now on, in place of what the token says. */
+  /** The fates of charges of a token from now on, in place of the one in the token. */
   readonly fates: Map<string, string>
   /** Refunds by idempotency key, with the payment that each is of. */
   readonly refunds: Map<string, { readonly transid: string; readonly of: string; readonly amount: number }>
