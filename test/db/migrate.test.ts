@@ -14,8 +14,9 @@ onBothDatabases(t, 'processes that start together on an empty database migrate i
     children.map((child) => child.stdout() + child.stderr()).join(''),
   )
   const made = children.map((child) => Number(/done after (\d+) tables/.exec(child.stdout())?.[1]))
-  // Another may have been the one to run the later migrations, which make a dozen.
-  t.equal(made.filter((tables) => tables > 40).length, 1, `one of them made the tables: ${made}`)
+  // Another may have been the one to run the later migrations, which make fewer.
+  const all = made.reduce((sum, tables) => sum + tables, 0)
+  t.equal(made.filter((tables) => tables > all / 2).length, 1, `one of them made the tables: ${made}`)
 
   const database = await connect(url)
   t.teardown(() => database.close())
