@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
+import { keyedHash } from '../secrets/keyed-hash.js'
 import { owed } from './owed.js'
 
 type Linked = Pick<InvoiceRow, 'id' | 'client_id' | 'link_generation'>
@@ -13,9 +14,7 @@ export const linkKeptMs = 30 * 24 * 60 * 60_000
  * that nothing is stored, a mailed link goes on working, and one of an invoice that has moved does not.
  */
 export const codeOf = ({ linkKey }: Pick<Context, 'linkKey'>, { id, client_id, link_generation }: Linked): string =>
-  createHmac('sha256', linkKey)
-    .update(JSON.stringify(['invoice', id, client_id, link_generation]))
-    .digest()
+  keyedHash(linkKey, JSON.stringify(['invoice', id, client_id, link_generation]))
     .subarray(0, 16)
     .toString('base64url')
 

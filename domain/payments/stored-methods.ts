@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../db/rows.js'
 import type { PayMethodRow } from '../../db/rows-billing.js'
 import { payMethodFacts, tellRemoved } from '../clients/pay-method-news.js'
@@ -10,6 +9,7 @@ import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
 import type { GoneEvent, ReplacedEvent, StoredEvent, StoredMethod } from '../ports/gateway.js'
+import { keyedHash } from '../secrets/keyed-hash.js'
 import { seal } from '../secrets/seal.js'
 import type { HeldAttempt } from './attempts.js'
 import { monthOf } from './auto-payment.js'
@@ -19,9 +19,7 @@ import { monthOf } from './auto-payment.js'
  * moves.
  */
 export const tokenHash = ({ linkKey }: Pick<Context, 'linkKey'>, gateway: string, token: string): string =>
-  createHmac('sha256', linkKey)
-    .update(JSON.stringify(['pay method', gateway, token]))
-    .digest('hex')
+  keyedHash(linkKey, JSON.stringify(['pay method', gateway, token])).toString('hex')
 
 /** Returns the facts of a method as a gateway tells them; what is no card's has none. */
 const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({

@@ -15,8 +15,23 @@ export function ownWords(language: string): Words | undefined {
   return tag === undefined ? undefined : languages[tag]
 }
 
-/** Returns the tag of the words of a language, `de` for `de-AT`; undefined where they would be those of another. */
+const knownTags = new Map<string, string | undefined>()
+/** Languages are texts that callers write. */
+const maxTags = 200
+
+/**
+ * Returns the tag of the words of a language, `de` for `de-AT`; undefined where they would be those of another. Remembered, since
+ * each mail asks for it.
+ */
 export function ownTag(language: string): string | undefined {
+  if (knownTags.has(language)) return knownTags.get(language)
+  if (knownTags.size >= maxTags) knownTags.clear()
+  const tag = findTag(language)
+  knownTags.set(language, tag)
+  return tag
+}
+
+function findTag(language: string): string | undefined {
   const subtags = (localesOf(language)[0] as string).toLowerCase().split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const tag = subtags.join('-')
