@@ -14,6 +14,8 @@ export interface ModelCard {
   expires: string | null
   /** Declined for good, or as expired, until the till replaces it. */
   isDeclined: boolean
+  /** The last attempt before the till replaced it, from which on it begins anew; 0 where it did not. */
+  renewedAfter: number
 }
 
 /** How the till behaves while it is asked about what is due. */
@@ -111,8 +113,8 @@ export class ChargeOracle {
       this.receive(attempt, entry)
     }
     const card = this.cards.get(pay_method_id as number)
-    if (state === 'failed' && card !== undefined && (entry?.decline === 'hard' || entry?.decline === 'expired'))
-      card.isDeclined = true
+    const isOver = entry?.decline === 'hard' || entry?.decline === 'expired'
+    if (state === 'failed' && isOver && card !== undefined && id > card.renewedAfter) card.isDeclined = true
     return []
   }
 
@@ -182,7 +184,9 @@ export class ChargeOracle {
     if (terms.most > 0 && amount > terms.most * 10 ** this.decimals) return 'it is above the bound'
     const earlier = (this.#of.get(id) ?? []).filter((attempt) => !this.#fresh.includes(attempt))
     if (earlier.some(isLive)) return 'a payment is under way'
-    const tries = earlier.filter(({ pay_method_id, state }) => pay_method_id === card.id && state !== 'cancelled')
+    const tries = earlier.filter(
+      (attempt) => attempt.pay_method_id === card.id && attempt.id > card.renewedAfter && attempt.state !== 'cancelled',
+    )
     if (tries.some(({ state, decline }) => state !== 'failed' || decline !== 'soft')) return 'a charge has had its end'
     const days = [...terms.retryDays].sort((a, b) => a - b)
     if (tries.length > days.length) return 'it was tried often enough'
@@ -257,8 +261,10 @@ export class ChargeOracle {
         return kind === 'charge' ? ['cancelled', 'failed'] : ['cancelled', 'expired']
       default: {
         // Never asked: paid otherwise meanwhile, refused once, or of a card that was declined meanwhile.
-        const wasRefused =
-          state === 'failed' && (decline === 'soft' || this.cards.get(pay_method_id as number)?.isDeclined)
+        const card = this.cards.get(pay_method_id as number)
+        const isOver = card !== undefined && (card.isDeclined || id <= card.renewedAfter)
+        const isGivenUp = decline === null && this.ageOf(id, today) >= this.terms.pendingDays
+        const wasRefused = state === 'failed' && (decline === 'soft' || isOver || isGivenUp)
         return wasRefused ? ['failed', 'cancelled'] : ['cancelled']
       }
     }

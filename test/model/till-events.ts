@@ -170,7 +170,15 @@ export class TillEvents {
         .where({ client_id: clientId })
         .orderBy('id', 'desc')
         .first('id')
-      const card = { id: made?.id as number, clientId, token, isConsented: true, expires, isDeclined: false }
+      const card = {
+        id: made?.id as number,
+        clientId,
+        token,
+        isConsented: true,
+        expires,
+        isDeclined: false,
+        renewedAfter: 0,
+      }
       await this.#keep(card, !charges.defaults.has(clientId))
       return `${token} of client ${clientId}${expires ? `, expires ${expires}` : ''}`
     },
@@ -182,7 +190,10 @@ export class TillEvents {
       const isFirst = !charges.defaults.has(clientId)
       const details = { gateway: 'till', token, description: token, is_default: isFirst ? 1 : 0 } as const
       const id = await makePayMethod(apis[0] as Api, clientId, details)
-      await this.#keep({ id, clientId, token, isConsented: false, expires: null, isDeclined: false }, isFirst)
+      await this.#keep(
+        { id, clientId, token, isConsented: false, expires: null, isDeclined: false, renewedAfter: 0 },
+        isFirst,
+      )
       return `${token} of client ${clientId}, without consent`
     },
     chooseCard: async () => {
@@ -212,7 +223,7 @@ export class TillEvents {
       else charges.invoicesOut.delete(invoice.id)
       return `${invoice.id}: ${isOut ? 'out' : 'in'}`
     },
-    replaceCard: async () => {
+    replaceCard: async (seen) => {
       const { random, charges } = this.around
       const card = random.one([...charges.cards.values()].filter(({ isConsented }) => isConsented))
       if (card === undefined) return undefined
@@ -222,6 +233,7 @@ export class TillEvents {
         { kind: 'replaced', token, method: { token: card.token, type: 'creditcard', lastFour: '1111' } },
       ])
       card.isDeclined = false
+      card.renewedAfter = Math.max(0, ...seen.attempts.map(({ id }) => id))
       card.expires = null
       return `${token} by ${card.token}`
     },
