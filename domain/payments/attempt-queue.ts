@@ -192,6 +192,9 @@ async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
   await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
 }
 
+/** Milliseconds for which a charge is asked about at least, however short the setting is: a report may still tell of it. */
+const leastUntoldMs = 7 * 24 * 60 * 60_000
+
 /**
  * A charge of which nobody could tell for as long as a payment counts as under way has failed (R-4006), so that its invoice can be
  * paid in another way. Nothing is charged again by itself, and money that comes all the same is recorded. Returns true for one.
@@ -199,7 +202,8 @@ async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
 async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   const isUntold = attempt.kind === 'charge' && attempt.state === 'unknown' && attempt.reference === null
-  if (!isUntold || (attempt.pending_since ?? attempt.created_at) > underWaySince(ctx)) return false
+  const since = attempt.pending_since ?? attempt.created_at
+  if (!isUntold || since > underWaySince(ctx) || since > later(ctx.now, -leastUntoldMs)) return false
   const words = 'The gateway could not tell what has become of it.'
   const failed = await moveAttempt(ctx, attempt, 'failed', { words })
   if (await owesSum(ctx, held)) await tellFailed(ctx, { ...held, attempt: failed })

@@ -6,13 +6,13 @@ import type { PaymentAttemptRow } from '../../db/rows-payments.js'
 import { payFromCredit } from '../billing/due-credit.js'
 import { lockInvoiceAndClient } from '../billing/invoices.js'
 import { isTooLate } from '../billing/line-kind.js'
-import { isOpenSql, owed } from '../billing/owed.js'
+import { isOpen, isOpenSql, owed } from '../billing/owed.js'
 import { type Context, instant, later, today } from '../context.js'
 import { traceparentOfNow } from '../queue/tracing.js'
 import { addDays } from '../values/days.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { liveAttemptOf } from './attempts.js'
-import { chargeDaysWith, retryDay } from './charge-days.js'
+import { chargeDaysWith, isOfPresentCardSql, retryDay } from './charge-days.js'
 
 /** Attempts at one method that card networks allow, and the days in which they count. */
 const networkLimit = { attempts: 15, days: 30 } as const
@@ -94,7 +94,7 @@ const chargesWith = (db: Knex) =>
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .whereRaw('payment_attempt_parts.invoice_id = invoices.id')
     .whereRaw('payment_attempts.pay_method_id = pay_methods.id')
-    .whereRaw('(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)')
+    .whereRaw(isOfPresentCardSql)
     .whereNotNull('payment_attempt_parts.charge_day')
 
 /** Returns the charge of an invoice that is due today; undefined where none is, or the bounds forbid it (R-4043, R-4044). */
@@ -180,18 +180,20 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   if (client === undefined || (await liveAttemptOf(db, id)) !== undefined) return false
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
-  if (due.credit > 0) await payFromCredit(ctx, client, invoice, due.credit)
-  if (due.amount === 0) return false
+  // A proforma that credit pays a part of gets its number first.
+  const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
+  const amount = owed(billed)
+  if (!isOpen(billed) || amount <= 0) return false
   const at = instant(now)
   const [attempt] = await db('payment_attempts')
     .insert({
       ...{ client_id: client.id, gateway: due.method.gateway, kind: 'charge', state: 'pending', state_at: at },
-      ...{ currency_id: invoice.currency_id, amount: due.amount, came_by: 'job', pay_method_id: due.method.id },
+      ...{ currency_id: billed.currency_id, amount, came_by: 'job', pay_method_id: due.method.id },
       ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: traceparentOfNow(), created_at: at },
     })
     .returning('id')
   await db('payment_attempt_parts').insert({
-    ...{ attempt_id: (attempt as PaymentAttemptRow).id, invoice_id: id, amount: due.amount, charge_day: today(ctx) },
+    ...{ attempt_id: (attempt as PaymentAttemptRow).id, invoice_id: id, amount, charge_day: today(ctx) },
   })
   return true
 }

@@ -2,6 +2,10 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
+/** SQL that is true for an attempt at a method as it is now, not at the card that it was before (R-4022). */
+export const isOfPresentCardSql =
+  '(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)'
+
 /** Returns the days on which an invoice was charged to a method as it is now, the first one first. */
 export const chargeDaysWith = async (
   { db }: Pick<Context, 'db'>,
@@ -12,7 +16,7 @@ export const chargeDaysWith = async (
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
     .join('pay_methods', 'pay_methods.id', 'payment_attempts.pay_method_id')
     .where({ invoice_id: invoiceId, pay_method_id: methodId })
-    .whereRaw('(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)')
+    .whereRaw(isOfPresentCardSql)
     .whereNot('payment_attempts.state', 'cancelled')
     .whereNotNull('charge_day')
     .orderBy('charge_day')

@@ -283,6 +283,24 @@ withService(
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
     })
 
+    t.test('a charge is asked about for seven days, however short a payment may be pending', async (t) => {
+      await setSetting(api, 'pending_payment_days', '0')
+      const { invoiceid, duedate } = await dueOf(api, 'ok')
+      till.loses.add('charge')
+      await charge(api)
+      till.fails.look = unreachable('It cannot tell', true)
+      for (const [days, state] of [
+        [6, 'unknown'],
+        [8, 'failed'],
+      ] as const) {
+        jumpToDay(api, dayAfter(duedate, days))
+        await countsOfStep(api, 'payments')
+        await askGateways(api)
+        t.match((await show(api, invoiceid)).attempts, [{ state }], `day ${days}`)
+      }
+      await setSetting(api, 'pending_payment_days', '14')
+    })
+
     t.test('what was paid otherwise meanwhile is not charged', async (t) => {
       const { invoiceid } = await dueOf(api, 'ok')
       await countsOfStep(api, 'payments')
