@@ -1,18 +1,31 @@
 import { koaBody } from 'koa-body'
 import { networkOf } from '../../engine/address.js'
+import { fileBodyLimit, type Intake, parseBody } from '../../engine/body.js'
 import { refuseCodedBody } from '../../engine/content-coding.js'
 import { failure, Malformed, Refused } from '../../engine/errors.js'
 import { parseForm } from '../../engine/form.js'
+import { IncomingBody } from '../../engine/incoming-body.js'
 import type { Raw } from '../../engine/input.js'
+import type { Entries } from './form.js'
 import type { Visit } from './visit.js'
 
-/** Bytes. The longest form has a name and a password. */
-const limit = 64 * 1024
+/** Bytes of a form without files; the longest has a message of a ticket. */
+const limit = 256 * 1024
+
+/** Returns what a page with these forms takes: files under the names of fields that hold some. */
+export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake => {
+  const files = forms.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { type }]) => (type === 'files' ? [name] : [])),
+  )
+  return { limit: files.length > 0 ? fileBodyLimit : limit, files: new Set(files) }
+}
 
 const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: limit, includeUnparsed: true })
 
 /** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
-export async function readBody({ koa, bodies, attempts }: Visit): Promise<Raw> {
+export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
+  const { koa, bodies, attempts } = visit
+  if (intake.files.size > 0 && koa.is('multipart/form-data')) return readFiles(visit, intake)
   if (!koa.is('application/x-www-form-urlencoded'))
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
   refuseCodedBody(koa.req.headers)
@@ -33,6 +46,23 @@ export async function readBody({ koa, bodies, attempts }: Visit): Promise<Raw> {
   if (text.includes('\uFFFD')) throw new Malformed('The form is not valid UTF-8.')
   // One grammar for all forms.
   return parseForm(text)
+}
+
+/** Reads a form with files, which only who is signed in may send: a body of many megabytes is no visitor's. */
+async function readFiles({ koa, bodies, attempts, session }: Visit, intake: Intake): Promise<Raw> {
+  refuseCodedBody(koa.req.headers)
+  const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
+  if (session !== undefined) share.trust()
+  const body = new IncomingBody(koa.req, intake.limit, share)
+  try {
+    await body.read()
+    return parseBody(body.bytes, koa.req, intake)
+  } catch (error) {
+    koa.req.resume()
+    throw error
+  } finally {
+    share.resize(0)
+  }
 }
 
 function refusalOf(error: Error & { status?: number }): Error {

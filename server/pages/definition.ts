@@ -4,7 +4,7 @@ import type { FaultCode } from '../../domain/values/faults.js'
 import type { Permission } from '../../domain/values/permissions.js'
 import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Words } from '../../domain/words/words.js'
-import type { Entered, Entries } from './form.js'
+import type { Choices, Entered, Entries } from './form.js'
 import type { Html } from './html.js'
 import type { Redirect, Shown } from './page.js'
 import type { KeptFrom, Refusal } from './refusal.js'
@@ -42,6 +42,10 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   offered?(data: Data): boolean
   /** Returns what stands in the places of its labels and its button, in a form of these hidden values. */
   places?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>
+  /** Returns what its fields of type `select` and `checkboxes` offer. */
+  choices?(data: Data, locale: Locale, hidden: Readonly<Record<string, unknown>>): Choices
+  /** Returns what its fields begin with, as a browser would send it. */
+  initial?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns the optional fields that a form of these hidden values has not: they are neither shown nor read. */
   leavesOut?(data: Data, hidden: Readonly<Record<string, unknown>>): readonly (keyof E & string)[]
   /** `attempts`: each post counts as one of the address (R-201). */

@@ -22,7 +22,7 @@ export function list<Row>(
   { none, heads, query = '', amounts = 0, row }: Columns<Row>,
 ): Html {
   const kind = (column: number) => column >= heads.length - amounts && html` class="amount"`
-  const table = html`<table>
+  const table = html`<table class="rows">
 <thead><tr>${heads.map((head, column) => html`<th scope="col"${kind(column)}>${head}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((one) => html`<tr>${row(one).map((cell, column) => html`<td${kind(column)} data-label="${heads[column]}">${cell}</td>`)}</tr>\n`)}</tbody>
@@ -49,6 +49,24 @@ export const mapRows = <Row, Item>({ rows, ...list }: Listed<Row>, item: (row: R
   ...list,
   rows: rows.map(item),
 })
+
+/** The statuses in which somebody has to act, and those in which something is over. */
+const tones: Readonly<Record<string, 'urgent' | 'over'>> = {
+  overdue: 'urgent',
+  suspended: 'urgent',
+  expired: 'urgent',
+  redemption: 'urgent',
+  grace: 'urgent',
+  failed: 'urgent',
+  cancelled: 'over',
+  terminated: 'over',
+  refunded: 'over',
+  fraud: 'over',
+}
+
+/** A status as people read it, marked where it asks for something or is over. */
+export const showStatus = (locale: Locale, stored: string): Html =>
+  html`<span class="status ${Object.hasOwn(tones, stored) && tones[stored]}">${locale.status(stored)}</span>`
 
 /** A day as the language writes it; a dash for none. */
 export const day = (locale: Locale, date: Day | null): Html =>

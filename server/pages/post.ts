@@ -2,7 +2,7 @@ import { Fault } from '../../domain/values/faults.js'
 import { kinds } from '../../engine/errors.js'
 import type { Raw } from '../../engine/input.js'
 import { countAttempt, tryLink, visitorNetwork } from './attempt.js'
-import { readBody } from './body.js'
+import { intakeOf, readBody } from './body.js'
 import { type Definition, type FormDefinition, Mistake } from './definition.js'
 import { type Mistakes, readFields } from './form.js'
 import type { Redirect, Shown } from './page.js'
@@ -33,7 +33,7 @@ const kept = {
 export async function answerPost(definition: Definition, visit: Visit): Promise<Shown | Redirect | undefined> {
   const forms = Object.entries(definition.forms ?? {}).map(([name, form]): Named => ({ name, form }))
   if (forms.some(({ form }) => form.limit === 'attempts')) await countAttempt(visit)
-  const raw = await readBody(visit)
+  const raw = await readBody(visit, intakeOf(forms.map(({ form }) => form)))
   const { session } = visit
   if (session !== undefined && !isFormOf(session, raw.form_token)) throw foreignForm()
   const named = forms.length === 1 ? forms : forms.filter(({ name }) => name === raw.form)
@@ -76,7 +76,8 @@ async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome
   const { locale } = visit.speech
   const sent = withoutNames(raw, form.leavesOut?.(data, raw) ?? [])
   const places = form.places?.(data, raw) ?? {}
-  const read = await readFields(form.fields, sent, { locale, places, source: visitorNetwork(visit) })
+  const choices = form.choices?.(data, locale, raw)
+  const read = await readFields(form.fields, sent, { locale, places, choices, source: visitorNetwork(visit) })
   if ('mistakes' in read) return { ...read, status: kinds.impossible }
   try {
     const result = await form.run(visit, read.values, data)

@@ -36,13 +36,16 @@ nav a { padding: .35rem 0; text-decoration: none; }
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { color: inherit; font-weight: 650; box-shadow: 0 2px 0 var(--accent); }
 .field { margin-bottom: 1.1rem; }
-label { display: block; margin-bottom: .3rem; font-weight: 600; }
-input {
+label, legend { display: block; margin-bottom: .3rem; font-weight: 600; }
+input, select, textarea {
   width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--quiet); border-radius: .4rem;
 }
+textarea { min-height: 8rem; resize: vertical; }
+fieldset { min-width: 0; padding: 0; border: 0; margin-inline: 0; }
+legend { padding: 0; }
 input[readonly] { background: var(--paper); border-color: var(--line); }
-input[aria-invalid] { border-color: var(--wrong); border-width: 2px; }
+[aria-invalid] { border-color: var(--wrong); border-width: 2px; }
 .hint { margin: .3rem 0 0; color: var(--quiet); font-size: .9rem; }
 .error { margin: .3rem 0 0; color: var(--wrong); font-weight: 600; }
 button, .button {
@@ -62,6 +65,9 @@ tbody tr:last-child > * { border-bottom: 0; }
 td:first-child { overflow-wrap: anywhere; }
 th, td:not(:first-child) { white-space: nowrap; }
 .amount { text-align: right; font-variant-numeric: tabular-nums; }
+.status { white-space: nowrap; }
+.status.urgent { color: var(--wrong); font-weight: 650; }
+.status.over { color: var(--quiet); }
 dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .6rem 1rem; margin: 0 0 1rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }

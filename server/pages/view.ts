@@ -1,6 +1,7 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
 import type { Definition, FormDefinition, View } from './definition.js'
-import { type Given, showFields } from './form.js'
+import type { Given } from './form.js'
+import { showFields } from './form-fields.js'
 import { type Html, html } from './html.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
@@ -37,6 +38,9 @@ function unplaced({ fields }: AnyForm, mistakes: Given['mistakes']): Html | unde
   return text === undefined ? undefined : html`<p class="error" role="alert">${text}</p>\n`
 }
 
+/** Returns true for a form that takes files. */
+export const hasFiles = ({ fields }: AnyForm): boolean => Object.values(fields).some(({ type }) => type === 'files')
+
 /** Makes the view of a page's data for a visit. */
 export function viewOf(
   definition: Definition,
@@ -57,22 +61,24 @@ export function viewOf(
       if (!isOffered(form, data) || !mayUse(form, session)) return undefined
       const isSame =
         given?.name === name && Object.entries(hidden).every(([field, value]) => given.raw[field] === value)
-      const typed = given !== undefined && (isGone || isSame) ? given : { raw: {}, mistakes: {} }
+      const typed = given !== undefined && (isGone || isSame) ? given : undefined
       const values = form.places?.(data, hidden) ?? {}
       const placing = {
         locale,
         values,
+        choices: form.choices?.(data, locale, hidden) ?? {},
+        initial: form.initial?.(data, hidden) ?? {},
         suffix: Object.values(hidden)
           .map((value) => `-${value}`)
           .join(''),
       }
       // Without an `action`, the address of the page, often secret, is not in the markup.
-      return html`<form method="post">
+      return html`<form method="post"${hasFiles(form) && html` enctype="multipart/form-data"`}>
 ${session !== undefined && html`<input type="hidden" name="form_token" value="${session.formToken}">\n`}${
   forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`
 }${Object.entries(hidden).map(
   ([field, value]) => html`<input type="hidden" name="${field}" value="${value}">\n`,
-)}${unplaced(form, typed.mistakes)}${above}
+)}${unplaced(form, typed?.mistakes ?? {})}${above}
 ${showFields(withoutNames(form.fields, form.leavesOut?.(data, hidden) ?? []), typed, placing)}
 ${buttons ?? html`<button>${locale.say(form.button, values)}</button>`}
 </form>`

@@ -3,7 +3,7 @@ import { readableName } from '../../../../domain/values/domain-names.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { recordId } from '../../link.js'
-import { day, details } from '../../list.js'
+import { day, details, showStatus } from '../../list.js'
 
 export default areaPage({
   path: '/domains/:id',
@@ -18,7 +18,7 @@ export default areaPage({
     return {
       title: domain,
       main: html`${details([
-        [area.status, locale.status(status)],
+        [area.status, showStatus(locale, status)],
         [area.expires, day(locale, expires)],
       ])}
 <p><a href="${root}/domains">${area.allDomains}</a></p>`,

@@ -2,7 +2,7 @@ import { listDomains } from '../../../../domain/client-area/area.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
+import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 
 export default areaPage({
   path: '/domains',
@@ -26,7 +26,7 @@ export default areaPage({
         row: ({ id, domain, expires, status }) => [
           html`<a href="${root}/domains/${id}">${domain}</a>`,
           day(locale, expires),
-          locale.status(status),
+          showStatus(locale, status),
         ],
       }),
     }

@@ -13,7 +13,7 @@ import { openCheckout } from '../../../../domain/payments/checkout.js'
 import { areaPage, formOf, Mistake, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { leadOn } from '../../leading-on.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
+import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 import { gateway } from '../pay/_fields.js'
@@ -98,7 +98,7 @@ function table(data: Data, { locale, root }: View): Html {
           ]
         : []),
       day(locale, due),
-      locale.status(status),
+      showStatus(locale, status),
       write(locale, total),
       write(locale, owed),
     ],

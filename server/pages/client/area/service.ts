@@ -5,7 +5,7 @@ import { isServiceLive } from '../../../../domain/values/statuses.js'
 import { areaPage, formOf, type View } from '../../definition.js'
 import { html, type Part } from '../../html.js'
 import { recordId } from '../../link.js'
-import { day, details } from '../../list.js'
+import { day, details, showStatus } from '../../list.js'
 import type { Shown } from '../../page.js'
 import type { AreaVisit } from '../../visit.js'
 import { currencyOf, serviceName, summaryOf, writePrice } from './_service.js'
@@ -28,7 +28,7 @@ const hasAccount = ({ password, status }: ServiceRow): boolean => password !== n
 function show(service: Data, { locale, root, form }: View, password?: string): Shown {
   const { area, labels } = locale.words
   const facts: [string, Part][] = [
-    [area.status, locale.status(service.status)],
+    [area.status, showStatus(locale, service.status)],
     [area.price, writePrice(locale, service)],
     [area.nextDue, day(locale, service.nextDue)],
   ]

@@ -1,7 +1,7 @@
 import { listServices } from '../../../../domain/client-area/area.js'
 import { areaPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
+import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 import { currencyOf, serviceName, summaryOf, writePrice } from './_service.js'
 
 export default areaPage({
@@ -24,7 +24,7 @@ export default areaPage({
         row: (service) => [
           html`<a href="${root}/services/${service.id}">${serviceName(locale, service)}</a>`,
           day(locale, service.nextDue),
-          locale.status(service.status),
+          showStatus(locale, service.status),
           writePrice(locale, service),
         ],
       }),

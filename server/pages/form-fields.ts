@@ -1,0 +1,163 @@
+import type { Locale } from '../../domain/words/locale.js'
+import type { Raw } from '../../engine/input.js'
+import { type Choice, type Choices, type Entries, type Entry, type Given, isMasked } from './form.js'
+import { type Html, html } from './html.js'
+
+/** How the fields of one form stand in a page. */
+export interface Placing {
+  readonly locale: Locale
+  /** Keeps the ids of a page apart, where a form stands in it more than once. */
+  readonly suffix: string
+  /** The values for the places of labels. */
+  readonly values: Readonly<Record<string, string>>
+  readonly choices: Choices
+  /** The values that fields begin with, as a browser would send them. */
+  readonly initial: Raw
+}
+
+/**
+ * Markup of the fields. Shown again, they keep what was typed, except passwords, codes, files and what has a card number in it.
+ */
+export function showFields(entries: Entries, given: Given | undefined, placing: Placing): Html {
+  const { raw, mistakes } = given ?? { raw: placing.initial, mistakes: {} }
+  const first = Object.keys(mistakes)[0]
+  const shown = Object.entries(entries).filter(([, { type }]) => type !== 'hidden')
+  return html`${shown.map(([name, entry]) =>
+    (controls[entry.type] ?? showField)(name, entry, {
+      ...{ raw: raw[name], mistake: mistakes[name], focus: name === first, id: `${name}${placing.suffix}` },
+      ...placing,
+    }),
+  )}`
+}
+
+interface Around extends Placing {
+  readonly raw: unknown
+  readonly mistake: string | undefined
+  readonly focus: boolean
+  readonly id: string
+}
+
+type Control = (name: string, entry: Entry, around: Around) => Html
+
+/** The kinds that look like no line of text. */
+const controls: Readonly<Partial<Record<Entry['type'], Control>>> = {
+  checkbox: showCheckbox,
+  checkboxes: showCheckboxes,
+  select: showSelect,
+  textarea: showTextarea,
+  files: showFiles,
+}
+
+function showCheckbox(name: string, entry: Entry, around: Around): Html {
+  const { label, field } = entry
+  const { raw, id, locale, values } = around
+  return html`<div class="field check">
+<input id="${id}" name="${name}" type="checkbox" value="1"${raw !== undefined && field.coerce(raw) === true && html` checked`}
+${described(around, hintOf(entry, around))}>
+<label for="${id}">${locale.say(label, values)}</label>
+${below(around, hintOf(entry, around))}
+</div>`
+}
+
+function showCheckboxes(name: string, entry: Entry, around: Around): Html {
+  const { raw, id, locale, values, choices } = around
+  const ticked = [raw ?? []].flat()
+  return html`<fieldset class="field"${described(around, hintOf(entry, around))}>
+<legend>${locale.say(entry.label, values)}</legend>
+${(choices[name] ?? []).map(
+  (one, at) => html`<div class="check"><input id="${id}-${at}" name="${name}" type="checkbox" value="${one.value}"${
+    ticked.includes(one.value) && html` checked`
+  }>
+<label for="${id}-${at}">${one.label}</label></div>
+`,
+)}${below(around, hintOf(entry, around))}
+</fieldset>`
+}
+
+function showSelect(name: string, entry: Entry, around: Around): Html {
+  const { raw, choices, id } = around
+  const offered = choices[name] ?? []
+  const options = entry.isOptional && !offered.some(({ value }) => value === '') ? [nothing, ...offered] : offered
+  return labelled(
+    entry,
+    around,
+    (attributes) => html`<select id="${id}" name="${name}" autocomplete="${entry.autocomplete ?? 'off'}"${attributes}>
+${options.map(({ value, label }) => html`<option value="${value}"${String(raw ?? '') === value && html` selected`}>${label}</option>\n`)}</select>`,
+  )
+}
+
+const nothing: Choice = { value: '', label: '–' }
+
+function showTextarea(name: string, entry: Entry, around: Around): Html {
+  const { raw, id } = around
+  const typed = isMasked(entry, raw) ? '' : entry.field.coerce(raw)
+  const { maxLength } = entry.field.schema as { maxLength?: number }
+  // A browser drops the first line break, which would be one of the text.
+  return labelled(
+    entry,
+    around,
+    (attributes) =>
+      html`<textarea id="${id}" name="${name}" rows="6"${maxLength !== undefined && html` maxlength="${maxLength}"`}${attributes}>
+${typeof typed === 'string' && typed}</textarea>`,
+  )
+}
+
+function showFiles(name: string, entry: Entry, around: Around): Html {
+  return labelled(
+    entry,
+    around,
+    (attributes) => html`<input id="${around.id}" name="${name}" type="file" multiple${attributes}>`,
+  )
+}
+
+/** The types of `input` for the kinds that are lines of text. */
+const lines = { decimal: 'text', code: 'text' } as const
+
+function showField(name: string, entry: Entry, around: Around): Html {
+  const { field, type, autocomplete = 'off' } = entry
+  const { raw, id } = around
+  const { minLength = 0, maxLength } = field.schema as { minLength?: number; maxLength?: number }
+  const isForgotten = type === 'password' || type === 'code' || isMasked(entry, raw)
+  // An amount stays as it was typed: the field makes a number of it.
+  const typed = isForgotten ? undefined : type === 'decimal' ? raw : field.coerce(raw)
+  const keys = { decimal: 'decimal', code: 'numeric' } as const
+  return labelled(
+    entry,
+    around,
+    (attributes) => html`<input id="${id}" name="${name}" type="${
+      Object.hasOwn(lines, type) ? lines[type as keyof typeof lines] : type
+    }" autocomplete="${autocomplete}"${
+      Object.hasOwn(keys, type) && html` inputmode="${keys[type as keyof typeof keys]}"`
+    }${type !== 'decimal' && maxLength !== undefined && html` maxlength="${maxLength}"`}
+${minLength > 1 && html` minlength="${minLength}"`}${typeof typed === 'string' && html` value="${typed}"`}${attributes}>`,
+  )
+}
+
+/** A control between its label and what is said of it. */
+function labelled(entry: Entry, around: Around, control: (attributes: Html) => Html): Html {
+  const { label, isOptional } = entry
+  const { id, locale, values } = around
+  const hint = hintOf(entry, around)
+  return html`<div class="field">
+<label for="${id}">${locale.say(label, values)}</label>
+${control(html`${!isOptional && html` required`}${described(around, hint)}`)}
+${below(around, hint)}
+</div>`
+}
+
+/** Returns what stands below a field: its own hint, or how long its value has to be at least. */
+function hintOf({ hint, field: { schema } }: Entry, { locale, values }: Around): string | undefined {
+  if (hint !== undefined) return locale.say(hint, values)
+  const { minLength = 0 } = schema as { minLength?: number }
+  return minLength > 1 ? locale.say(['labels', 'atLeast'], { count: minLength }) : undefined
+}
+
+/** The attributes that tie a field to what stands below it. */
+function described({ mistake, focus, id }: Around, hint: string | undefined): Html {
+  const ids = [hint && `${id}-hint`, mistake && `${id}-error`].filter(Boolean).join(' ')
+  return html`${ids && html` aria-describedby="${ids}"`}${mistake && html` aria-invalid="true"`}${focus && html` autofocus`}`
+}
+
+const below = ({ mistake, id }: Around, hint: string | undefined): Html =>
+  html`${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+${mistake && html`<p class="error" id="${id}-error">${mistake}</p>`}`
