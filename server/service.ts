@@ -12,6 +12,7 @@ import { rootOf } from '../domain/secrets/keyring.js'
 import { shortKeepingNote } from '../domain/settings/log-keeping.js'
 import { loadPublicUrl, recordPublicUrl } from '../domain/system/installation.js'
 import type { Machine } from '../domain/system/machine.js'
+import { offerLanguages } from '../domain/words/catalogue.js'
 import { callerAddress, matcher } from '../engine/address.js'
 import { AttemptLimits } from '../engine/attempts.js'
 import { BodyMemory } from '../engine/body-memory.js'
@@ -30,11 +31,12 @@ import { type ContextFactory, type ContextSources, createContextFactory } from '
 import { CredentialUses } from './credential-uses.js'
 import { registerErrorMetrics } from './database-metrics.js'
 import { expectOwnExtensions } from './extension-owners.js'
-import { foldersOf } from './extensions.js'
+import { extensionFolder, foldersOf } from './extensions.js'
 import { answerFailures, logFailure } from './failures.js'
 import { probes } from './health.js'
 import { drainMs, listen } from './http-server.js'
 import { StoredSources } from './known-sources.js'
+import { loadLanguages } from './languages.js'
 import { loadLineKinds } from './line-kinds.js'
 import { type Log, reportTo } from './log.js'
 import { LoneLimits } from './lone-limits.js'
@@ -51,6 +53,7 @@ import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
 import { loadPages } from './pages/load-pages.js'
+import { withTemplates } from './pages/page-templates.js'
 import { rootPage } from './pages/root.js'
 import { PdfThreads } from './pdf/threads.js'
 import {
@@ -108,6 +111,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   const lineKinds = await loadLineKinds()
   const installed = await loadModules(await foldersOf('modules', config))
   const middleware = await loadMiddleware(config)
+  offerLanguages(await loadLanguages(config, (message) => log.warn(message)))
   const registry = new Registry()
   const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
@@ -243,7 +247,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   app.use(
     clientPages({
       database,
-      pages: await loadPages(),
+      pages: await withTemplates(await loadPages(), await extensionFolder('pages', config), report),
       contextOn: contexts.on,
       remote: (author) => contexts.remote(undefined, author),
       bodies,

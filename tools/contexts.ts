@@ -1,10 +1,12 @@
 import type { ConnectOptions, Database } from '../db/database.js'
 import { channels } from '../domain/notifications/channels.js'
 import { loadPublicUrl } from '../domain/system/installation.js'
+import { offerLanguages } from '../domain/words/catalogue.js'
 import { readConfig } from '../server/config.js'
 import { type ContextFactory, createContextFactory } from '../server/contexts.js'
 import { expectOwnExtensions } from '../server/extension-owners.js'
 import { foldersOf } from '../server/extensions.js'
+import { loadLanguages } from '../server/languages.js'
 import { loadLineKinds } from '../server/line-kinds.js'
 import { makeLog, reportTo } from '../server/log.js'
 import { LiveModuleContexts } from '../server/module-context.js'
@@ -34,6 +36,7 @@ export async function withContexts<T>(
   const now = () => new Date()
   await expectOwnExtensions(config, (message) => log.warn(message))
   const installed = await loadModules(await foldersOf('modules', config))
+  offerLanguages(await loadLanguages(config, (message) => log.warn(message)))
   const { database, secretKey, installationId, linkKey, isSandbox } = await openDatabase(config, {
     ...options,
     manifestOf: (type, name) => installed.find(type, name),

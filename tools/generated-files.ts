@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { steps } from '../domain/daily-job/daily.js'
+import { english } from '../domain/words/en.js'
 import { loadCatalogue } from '../engine/catalogue.js'
 import { openapi } from '../engine/documents/openapi.js'
 import { reference } from '../engine/documents/reference.js'
@@ -41,6 +42,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('operating/personal-data.md', personalDataPage())
   files.set('reference/pages.md', pagesPage(await loadPages()))
   files.set('reference/rules.md', rulesPage(root))
+  files.set('reference/texts.json', `${JSON.stringify(english, null, 2)}\n`)
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))
   const document = JSON.parse(described) as OpenApi

@@ -6,13 +6,25 @@ import type { Words } from './words.js'
 /** The languages that are complete, by their tags. */
 export const languages: Readonly<Record<string, Words>> = { en: english, de: german }
 
+/** Those, and the ones of files of the operator. */
+let offered = languages
+
+/** Returns the tags of all languages that pages and mails have words of. */
+export const languageTags = (): readonly string[] => Object.keys(offered)
+
+/** Adds the languages of files, by their tags, in place of those that were added before. */
+export function offerLanguages(stated: Readonly<Record<string, Words>>): void {
+  offered = { ...languages, ...stated }
+  knownTags.clear()
+}
+
 /** Returns the words of a language, a tag of BCP 47 such as `de-AT`: of `de` where `de-AT` has none, else English. */
 export const wordsOf = (language: string): Words => ownWords(language) ?? english
 
 /** Returns the words of a language; undefined where they would be those of another. */
 export function ownWords(language: string): Words | undefined {
   const tag = ownTag(language)
-  return tag === undefined ? undefined : languages[tag]
+  return tag === undefined ? undefined : offered[tag]
 }
 
 const knownTags = new Map<string, string | undefined>()
@@ -35,7 +47,7 @@ function findTag(language: string): string | undefined {
   const subtags = (localesOf(language)[0] as string).toLowerCase().split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const tag = subtags.join('-')
-    if (Object.hasOwn(languages, tag)) return tag
+    if (Object.hasOwn(offered, tag)) return tag
   }
   return undefined
 }

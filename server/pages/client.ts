@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
-import { languages } from '../../domain/words/catalogue.js'
+import { languageTags } from '../../domain/words/catalogue.js'
 import { englishLocale, Locale } from '../../domain/words/locale.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { failureHeaders } from '../../engine/errors.js'
@@ -152,11 +152,9 @@ function refuseForeign(koa: KoaContext): void {
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
 }
 
-const tags = Object.keys(languages)
-
-/** The language that the browser asks for, of those that are complete; English where it asks for none of them. */
+/** The language that the browser asks for, of those that there are words of; English where it asks for none of them. */
 const browserLocale = (koa: KoaContext): Locale =>
-  koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages(tags) || 'en')
+  koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages([...languageTags()]) || 'en')
 
 function send(koa: KoaContext, made: Answer, locale: Locale, around: Surroundings | undefined): void {
   if ('content' in made) {

@@ -1,0 +1,45 @@
+import { english } from './en.js'
+import type { Words } from './words.js'
+
+/** The texts of a file that states a language, with those that it lacks from another one. */
+export interface StatedLanguage {
+  readonly words: Words
+  /** Paths of texts that the file does not have, such as `menu.home`. */
+  readonly missing: readonly string[]
+  /** Sentences without a subject on what is wrong with it. */
+  readonly faults: readonly string[]
+}
+
+type Texts = { readonly [name: string]: string | Texts }
+
+const placesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+
+/**
+ * Reads the texts of a language, an object in the shape of the English ones of docs/reference/texts.json. A text that it lacks
+ * is that of `fallback`. A text is wrong that English does not have, or has with other places for values (R-4107).
+ */
+export function readLanguage(stated: unknown, fallback: Words = english): StatedLanguage {
+  const missing: string[] = []
+  const faults: string[] = []
+  const merge = (known: Texts, own: Texts, given: unknown, path: string): Texts => {
+    const isGroup = typeof given === 'object' && given !== null && !Array.isArray(given)
+    if (given !== undefined && !isGroup) faults.push(`has no texts below ${path}`)
+    const texts = isGroup ? (given as Readonly<Record<string, unknown>>) : {}
+    for (const name of Object.keys(texts))
+      if (!Object.hasOwn(known, name)) faults.push(`has a text that there is none of in English, ${path}${name}`)
+    return Object.fromEntries(
+      Object.entries(known).map(([name, one]) => {
+        const text = Object.hasOwn(texts, name) ? texts[name] : undefined
+        const instead = own[name] as string | Texts
+        if (typeof one !== 'string') return [name, merge(one, instead as Texts, text, `${path}${name}.`)]
+        if (text === undefined) missing.push(`${path}${name}`)
+        else if (typeof text !== 'string') faults.push(`has no text at ${path}${name}`)
+        else if (placesOf(text) === placesOf(one)) return [name, text]
+        else faults.push(`needs the places ${placesOf(one) || 'of none'} in ${path}${name}`)
+        return [name, instead]
+      }),
+    )
+  }
+  const words = merge(english, fallback, stated, '') as unknown as Words
+  return { words, missing, faults }
+}

@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import {
+  Hash,
+  Liquid,
+  type Context as LiquidContext,
+  Tag,
+  type TagToken,
+  Tokenizer,
+  type TopLevelToken,
+} from 'liquidjs'
+import type { Day } from '../../domain/values/days.js'
+import { type FileFault, FileFaults } from '../../engine/file-faults.js'
+import type { Definition, View } from './definition.js'
+import { Html } from './html.js'
+import { type Money, write } from './money.js'
+
+/** The bounds of mails hold for pages, too: templates read own properties alone, and each output is escaped. */
+const bounds = {
+  ownPropertyOnly: true,
+  strictVariables: true,
+  strictFilters: true,
+  outputEscape: 'escape',
+  renderLimit: 1000,
+  memoryLimit: 1e7,
+  parseLimit: 1e6,
+} as const
+
+/** Writes a form of the page as a finished block, as in `{% form "remove", method: one.id %}`: hidden fields follow its name. */
+class FormTag extends Tag {
+  readonly #name: string
+  readonly #hidden: Hash
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const tokenizer = new Tokenizer(token.args)
+    const name = tokenizer.readQuoted()?.getText()
+    if (name === undefined) throw new Error('form needs a name in quotes')
+    this.#name = name.slice(1, -1)
+    this.#hidden = new Hash(tokenizer.remaining(), false)
+  }
+
+  *render(context: LiquidContext): Generator<unknown, string, Record<string, unknown>> {
+    const hidden = yield this.#hidden.render(context)
+    const { view } = context.environments as { readonly view: View }
+    const values = Object.entries(hidden).map(([field, value]) => [field, String(value)])
+    return view.form(this.#name, undefined, { hidden: Object.fromEntries(values) })?.text ?? ''
+  }
+}
+
+const liquid = new Liquid(bounds)
+liquid.registerTag('form', FormTag)
+const viewOf = (filter: { readonly context: LiquidContext }): View =>
+  (filter.context.environments as { view: View }).view
+liquid.registerFilter('money', function (amount: Money) {
+  return write(viewOf(this).locale, amount)
+})
+liquid.registerFilter('day', function (day: Day | null) {
+  return day === null ? '–' : viewOf(this).locale.day(day)
+})
+liquid.registerFilter('status', function (stored: string) {
+  return viewOf(this).locale.status(stored)
+})
+
+type Report = (error: Error, facts: Readonly<Record<string, string>>) => void
+
+/** Returns the name of the file for a page: `home.liquid`, `services/_id.liquid` for `/services/:id`. */
+const fileOf = ({ path }: Definition): string => `${path.slice(1).replaceAll(':', '_')}.liquid`
+
+/**
+ * Returns the pages with what the operator's templates make of them, `**.liquid` in their folder, if there is one: a template stands for
+ * the markup below the title (R-4108). Where it fails, the page looks as it does without it, and the failure is reported. Throws
+ * FileFaults for a template that cannot be read, or is of no page.
+ */
+export async function withTemplates(
+  pages: readonly Definition[],
+  folder: string | undefined,
+  report: Report,
+): Promise<readonly Definition[]> {
+  if (folder === undefined) return pages
+  const shown = new Map(pages.filter(({ show }) => show !== undefined).map((page) => [fileOf(page), page]))
+  const made = new Map<Definition, Definition>()
+  const wrong: FileFault[] = []
+  for (const file of await templateFiles(folder)) {
+    const path = join(folder, file)
+    const page = shown.get(file)
+    try {
+      if (page === undefined) throw new Error('is a template of no page')
+      made.set(
+        page,
+        templated(page, await readFile(path, 'utf8'), (error) => report(error, { template: path })),
+      )
+    } catch (error) {
+      wrong.push({ path, problem: (error as Error).message })
+    }
+  }
+  if (wrong.length > 0) throw new FileFaults('A page template has', 'The page templates have', wrong)
+  return pages.map((page) => made.get(page) ?? page)
+}
+
+const templateFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true }))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.liquid'))
+    .sort()
+
+function templated(page: Definition, source: string, report: (error: Error) => void): Definition {
+  const template = liquid.parse(source)
+  return {
+    ...page,
+    show: (data, view) => {
+      const shown = page.show?.(data, view) as NonNullable<ReturnType<NonNullable<Definition['show']>>>
+      try {
+        const { locale, root } = view
+        const scope = { data, root, lang: locale.lang, words: locale.words, view }
+        return { ...shown, main: new Html(liquid.renderSync(template, scope)) }
+      } catch (error) {
+        report(error as Error)
+        return shown
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import t, { type Test } from 'tap'
+import { languageTags, offerLanguages, wordsOf } from '../../domain/words/catalogue.js'
+import { english } from '../../domain/words/en.js'
+import { loadLanguages } from '../../server/languages.js'
+import { extensionFolder } from '../transport/extension-folder.js'
+
+const load = async (t: Test, files: Record<string, object | string>) => {
+  const warnings: string[] = []
+  const texts = Object.entries(files).map(([name, one]) => [
+    `languages/${name}`,
+    typeof one === 'string' ? one : JSON.stringify(one),
+  ])
+  const extensionsDir = extensionFolder(t, Object.fromEntries(texts))
+  const found = await loadLanguages({ extensionsDir }, (warning) => warnings.push(warning.replace(extensionsDir, '')))
+  return { found, warnings }
+}
+
+t.afterEach(() => offerLanguages({}))
+
+// R-4107
+t.test('a file adds a language, and what it lacks is English and warned of', async (t) => {
+  const { found, warnings } = await load(t, { 'fr.json': { menu: { home: 'Accueil' } } })
+  offerLanguages(found)
+  t.strictSame([...languageTags()], ['en', 'de', 'fr'])
+  t.equal(wordsOf('fr-CA').menu.home, 'Accueil')
+  t.equal(wordsOf('fr').menu.invoices, english.menu.invoices)
+  t.equal(warnings.length, 1)
+  t.match(warnings[0], /^\/languages\/fr\.json lacks \d{3,} texts \(.*\.\w+, …\), shown in English$/)
+})
+
+// R-4107
+t.test('a file with all texts is warned of in nothing', async (t) => {
+  t.strictSame((await load(t, { 'fr.json': english })).warnings, [])
+})
+
+// R-4107
+t.test('a file of a language of ours changes the texts that it states alone', async (t) => {
+  const { found, warnings } = await load(t, { 'de.json': { menu: { home: 'Übersicht' } } })
+  offerLanguages(found)
+  t.equal(wordsOf('de').menu.home, 'Übersicht')
+  t.equal(wordsOf('de').menu.invoices, 'Rechnungen')
+  t.strictSame(warnings, [])
+})
+
+// R-4107
+t.test('a file that cannot be what it says stops the start, and is told with all its faults', async (t) => {
+  const wrong: [string, object | string, RegExp][] = [
+    ['fr.json', '{', /fr\.json: cannot be read/],
+    ['fr.json', '[]', /fr\.json: is no JSON object/],
+    ['french.json', {}, /french\.json: is not named after a language, as fr\.json is/],
+    ['fr.json', { menus: {} }, /has a text that there is none of in English, menus/],
+    ['fr.json', { menu: 'x' }, /has no texts below menu\./],
+    ['fr.json', { menu: { home: 1 } }, /has no text at menu\.home/],
+    ['fr.json', { area: { signedInAs: 'Vous êtes {nom}.' } }, /needs the places \{name\} in area\.signedInAs/],
+    [
+      'fr.json',
+      { mails: { 'invoice created': { subject: '{{ nothing }}' } } },
+      /has a mail "invoice created" that cannot be written: undefined variable: nothing/,
+    ],
+  ]
+  for (const [name, contents, message] of wrong) await t.rejects(load(t, { [name]: contents }), { message }, name)
+})
+
+t.test('without a folder there are our own languages', async (t) => {
+  t.strictSame(await loadLanguages({ extensionsDir: undefined }, t.fail), {})
+})
