@@ -16,6 +16,7 @@ import { Commands } from './command/load.js'
 import { commandsPage } from './commands-page.js'
 import { dailyJobPage } from './daily-job-page.js'
 import { eventsPage, eventsSchema } from './events-page.js'
+import { loadedTypes } from './loaded-types.js'
 import { mapPage } from './map/page.js'
 import { pagesPage } from './pages-page.js'
 import { personalDataPage } from './personal-data-page.js'
@@ -40,7 +41,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('reference/events.json', eventsSchema())
   files.set('map.md', mapPage())
   files.set('operating/personal-data.md', personalDataPage())
-  files.set('reference/pages.md', pagesPage(await loadPages()))
+  files.set('reference/pages.md', pagesPage(await loadPages(), loadedTypes(root)))
   files.set('reference/rules.md', rulesPage(root))
   files.set('reference/texts.json', `${JSON.stringify(english, null, 2)}\n`)
   files.set('reference/settings.md', settingsPage())

@@ -4,8 +4,11 @@ import { methodsOf } from '../server/pages/load-pages.js'
 
 const notice = '<!-- Generated from server/pages/client. Change the pages and generate again. -->'
 
-/** Returns the reference page on the pages of the client area: who may open them, and what their forms do. */
-export const pagesPage = (pages: readonly Definition[]): string =>
+/**
+ * Returns the reference page on the pages of the client area: who may open them, what their forms do, and the data that a
+ * template reads, `types` by path of the page.
+ */
+export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<string, string>): string =>
   `${blocks(
     notice,
     '# Pages of clients',
@@ -22,6 +25,12 @@ export const pagesPage = (pages: readonly Definition[]): string =>
         ]),
       ]),
     ),
+    '## Data',
+    'What a page loads, and its [template](../operating/pages.md) reads as `data`. `Money` is an amount in hundredths with its currency: `{ amount: number; currency: { id: number; code: string; prefix: string; suffix: string; decimals: number; rate: number; is_default: 0 | 1 } }`. Days are texts such as `2026-01-31`.',
+    ...pages.flatMap((page) => {
+      const type = types.get(page.path) ?? '{}'
+      return type === '{}' ? [] : [`### \`${pathOf(page)}\``, `\`\`\`ts\n${type}\n\`\`\``]
+    }),
   )}\n`
 
 const pathOf = ({ path }: Definition): string => `/client${path}`

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** Deeper than any data of a page; a type that holds itself ends here. */
+const maxDepth = 8
+
+/**
+ * Returns the types of the data that pages load, as their files in the tree state them, by path of the page: what a template of
+ * a page reads as `data`. Takes the compiler's time, several seconds.
+ */
+export function loadedTypes(root: string): ReadonlyMap<string, string> {
+  const folder = join(root, 'server/pages/client')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => join(folder, file))
+  const program = ts.createProgram(files, optionsOf(root))
+  const checker = program.getTypeChecker()
+  const found = new Map<string, string>()
+  for (const file of files) {
+    const page = program.getSourceFile(file)?.statements.find(ts.isExportAssignment)?.expression
+    if (page === undefined || !ts.isCallExpression(page)) continue
+    const [definition] = page.arguments
+    if (definition === undefined || !ts.isObjectLiteralExpression(definition)) continue
+    const [path, load] = ['path', 'load'].map((name) =>
+      definition.properties.find((one) => one.name?.getText() === name),
+    )
+    if (path === undefined || !ts.isPropertyAssignment(path) || !ts.isStringLiteralLike(path.initializer)) continue
+    const loading = load?.name && checker.getTypeAtLocation(load.name).getCallSignatures()[0]
+    const data = loading && checker.getAwaitedType(loading.getReturnType())
+    if (data !== undefined) found.set(path.initializer.text, write(checker, checker.getNonNullableType(data)))
+  }
+  return found
+}
+
+function optionsOf(root: string): ts.CompilerOptions {
+  const file = join(root, 'tsconfig.json')
+  const { config } = ts.readConfigFile(file, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root)
+  return { ...options, noEmit: true, composite: false, incremental: false, skipLibCheck: true }
+}
+
+/** Writes a type without names of ours, but `Money`; its first properties have a line each. */
+function write(checker: ts.TypeChecker, type: ts.Type, depth = 0): string {
+  if (type.isUnion()) return union(type.types.map((one) => write(checker, one, depth)))
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference)
+    const written = item === undefined ? 'unknown' : write(checker, item, depth)
+    return written.includes(' | ') && !written.startsWith('{') ? `(${written})[]` : `${written}[]`
+  }
+  // A branded number or text is what it is without its brand.
+  if (type.isIntersection()) {
+    const bare = type.types.find(({ flags }) => flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike))
+    if (bare !== undefined) return checker.typeToString(bare)
+  }
+  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return checker.typeToString(type)
+  const properties = checker.getPropertiesOfType(type)
+  const names = properties.map(({ name }) => name)
+  if (names.length === 2 && names.includes('amount') && names.includes('currency')) return 'Money'
+  if (depth === maxDepth) return 'object'
+  const written = properties.map((one) => {
+    const isOptional = (one.flags & ts.SymbolFlags.Optional) !== 0
+    const value = write(checker, checker.getTypeOfSymbol(one), depth + 1)
+    return `${one.name}${isOptional ? '?' : ''}: ${value}`
+  })
+  if (written.length === 0) return '{}'
+  return depth === 0 ? `{\n${written.map((one) => `  ${one}\n`).join('')}}` : `{ ${written.join('; ')} }`
+}
+
+/** `null` stands last, and so does `undefined`. */
+function union(parts: readonly string[]): string {
+  const distinct = [...new Set(parts)]
+  const isBoolean = distinct.includes('true') && distinct.includes('false')
+  const others = distinct.filter((one) => !['null', 'undefined', ...(isBoolean ? ['true', 'false'] : [])].includes(one))
+  const last = ['null', 'undefined'].filter((one) => distinct.includes(one))
+  return [...others.sort(), ...(isBoolean ? ['boolean'] : []), ...last].join(' | ')
+}
