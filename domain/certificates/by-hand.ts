@@ -4,6 +4,7 @@ import { expectNotClosed } from '../clients/closed.js'
 import { type Context, instant, type RemoteContext } from '../context.js'
 import { csrKey, csrNames } from '../ports/csr.js'
 import { isLeased } from '../queue/queue.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { standingSslStatuses } from '../values/statuses.js'
@@ -73,9 +74,9 @@ function checkIssued(
   if (end <= now) throw new Fault('certificate_ended')
   const missing = names.find((name) => !isFor(certificate, name))
   if (missing !== undefined)
-    throw new Fault('certificate_of_others', `The certificate does not name ${readableName(missing)}.`)
+    throw detailedFault('certificate_of_others', 'certificateWithoutName', { name: readableName(missing) })
   if (key !== undefined && !certificate.publicKey.equals(key))
-    throw new Fault('certificate_of_others', 'The certificate is not for the key of the certificate request.')
+    throw detailedFault('certificate_of_others', 'certificateOfOtherKey')
   // Authorities hand out a file with both.
   const chain = [...further, ...certificatesIn(issued.chain, 'chain_malformed')]
   return { certificate: pem, chain: chain.join(''), end }

@@ -8,6 +8,7 @@ import type { Challenge } from '../ports/ssl.js'
 import { parseStored } from '../secrets/unreadable.js'
 import { expectRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { readableName } from '../values/domain-names.js'
 import type { Exact } from '../values/exact.js'
 import { Fault, type FaultCode } from '../values/faults.js'
@@ -70,7 +71,7 @@ export function certificateName(text: string, fault: FaultCode = 'certificate_na
   const [, star = '', name = ''] = (written.length <= maxNameLength && /^(\*\.)?(.*?)\.?$/.exec(written)) || []
   const ascii = `${star}${domainToASCII(name).toLowerCase()}`
   if (ascii.length > maxNameLength || !nameForm.test(ascii))
-    throw new Fault(fault, `A certificate cannot be for ${text.slice(0, 100)}.`)
+    throw detailedFault(fault, 'certificateNotFor', { name: text.slice(0, 100) })
   return ascii
 }
 

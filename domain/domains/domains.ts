@@ -7,6 +7,7 @@ import type { EventName } from '../ports/events.js'
 import type { RegisteredDomain, Registrant } from '../ports/registrar.js'
 import { lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { asciiHost, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { type DomainStatus, openServiceStatuses } from '../values/statuses.js'
@@ -34,7 +35,7 @@ export function expectDistinct(nameservers: readonly (string | null)[]): void {
   const given = nameservers.filter((one) => one !== null)
   const repeated = given.find((one, at) => given.indexOf(one) < at)
   if (repeated !== undefined)
-    throw new Fault('nameserver_repeated', `The name server ${readableName(repeated)} is given twice.`)
+    throw detailedFault('nameserver_repeated', 'nameserverTwice', { name: readableName(repeated) })
 }
 
 /** Returns the name servers on record, by position: null where one was left out before another. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { TldPriceRow, TldRow } from '../../db/rows-catalogue.js'
 import type { Currencies, Currency } from '../values/currencies.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, cents } from '../values/money.js'
@@ -98,5 +99,5 @@ export const yearsOf = ({ sold_years }: Pick<TldRow, 'sold_years'>): readonly nu
 export function expectYears(tld: Pick<TldRow, 'sold_years' | 'extension'>, years: number): void {
   const sold = yearsOf(tld)
   if (!sold.includes(years))
-    throw new Fault('years_not_sold', `${tld.extension} is sold for ${sold.join(', ')} years only.`)
+    throw detailedFault('years_not_sold', 'yearsSold', { extension: tld.extension, years: sold.join(', ') })
 }

@@ -6,12 +6,14 @@ import { logActivity } from '../log/activity.js'
 import { queueVerb } from '../modules/queued-verbs.js'
 import { giveUpRow } from '../modules/verb-attempts.js'
 import { unlessTaken } from '../sql/unique.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { domainNameOf, endsInDot, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
+import { fillIn } from '../values/fill-in.js'
 import { add, type Cents, zero } from '../values/money.js'
 import { isDomainLapsed } from '../values/statuses.js'
 import { english } from '../words/en.js'
-import { fillIn, type Words } from '../words/words.js'
+import type { Words } from '../words/words.js'
 import { expectYears, type PricedTld, priceFor, priceOffered } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import type { DomainExtra } from './extra-types.js'
@@ -168,7 +170,7 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number
 /** Returns why no payment renews a domain (R-1607): one that has expired is renewed by staff alone, whatever its registrar. */
 const refusalToRenew = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
   (await refusalOf(ctx, domain, 'manage')) ??
-  (domain.status === 'expired' ? new Fault('domain_not_renewable', 'The domain has expired.') : undefined)
+  (domain.status === 'expired' ? detailedFault('domain_not_renewable', 'domainExpired') : undefined)
 
 /** Tells the operator of money for a renewal that is not made, by a row of the queue that has failed. */
 export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<void> {

@@ -7,6 +7,7 @@ import type { RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { unlessTaken } from '../sql/unique.js'
 import { changesColumns } from '../values/changed-columns.js'
 import { type Day, lastDay } from '../values/days.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { domainNameOf, readableName } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import { type DomainStatus, isDomainHeld, isDomainReleased } from '../values/statuses.js'
@@ -232,7 +233,7 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
-  if (code === '') throw new Fault('registrar_refused', 'The registrar returned no EPP code.')
+  if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
   // The holder of the name may have changed during the call, and the code would be the new holder's.
   await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code

@@ -8,6 +8,7 @@ import { listTlds } from '../domains/tlds.js'
 import { chooseTerms, type Price, pricesOf, shortestCycle } from '../products/prices.js'
 import { orderedDomain } from '../services/account-domains.js'
 import type { PricedAddon, PricedLine } from '../services/ordered-services.js'
+import { detailedFault } from '../values/detailed-fault.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
@@ -122,7 +123,9 @@ function expectInStock(lines: readonly PricedLine[]): void {
   for (const ofProduct of grouped(lines, ({ product }) => product.id).values()) {
     const { name, stock } = (ofProduct[0] as PricedLine).product
     if (stock === null || ofProduct.length <= stock) continue
-    throw new Fault('product_sold_out', stock === 0 ? `${name} is sold out.` : `Only ${stock} of ${name} are left.`)
+    throw stock === 0
+      ? detailedFault('product_sold_out', 'productSoldOut', { name })
+      : detailedFault('product_sold_out', 'fewLeft', { stock, name })
   }
 }
 
@@ -145,6 +148,6 @@ async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered:
       const found = prices.find((one) => one.addon_id === id && one.cycle === cycle)
       if (found !== undefined) return { id, name: addon.name, cycle, price: found.price }
     }
-    throw new Fault('addon_not_sold', `The addon ${addon.name} is not sold on this cycle and in this currency.`)
+    throw detailedFault('addon_not_sold', 'addonNotSold', { name: addon.name })
   }
 }

@@ -11,9 +11,10 @@ import { mailTo } from '../mail/to-client.js'
 import { labelOf } from '../services/services.js'
 import { rateLabel } from '../taxes/rate-label.js'
 import { dayOf } from '../values/days.js'
+import { fillIn } from '../values/fill-in.js'
 import type { Cents } from '../values/money.js'
 import { english } from '../words/en.js'
-import { fillIn, type Words } from '../words/words.js'
+import type { Words } from '../words/words.js'
 
 /** The records of an order with their names, as its confirmation lists them. */
 export interface OrderedRecords {

@@ -1,3 +1,5 @@
+import type { FaultDetail } from './fault-details.js'
+
 /** The kind of a fault, independent of any protocol. */
 export type FaultKind =
   | 'incomplete'
@@ -409,6 +411,8 @@ export class Fault extends Error {
     detail?: string,
     /** Seconds after which another attempt may succeed. */
     readonly retryAfterSeconds?: number,
+    /** The detail by its name, for pages, which say it in their language (fault-details.ts). */
+    readonly told?: FaultDetail,
   ) {
     super(detail ?? faults[code].message)
     this.kind = faults[code].kind

@@ -1,9 +1,9 @@
 import type { CurrencyRow } from '../../db/rows.js'
 import type { Day } from '../values/days.js'
+import { fillIn } from '../values/fill-in.js'
 import { localesOf } from '../values/languages.js'
 import { type Cents, cents, toText } from '../values/money.js'
 import { ownWords } from './catalogue.js'
-import { fillIn } from './words.js'
 
 /**
  * How a language writes days, numbers and rates, as plain data: what Intl says differs from one version of Node to the next,

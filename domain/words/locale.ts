@@ -1,13 +1,30 @@
 import type { Currency } from '../values/currencies.js'
 import type { Day } from '../values/days.js'
+import type { Fault } from '../values/faults.js'
+import { fillIn } from '../values/fill-in.js'
 import { localesOf } from '../values/languages.js'
 import type { Cents } from '../values/money.js'
 import { ownTag, wordsOf } from './catalogue.js'
 import { type Formats, formatsOf, writeDay } from './formats.js'
-import { fillIn, type Words } from './words.js'
+import type { Words } from './words.js'
 
 /** A text of the catalogue by its group and name. */
 export type TextKey = { [Group in keyof Words]: readonly [Group, keyof Words[Group] & string] }[keyof Words]
+
+/** A failure that is no fault of the rules, such as a body that cannot be read. */
+interface Failed {
+  readonly code: string
+  readonly message: string
+  readonly told?: undefined
+}
+
+/** Faults whose details are those of a server or a provider. */
+const providerFailures: ReadonlySet<string> = new Set([
+  'registrar_unreachable',
+  'module_unreachable',
+  'ssl_unreachable',
+  'function_failed',
+])
 
 /** The words, days and amounts of one language, in which a page tells its reader (R-4106). */
 export class Locale {
@@ -44,10 +61,15 @@ export class Locale {
     return Object.hasOwn(statuses, stored) ? statuses[stored as keyof typeof statuses] : stored
   }
 
-  /** Returns the sentence of a fault: the one that was thrown where this language has none for its code, and in English. */
-  fault({ code, message }: { readonly code: string; readonly message: string }): string {
-    const { faults } = this.words
-    return this.lang !== 'en' && Object.hasOwn(faults, code) ? faults[code as keyof typeof faults] : message
+  /**
+   * Returns the sentence of a fault: its detail in this language, else the sentence of its code, else the one that was thrown.
+   * In English the one that was thrown says most, but for a provider that failed: that is of no use to a client.
+   */
+  fault({ code, message, told }: Pick<Fault, 'code' | 'message' | 'told'> | Failed): string {
+    const { faults, faultDetails } = this.words
+    if (told !== undefined) return fillIn(faultDetails[told.name], told.values)
+    const isThrown = this.lang === 'en' && !providerFailures.has(code)
+    return !isThrown && Object.hasOwn(faults, code) ? faults[code as keyof typeof faults] : message
   }
 
   /**

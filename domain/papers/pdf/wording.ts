@@ -1,8 +1,8 @@
 import type { TaxCategory } from '../../taxes/tax.js'
 import type { Day } from '../../values/days.js'
+import { fillIn } from '../../values/fill-in.js'
 import { type Cents, type Decimal, toText } from '../../values/money.js'
 import { writeAmount, writeDay, writeNumber, writeRate } from '../../words/formats.js'
-import { fillIn } from '../../words/words.js'
 import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
 
 type PaperWord = keyof PrintedPaper['letterhead']['words']['paper']

@@ -1,9 +1,10 @@
 import type { Cycle } from '../../billing/cycles.js'
 import type { Currency } from '../../values/currencies.js'
 import type { Day } from '../../values/days.js'
+import { fillIn } from '../../values/fill-in.js'
 import type { Cents } from '../../values/money.js'
 import { english } from '../../words/en.js'
-import { fillIn, type Words } from '../../words/words.js'
+import type { Words } from '../../words/words.js'
 
 interface Move {
   readonly currency: Currency

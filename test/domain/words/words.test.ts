@@ -1,4 +1,5 @@
 import t from 'tap'
+import { fillIn } from '../../../domain/values/fill-in.js'
 import type { Cents } from '../../../domain/values/money.js'
 import { languages, wordsOf } from '../../../domain/words/catalogue.js'
 import {
@@ -9,7 +10,6 @@ import {
   writeNumber,
   writeRate,
 } from '../../../domain/words/formats.js'
-import { fillIn } from '../../../domain/words/words.js'
 
 // R-3601
 

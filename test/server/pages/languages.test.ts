@@ -1,5 +1,6 @@
 import t from 'tap'
 import { f } from '../../../actions/_shared/kit.js'
+import { detailedFault } from '../../../domain/values/detailed-fault.js'
 import { Fault } from '../../../domain/values/faults.js'
 import { languages } from '../../../domain/words/catalogue.js'
 import { Locale } from '../../../domain/words/locale.js'
@@ -110,4 +111,16 @@ t.test('no text of a language is empty', async (t) => {
     for (const [group, texts] of Object.entries(words))
       for (const [name, text] of Object.entries(texts as Record<string, string>))
         t.match(text, /\S/, `${language} ${group}.${name}`)
+})
+
+// R-4106
+t.test('a fault says its detail in the language, and of a provider that failed no more than that', async (t) => {
+  const german = new Locale('de')
+  const fewLeft = detailedFault('product_sold_out', 'fewLeft', { stock: 2, name: 'Hosting' })
+  t.equal(fewLeft.message, 'Only 2 of Hosting are left.')
+  t.equal(new Locale('en').fault(fewLeft), 'Only 2 of Hosting are left.')
+  t.equal(german.fault(fewLeft), 'Von Hosting sind nur noch 2 da.')
+  const failed = new Fault('module_unreachable', 'connect ECONNREFUSED 10.0.0.7:2087')
+  for (const locale of [german, new Locale('en')]) t.notMatch(locale.fault(failed), '10.0.0.7', locale.lang)
+  t.equal(german.fault(new Fault('registrar_refused', 'Locked')), 'Der Registrar hat die Anfrage abgelehnt.')
 })
