@@ -4,6 +4,9 @@ import type { Words } from '../words/words.js'
 /** The name of a built-in mail. */
 export type TemplateName = keyof Words['mails']
 
+/** Who beside the client gets a mail: the contacts that want mails of this kind, or nobody. */
+export type Copies = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'none'
+
 interface Definition {
   /** That of its texts, which stand by language in words/en/mails.ts and its likes. */
   readonly name: TemplateName
@@ -12,6 +15,8 @@ interface Definition {
    * Nobody but the recipient can read such a mail: logs do not show its body, and it is removed once the mail was sent.
    */
   readonly opensAccountForMs?: number
+  /** The contacts of the client that get a copy (R-4820). */
+  readonly copies: Copies
   /**
    * The variables that the code supplies beside `company_name`, each with an example. One whose example is a day is always a
    * day, YYYY-MM-DD, or empty.

@@ -3,6 +3,7 @@ import { ofPayMethod } from '../variables.js'
 
 export default template({
   name: 'card expires',
+  copies: 'invoice',
   // The month until whose end it can be charged.
   variables: { ...ofPayMethod, expires: '2027-01' },
 })

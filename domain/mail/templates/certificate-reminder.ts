@@ -3,5 +3,6 @@ import { ofCertificate } from '../variables.js'
 
 export default template({
   name: 'certificate reminder',
+  copies: 'product',
   variables: ofCertificate,
 })

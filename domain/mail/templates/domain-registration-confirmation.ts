@@ -3,5 +3,6 @@ import { ofDomain } from '../variables.js'
 
 export default template({
   name: 'domain registration confirmation',
+  copies: 'domain',
   variables: ofDomain,
 })

@@ -3,5 +3,6 @@ import { ofDomain } from '../variables.js'
 
 export default template({
   name: 'domain renewal reminder',
+  copies: 'domain',
   variables: ofDomain,
 })

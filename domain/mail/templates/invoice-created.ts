@@ -3,5 +3,6 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice created',
+  copies: 'invoice',
   variables: ofInvoice,
 })

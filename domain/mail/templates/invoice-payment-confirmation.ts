@@ -3,5 +3,6 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice payment confirmation',
+  copies: 'invoice',
   variables: ofInvoice,
 })

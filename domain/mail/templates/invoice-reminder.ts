@@ -3,5 +3,6 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice reminder',
+  copies: 'invoice',
   variables: ofInvoice,
 })

@@ -2,6 +2,7 @@ import { template } from '../template.js'
 
 export default template({
   name: 'notification',
+  copies: 'none',
   variables: {
     event: 'invoice.paid',
     title: 'Invoice paid',

@@ -2,6 +2,7 @@ import { template } from '../template.js'
 
 export default template({
   name: 'order confirmation',
+  copies: 'product',
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',

@@ -4,5 +4,6 @@ import { template } from '../template.js'
 export default template({
   name: 'password reset',
   opensAccountForMs: resetLinkLifeMs,
+  copies: 'none',
   variables: { firstname: 'Ada', link: 'https://billing.example.com/client/reset/…' },
 })

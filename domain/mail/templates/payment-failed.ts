@@ -3,6 +3,7 @@ import { ofInvoice } from '../variables.js'
 
 export default template({
   name: 'payment failed',
+  copies: 'invoice',
   variables: {
     ...ofInvoice,
     // Empty where the client paid at the gateway itself.

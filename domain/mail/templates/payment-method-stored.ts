@@ -3,5 +3,6 @@ import { ofPayMethod } from '../variables.js'
 
 export default template({
   name: 'payment method stored',
+  copies: 'none',
   variables: ofPayMethod,
 })

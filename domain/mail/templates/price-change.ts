@@ -3,5 +3,6 @@ import { ofPriceChange } from '../variables.js'
 
 export default template({
   name: 'price change',
+  copies: 'product',
   variables: ofPriceChange,
 })

@@ -3,5 +3,6 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service suspension',
+  copies: 'product',
   variables: ofService,
 })

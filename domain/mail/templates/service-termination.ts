@@ -3,5 +3,6 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service termination',
+  copies: 'product',
   variables: ofService,
 })

@@ -3,5 +3,6 @@ import { ofService } from '../variables.js'
 
 export default template({
   name: 'service welcome email',
+  copies: 'none',
   variables: { ...ofService, password: 'kT9-wq2xLm' },
 })

@@ -3,5 +3,6 @@ import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket alert',
+  copies: 'none',
   variables: { ...ofTicket, email: 'ada@example.com' },
 })

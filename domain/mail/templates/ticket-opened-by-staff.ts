@@ -3,5 +3,6 @@ import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened by staff',
+  copies: 'support',
   variables: { ...ofTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
 })

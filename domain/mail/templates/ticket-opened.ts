@@ -3,5 +3,6 @@ import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened',
+  copies: 'support',
   variables: ofTicket,
 })

@@ -1,6 +1,8 @@
 import type { Words } from '../words.js'
+import { loginMails } from './login-mails.js'
 
 export const mails: Words['mails'] = {
+  ...loginMails,
   'account signup email': {
     subject: 'Willkommen bei {{ company_name }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>

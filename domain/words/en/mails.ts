@@ -1,8 +1,11 @@
+import { loginMails } from './login-mails.js'
+
 /**
  * Subject and body of the built-in mails, by name. Both are Liquid; the body is HTML, in which each output is escaped unless
  * its last filter is `raw`.
  */
 export const mails = {
+  ...loginMails,
   'account signup email': {
     subject: 'Welcome to {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>

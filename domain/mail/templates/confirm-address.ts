@@ -1,0 +1,9 @@
+import { confirmLinkLifeMs } from '../../access/link-lives.js'
+import { template } from '../template.js'
+
+export default template({
+  name: 'confirm address',
+  opensAccountForMs: confirmLinkLifeMs,
+  copies: 'none',
+  variables: { firstname: 'Ada', link: 'https://billing.example.com/client/confirm/…' },
+})

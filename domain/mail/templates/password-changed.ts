@@ -1,0 +1,7 @@
+import { template } from '../template.js'
+
+export default template({
+  name: 'password changed',
+  copies: 'none',
+  variables: { firstname: 'Ada', link: 'https://billing.example.com/client/reset' },
+})

@@ -1,0 +1,12 @@
+import { template } from '../template.js'
+
+export default template({
+  name: 'second factor changed',
+  copies: 'none',
+  variables: {
+    firstname: 'Ada',
+    // `on`, `off` or `codes`, where the recovery codes are new.
+    change: 'on',
+    link: 'https://billing.example.com/client/reset',
+  },
+})

@@ -1,0 +1,9 @@
+import { signInLinkLifeMs } from '../../access/link-lives.js'
+import { template } from '../template.js'
+
+export default template({
+  name: 'sign-in link',
+  opensAccountForMs: signInLinkLifeMs,
+  copies: 'none',
+  variables: { firstname: 'Ada', link: 'https://billing.example.com/client/sign-in/…', minutes: '15' },
+})
