@@ -166,6 +166,12 @@ export interface ContactRow {
   lastname: string
   email: string
   phonenumber: string | null
+  /** 1 for each kind of mail of which the contact gets copies. */
+  general_emails: 0 | 1
+  product_emails: 0 | 1
+  domain_emails: 0 | 1
+  invoice_emails: 0 | 1
+  support_emails: 0 | 1
 }
 
 export interface LoginRow {
@@ -295,6 +301,8 @@ export interface EmailRow {
   due_at: Instant | null
   /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
   traceparent: string | null
+  /** The language that it is written in; null for English. */
+  language: string | null
   created_at: Instant
 }
 

@@ -54,6 +54,7 @@ import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
 import { loadPages } from './pages/load-pages.js'
 import { withTemplates } from './pages/page-templates.js'
+import { logoPage } from './pages/logo.js'
 import { rootPage } from './pages/root.js'
 import { PdfThreads } from './pdf/threads.js'
 import {
@@ -244,6 +245,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     }),
   )
   app.use(challengePage(database))
+  app.use(logoPage(database, contexts.on))
   app.use(
     clientPages({
       database,
@@ -298,11 +300,19 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       throw error
     })
   isSetUp = true
-  // A worker without BASE_URL listens at an address that nobody else knows.
   const isStated = config.statedBaseUrl !== undefined
-  if (config.role === 'worker' && !isStated) origin.baseUrl = (await loadPublicUrl(database.read)) ?? origin.baseUrl
-  // A full disk does not stop the start.
-  else await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
+  // The pages are those of the processes that serve the API: a worker leads to where these are.
+  const servedAt = config.role === 'worker' ? await loadPublicUrl(database.read) : undefined
+  if (servedAt !== undefined) {
+    if (isStated && origin.baseUrl !== servedAt)
+      log.warn(
+        `Links lead to ${servedAt}, where the service is, and not to ${origin.baseUrl} (BASE_URL of this worker)`,
+      )
+    origin.baseUrl = servedAt
+  }
+  // A worker without BASE_URL listens at an address that nobody else knows. A full disk does not stop the start.
+  else if (isStated || config.role !== 'worker')
+    await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
 
   const keepingNote = shortKeepingNote((await contexts.on()).settings)
   if (keepingNote !== undefined) log.warn(keepingNote)

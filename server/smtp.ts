@@ -1,7 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import SmtpPool from 'nodemailer/lib/smtp-pool'
-import { plainText } from '../domain/mail/plain-text.js'
+import { logoCid } from '../domain/mail/frame.js'
 import type { MailTransport, OutgoingMail } from '../domain/mail/sending.js'
+import type { ShownLogo } from '../domain/settings/look.js'
 import { deliveryError, lateError, type SmtpError } from './smtp-faults.js'
 
 export interface ClosableTransport extends MailTransport {
@@ -78,13 +79,39 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
   }
 }
 
-const messageOf = ({ to, html, references, autoSubmitted, attachments, ...rest }: OutgoingMail): SendMailOptions => ({
+const messageOf = ({
+  to,
+  references,
+  autoSubmitted,
+  attachments = [],
+  logo,
+  ...rest
+}: OutgoingMail): SendMailOptions => ({
   ...rest,
   // The object form keeps commas and brackets in an address from naming further recipients.
   to: { name: '', address: to },
-  html,
-  text: plainText(html),
   ...(references && { references: [...references] }),
   ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
-  ...(attachments && { attachments: [...attachments] }),
+  ...((logo ?? attachments[0]) && {
+    attachments: [...(logo === undefined ? [] : [{ cid: logoCid(logo), raw: logoPart(logo) }]), ...attachments],
+  }),
 })
+
+const logoParts = new WeakMap<ShownLogo, string>()
+
+/** Returns the part of a mail that is the logo. It is coded once: each mail has it. */
+function logoPart(logo: ShownLogo): string {
+  const known = logoParts.get(logo)
+  if (known !== undefined) return known
+  const file = `logo.${logo.type === 'image/png' ? 'png' : 'jpg'}`
+  const part = [
+    `Content-Type: ${logo.type}; name=${file}`,
+    'Content-Transfer-Encoding: base64',
+    `Content-ID: <${logoCid(logo)}>`,
+    `Content-Disposition: inline; filename=${file}`,
+    '',
+    ...(logo.bytes.toString('base64').match(/.{1,76}/g) ?? []),
+  ].join('\r\n')
+  logoParts.set(logo, part)
+  return part
+}

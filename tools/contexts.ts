@@ -48,7 +48,9 @@ export async function withContexts<T>(
     const { allowPrivateHosts, statedBaseUrl } = config
     const recordedUrl = await loadPublicUrl(database.read)
     if (statedBaseUrl !== undefined && recordedUrl !== undefined && statedBaseUrl !== recordedUrl)
-      log.warn(`Links lead to ${statedBaseUrl} (BASE_URL of this command), but the service is at ${recordedUrl}`)
+      log.warn(
+        `Links lead to ${recordedUrl}, where the service is, and not to ${statedBaseUrl} (BASE_URL of this command)`,
+      )
     const report = reportTo(log)
     const contexts = createContextFactory({
       database,
@@ -63,8 +65,8 @@ export async function withContexts<T>(
       isSandbox,
       report,
       printer: new PdfThreads({ fontsDir: config.paperFontsDir }),
-      // A command from cron need not be told what the service was (R-2547).
-      origin: { baseUrl: statedBaseUrl ?? recordedUrl ?? config.baseUrl ?? '' },
+      // A command from cron need not be told what the service was, and what it was told of another does not count (R-2547).
+      origin: { baseUrl: recordedUrl ?? statedBaseUrl ?? config.baseUrl ?? '' },
     })
     return await job(contexts, { database, contexts, isSandbox, report })
   } finally {

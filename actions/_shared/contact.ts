@@ -1,5 +1,43 @@
 import type { ContactRow } from '../../db/rows.js'
+import { statedFlag } from '../../domain/values/changed-columns.js'
 import { f, type Values } from './kit.js'
+
+/** The kinds of mail of which a contact gets copies. */
+export const contactMails = {
+  generalemails: f.flag({
+    extension: true,
+    description: 'True for a contact that gets copies of mails about the account.',
+  }),
+  productemails: f.flag({
+    extension: true,
+    description: 'True for a contact that gets copies of mails about orders, services and certificates.',
+  }),
+  domainemails: f.flag({ extension: true, description: 'True for a contact that gets copies of mails about domains.' }),
+  invoiceemails: f.flag({
+    extension: true,
+    description:
+      'True for a contact that gets copies of mails about invoices and payments, with the links that pay them.',
+  }),
+  supportemails: f.flag({
+    extension: true,
+    description: 'True for a contact that gets copies of mails about tickets.',
+  }),
+}
+
+/** Returns those that a call states as columns. */
+export const readContactMails = ({
+  generalemails,
+  productemails,
+  domainemails,
+  invoiceemails,
+  supportemails,
+}: Partial<Values<typeof contactMails>>) => ({
+  general_emails: statedFlag(generalemails),
+  product_emails: statedFlag(productemails),
+  domain_emails: statedFlag(domainemails),
+  invoice_emails: statedFlag(invoiceemails),
+  support_emails: statedFlag(supportemails),
+})
 
 export const contact = f.named('Contact', 'Another person to be reached for a client.', {
   id: f.id('contact'),
@@ -12,6 +50,7 @@ export const contact = f.named('Contact', 'Another person to be reached for a cl
   phonenumber: f.nullable(
     f.text({ description: 'Telephone number, kept as it is written; null without one.', example: '+44 113 496 0001' }),
   ),
+  ...contactMails,
 })
 
 export const presentContact = (row: ContactRow): Values<typeof contact> => ({
@@ -23,4 +62,9 @@ export const presentContact = (row: ContactRow): Values<typeof contact> => ({
   lastname: row.lastname,
   email: row.email,
   phonenumber: row.phonenumber,
+  generalemails: row.general_emails === 1,
+  productemails: row.product_emails === 1,
+  domainemails: row.domain_emails === 1,
+  invoiceemails: row.invoice_emails === 1,
+  supportemails: row.support_emails === 1,
 })

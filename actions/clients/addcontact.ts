@@ -1,4 +1,5 @@
 import { createContact } from '../../domain/clients/contacts.js'
+import { contactMails, readContactMails } from '../_shared/contact.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -15,9 +16,13 @@ export default action({
   },
   optional: {
     phonenumber: f.code({ description: 'Telephone number, kept as it is written.', example: '+44 113 496 0001' }),
+    ...contactMails,
   },
   returns: { contactid: f.id('contact') },
   rejects: { clientid: ['client_not_found'] },
 
-  run: async ({ clientid, ...contact }, ctx) => ({ contactid: await createContact(ctx, clientid, contact) }),
+  run: async ({ clientid, firstname, lastname, email, phonenumber, ...mails }, ctx) => {
+    const contact = { firstname, lastname, email, phonenumber, ...readContactMails(mails) }
+    return { contactid: await createContact(ctx, clientid, contact) }
+  },
 })

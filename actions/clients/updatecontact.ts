@@ -1,4 +1,5 @@
 import { updateContact } from '../../domain/clients/contacts.js'
+import { contactMails, readContactMails } from '../_shared/contact.js'
 import { action, f } from '../_shared/kit.js'
 
 export default action({
@@ -17,11 +18,13 @@ export default action({
       extension: true,
       example: '+44 113 496 0001',
     }),
+    ...contactMails,
   }),
   returns: { contactid: f.id('contact') },
   faults: ['contact_not_found'],
 
-  run: async ({ contactid, ...changes }, ctx) => {
+  run: async ({ contactid, firstname, lastname, email, phonenumber, ...mails }, ctx) => {
+    const changes = { firstname, lastname, email, phonenumber, ...readContactMails(mails) }
     await updateContact(ctx, contactid, changes)
     return { contactid }
   },

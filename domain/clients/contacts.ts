@@ -9,7 +9,17 @@ import { changedColumns, hasColumns, type Stated } from '../values/changed-colum
 import type { Exact } from '../values/exact.js'
 import { lockClient } from './clients.js'
 
-export interface NewContact {
+/** The kinds of mail of which a contact gets copies (R-4820), as columns. */
+export const copyColumns = [
+  'general_emails',
+  'product_emails',
+  'domain_emails',
+  'invoice_emails',
+  'support_emails',
+] as const
+type ContactCopies = Stated<Pick<ContactRow, (typeof copyColumns)[number]>>
+
+export interface NewContact extends ContactCopies {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -17,7 +27,8 @@ export interface NewContact {
 }
 
 /** The fields of a contact that a caller can change. Null clears a field, undefined keeps it. */
-export type ContactChanges = Stated<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>>
+export type ContactChanges = Stated<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>> &
+  ContactCopies
 
 /** Adds a contact. Throws client_not_found. */
 export async function createContact<Given extends NewContact>(
@@ -28,7 +39,16 @@ export async function createContact<Given extends NewContact>(
   await lockClient(ctx.db, clientId)
   const [made] = await ctx
     .db('contacts')
-    .insert({ ...contact, client_id: clientId, phonenumber: contact.phonenumber ?? null })
+    .insert({
+      ...contact,
+      client_id: clientId,
+      phonenumber: contact.phonenumber ?? null,
+      general_emails: contact.general_emails ?? 0,
+      product_emails: contact.product_emails ?? 0,
+      domain_emails: contact.domain_emails ?? 0,
+      invoice_emails: contact.invoice_emails ?? 0,
+      support_emails: contact.support_emails ?? 0,
+    })
     .returning('*')
   await raiseContact(ctx, 'contact.created', made as ContactRow, 'was added')
   return (made as ContactRow).id

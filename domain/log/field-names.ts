@@ -14,7 +14,14 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   announcement: { body: 'announcement', is_published: 'published', ...created },
   billableitem: { ...ofClient, due_date: 'duedate', invoice_id: 'invoiceid' },
   client: { currency_id: 'currency', group_id: 'groupid', is_tax_exempt: 'taxexempt' },
-  contact: ofClient,
+  contact: {
+    ...ofClient,
+    general_emails: 'generalemails',
+    product_emails: 'productemails',
+    domain_emails: 'domainemails',
+    invoice_emails: 'invoiceemails',
+    support_emails: 'supportemails',
+  },
   credential: { overlap_ends_at: 'old_secret_ends_at' },
   domain: {
     ...billed,

@@ -29,6 +29,8 @@ interface BuiltIn extends MailText {
 
 /** The text of a mail in the language of its reader. */
 export interface ChosenText {
+  /** That of the text, which need not be the reader's. */
+  readonly language: string
   /** That of the operator; undefined where the built-in one is sent. */
   readonly edited: MailText | undefined
   /** Undefined for a mail of the operator's own. */
@@ -37,7 +39,7 @@ export interface ChosenText {
 
 /**
  * Returns the text of a mail for a reader of a language (R-4131): by the template of the operator that fits, else the built-in one
- * in that language, else in English. Undefined where the template is switched off. Throws Error for a mail that nobody has
+ * in that language, else in English. Undefined where the template is switched off, unless its mail lets the reader in. Throws Error for a mail that nobody has
  * written.
  */
 export function chooseText(
@@ -45,16 +47,20 @@ export function chooseText(
   stored: readonly EmailTemplateRow[],
   language: string,
 ): ChosenText | undefined {
-  const found = fittingTemplate(stored, language)
-  if (found?.is_active === 0) return undefined
   const template = templates.get(name)
+  const fitting = fittingTemplate(stored, language)
+  const isOff = fitting?.is_active === 0
+  // Whoever waits for a link to get in gets it, whatever is switched off (R-4830).
+  if (isOff && template?.opensAccountForMs === undefined) return undefined
+  const found = isOff ? undefined : fitting
   if (template === undefined) {
     if (found === undefined) throw new Error(`there is no mail template ${name}`)
-    return { edited: found, builtIn: undefined }
+    return { edited: found, builtIn: undefined, language: found.language }
   }
   const builtIn = builtInText(template, language)
   const isSuperseded = found !== undefined && builtIn.language !== undefined && !isEdited(template, found)
-  return { edited: isSuperseded ? undefined : found, builtIn }
+  const edited = isSuperseded ? undefined : found
+  return { edited, builtIn, language: edited?.language ?? (builtIn.language === undefined ? 'en' : language) }
 }
 
 /** Returns the template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */

@@ -25,6 +25,7 @@ const columns: readonly (keyof OutboxRow)[] = [
   'last_error',
   'sent_at',
   'traceparent',
+  'language',
   'created_at',
 ]
 

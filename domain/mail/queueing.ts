@@ -4,10 +4,12 @@ import { traceparentOfNow } from '../queue/tracing.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { chooseText, type Translation, write } from './chosen-text.js'
+import { withCopies } from './copies.js'
 import { laneOf } from './mail-lanes.js'
 import { opensAccount } from './opening-mails.js'
 import { oneLine, type Rendered } from './render.js'
 import { neverDue, sealBodies } from './sealed-mails.js'
+import { templates } from './templates.js'
 import { attachFiles } from './thread.js'
 
 export interface Recipient {
@@ -42,8 +44,8 @@ export const queueMail = (
 
 /**
  * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
- * only then. The text is the operator's, or the built-in one of the client's language (R-4131). Writes nothing where mail is
- * disabled or the template is switched off. Returns how many it wrote.
+ * only then, with copies to the contacts that want them. The text is the operator's, or the built-in one of the client's
+ * language (R-4131). Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
  */
 export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
   const { db, settings } = ctx
@@ -59,15 +61,19 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     const text = chosen.get(languageOf(mail))
     if (text === undefined) continue
     const { subject, body } = write(text, { company_name, ...variables }, translated)
-    outgoing.push({ ...recipient, subject, body })
+    outgoing.push({ ...recipient, subject, body, language: text.language })
   }
-  return queueWritten(ctx, name, outgoing)
+  const copies = templates.get(name)?.copies ?? 'none'
+  return queueWritten(ctx, name, await withCopies(db, copies, outgoing))
 }
 
 /** Returns what staff has made of a template, in each language. */
 const findEdited = prepareQuery((db, of: { name: string }) => db('email_templates').where(of))
 
-export interface WrittenMail extends Recipient, Rendered {}
+export interface WrittenMail extends Recipient, Rendered {
+  /** The language of the text. Defaults to English. */
+  readonly language?: string | undefined
+}
 
 /**
  * Writes mails whose text is final into the outbox; `kind` is what the mail log calls them. The text of one that lets its
@@ -79,7 +85,8 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
   const at = instant(now)
   const traceparent = traceparentOfNow()
   const hasPapers = mails.some(({ invoiceId }) => invoiceId !== undefined)
-  const rows = mails.map(({ to, clientId, ticketId, invoiceId, holdsPassword, subject, body }) => {
+  const hasLanguages = mails.some(({ language = 'en' }) => language !== 'en')
+  const rows = mails.map(({ to, clientId, ticketId, invoiceId, holdsPassword, subject, body, language }) => {
     const marked = { template: kind, holds_password: holdsPassword ? (1 as const) : (0 as const) }
     const isSealed = opensAccount(marked)
     return {
@@ -88,6 +95,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       ticket_id: ticketId ?? null,
       // A column costs, and most mails have no paper.
       ...(hasPapers && { invoice_id: invoiceId ?? null }),
+      ...(hasLanguages && { language: language ?? null }),
       recipient: to,
       subject: oneLine(subject),
       body: isSealed ? '' : body,

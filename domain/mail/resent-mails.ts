@@ -18,7 +18,7 @@ export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
     throw new Error(
       `the mail ${id} (${mail.template}) had a link to sign in, which is not kept: a new one has to be made`,
     )
-  const { recipient, subject, body, template, client_id, ticket_id, invoice_id } = mail
+  const { recipient, subject, body, template, client_id, ticket_id, invoice_id, language } = mail
   const attachmentIds = await ctx.db('email_attachments').where({ email_id: id }).pluck('attachment_id')
   const about = {
     clientId: client_id ?? undefined,
@@ -26,7 +26,9 @@ export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
     invoiceId: invoice_id ?? undefined,
     attachmentIds,
   }
-  const queued = await queueWritten(ctx, template, [{ to: recipient, ...about, subject, body }])
+  const queued = await queueWritten(ctx, template, [
+    { to: recipient, ...about, subject, body, language: language ?? undefined },
+  ])
   if (queued === 0) throw new Error('mail is disabled (setting mail_disabled)')
   await logActivity(ctx, `The mail ${id} (${template}) to ${recipient} was queued again`, client_id)
   return mail

@@ -4,10 +4,12 @@ import { claimRow } from '../queue/claims.js'
 import { ownRow, type Queue } from '../queue/queue.js'
 import type { Job, Work } from '../queue/work.js'
 import { UnreadableError } from '../secrets/unreadable.js'
+import { lookOf, type ShownLogo } from '../settings/look.js'
 import type { Settings } from '../settings/settings.js'
 import type { Sender } from '../values/email.js'
 import { type AutoSubmitted, autoSubmittedOf } from './auto-submitted.js'
 import { tellFailed, tellsOfFailure } from './failed-mails.js'
+import { frameMail } from './frame.js'
 import { expiredReason, type Marked, withoutSignInBody } from './opening-mails.js'
 import { forgetBodies, isSealedMail, openBody, readStoredBody } from './sealed-mails.js'
 import { senderOf } from './sender.js'
@@ -55,6 +57,9 @@ export interface OutgoingMail extends Partial<ThreadParts> {
   readonly to: string
   readonly subject: string
   readonly html: string
+  readonly text: string
+  /** The image that the HTML shows by its name (frame.ts). */
+  readonly logo?: ShownLogo | undefined
   /** The same at every attempt, so that a mail which arrives twice can be told from two mails. */
   readonly messageId: string
   /** Undefined for a mail that somebody typed. */
@@ -127,12 +132,13 @@ export const mailWork = (
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
     const papers = row.invoice_id === null ? [] : await remote.printMailedInvoice(remote, row.invoice_id)
+    const written = { subject: row.subject, body: openBody(remote, row, body), language: row.language ?? 'en' }
     const parts = threadParts(thread, remote.baseUrl)
     await transport.send({
       from: usableSender(remote),
       to: row.recipient,
       subject: row.subject,
-      html: openBody(remote, row, body),
+      ...frameMail(lookOf(remote.settings), written),
       messageId: messageIdOf(row, remote.baseUrl),
       autoSubmitted: autoSubmittedOf(row),
       ...parts,

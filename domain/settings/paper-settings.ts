@@ -130,7 +130,7 @@ export const paperSettings = {
     kind: 'text',
     default: '',
     about:
-      'Logo on papers, as a data URL: `data:image/png;base64,…`, or of a JPEG. Kept with each paper that is issued.',
+      'Logo on papers, pages and in mails, as a data URL: `data:image/png;base64,…`, or of a JPEG. Kept with each paper that is issued.',
     must: logoRule,
     allows: (text) => text === '' || readLogo(text) !== undefined,
   }),

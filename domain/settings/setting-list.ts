@@ -1,4 +1,5 @@
 import { parseSender } from '../values/email.js'
+import { lookSettings } from './look-settings.js'
 import { paperSettings } from './paper-settings.js'
 import {
   choice,
@@ -21,6 +22,7 @@ const days = { min: 0, max: 36_500 } as const
 /** Every setting that a rule reads, with its range. Others may be stored beside them. */
 export const knownSettings = {
   ...paperSettings,
+  ...lookSettings,
   mail_from: exactly({
     kind: 'text',
     default: '',

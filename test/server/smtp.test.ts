@@ -13,6 +13,7 @@ const mailTo = (to: string): OutgoingMail => ({
   to,
   subject: 'Invoice',
   html: '<p>12.50</p>',
+  text: '12.50',
   messageId: '<mail-1@example.org>',
   autoSubmitted: 'auto-generated',
 })

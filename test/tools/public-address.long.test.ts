@@ -31,8 +31,9 @@ onBothDatabases(
     const other = await bill(api, url, { BASE_URL: 'https://other.example.com' })
     t.equal(other.code, 0)
     t.equal(other.stderr.trimEnd().split('\n').length, 1)
-    t.match(other.stderr, /https:\/\/other\.example\.com .*https:\/\/billing\.example\.com/)
-    t.match(other.body, 'https://other.example.com')
+    t.match(other.stderr, /https:\/\/billing\.example\.com, .*https:\/\/other\.example\.com/)
+    t.match(other.body, BASE_URL)
+    t.notMatch(other.body, 'other.example.com')
 
     const same = await bill(api, url, { BASE_URL })
     t.strictSame([same.code, same.stderr], [0, ''])

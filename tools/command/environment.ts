@@ -6,7 +6,7 @@ export const variables = {
   DATABASE_JOB_TIMEOUT: 'seconds that a statement may take on PostgreSQL; 30 by default',
   SECRET_KEY: 'the key of stored secrets, 32 bytes in base64; `secret.key` beside a SQLite database by default',
   SECRET_KEY_PREVIOUS: 'the key before SECRET_KEY, while secrets are still stored with it',
-  BASE_URL: 'the public address, for links in mails; that of the service by default',
+  BASE_URL: 'the public address, for links in mails; where the service has recorded its own, that one counts',
   SMTP_URL: 'the mail server, `smtps://user:pass@host` or `smtp://user:pass@host:port`',
   EXTENSIONS_DIR: 'a folder with more actions and modules, as the service has it',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent; info by default',

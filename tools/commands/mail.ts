@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailRow } from '../../db/rows.js'
+import { frameMail } from '../../domain/mail/frame.js'
 import { latestMails, mailStatuses } from '../../domain/mail/mail-log.js'
 import { resendMail } from '../../domain/mail/resent-mails.js'
 import { mailHostOf, senderOf } from '../../domain/mail/sender.js'
+import { lookOf } from '../../domain/settings/look.js'
 import { isEmail } from '../../engine/formats.js'
 import { readConfig } from '../../server/config.js'
 import { smtpTransport } from '../../server/smtp.js'
@@ -107,18 +109,23 @@ async function resend(ids: readonly number[]): Promise<Told> {
 async function test(to: string): Promise<Told> {
   const { smtpUrl } = readConfig(process.env)
   if (smtpUrl === undefined) throw new Error('SMTP_URL is not set')
-  const { sender, company, host } = await withContexts(async (contexts) => {
+  const { sender, look, host } = await withContexts(async (contexts) => {
     const { settings, baseUrl } = await contexts.on()
     const { sender } = senderOf(settings, baseUrl)
-    return { sender, company: settings.text('company_name'), host: mailHostOf(baseUrl) }
+    return { sender, look: lookOf(settings), host: mailHostOf(baseUrl) }
   })
   const transport = smtpTransport(smtpUrl, { host })
+  const subject = `Test of the mail of ${look.company}`
   try {
     await transport.send({
       from: sender,
       to,
-      subject: `Test of the mail of ${company}`,
-      html: '<p>This mail was sent to test the mail server. It reached you, so it works.</p>',
+      subject,
+      ...frameMail(look, {
+        subject,
+        body: '<p>This mail was sent to test the mail server. It reached you, so it works.</p>',
+        language: 'en',
+      }),
       autoSubmitted: 'auto-generated',
       messageId: `<test-${randomUUID()}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
     })

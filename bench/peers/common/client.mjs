@@ -72,6 +72,11 @@ export function presentWholeClient(row, currency, { contacts, users, notes }) {
       lastname: contact.lastname,
       email: contact.email,
       phonenumber: contact.phonenumber,
+      generalemails: contact.general_emails === 1,
+      productemails: contact.product_emails === 1,
+      domainemails: contact.domain_emails === 1,
+      invoiceemails: contact.invoice_emails === 1,
+      supportemails: contact.support_emails === 1,
     })),
     users: users.map((user) => ({
       id: user.id,

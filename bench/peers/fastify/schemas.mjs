@@ -42,6 +42,11 @@ const contact = Type.Object({
   lastname: Type.String(),
   email: Type.String(),
   phonenumber: nullable(Type.String()),
+  generalemails: Type.Boolean(),
+  productemails: Type.Boolean(),
+  domainemails: Type.Boolean(),
+  invoiceemails: Type.Boolean(),
+  supportemails: Type.Boolean(),
 })
 
 const user = Type.Object({

@@ -28,7 +28,7 @@ export const clientTables: Judgements = {
     why: 'People of the client.',
     owner: ofClient,
     personal: 'firstname lastname email phonenumber',
-    plain: 'id client_id',
+    plain: 'id client_id general_emails product_emails domain_emails invoice_emails support_emails',
   },
   logins: {
     fate: 'deleted',

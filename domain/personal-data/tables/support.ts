@@ -77,7 +77,7 @@ export const supportTables: Judgements = {
     rowsAtOnce: 50,
     personal: 'recipient subject body last_error',
     plain: `id client_id template status attempts unfinished_attempts next_attempt_at leased_until sent_at ticket_id
-      invoice_id holds_password lane due_at traceparent created_at`,
+      invoice_id holds_password lane due_at traceparent language created_at`,
   },
   sealed_mails: {
     fate: 'deleted',

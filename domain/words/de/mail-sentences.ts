@@ -36,3 +36,7 @@ export const suspensions: Words['suspensions'] = {
   'Overdue on payment': 'Eine Rechnung ist überfällig',
   Fraud: 'Betrug',
 }
+
+export const mailFrame: Words['mailFrame'] = {
+  imprint: 'Impressum',
+}

@@ -38,3 +38,8 @@ export const suspensions = {
   'Overdue on payment': 'Overdue on payment',
   Fraud: 'Fraud',
 } as const
+
+/** The frame of every mail. */
+export const mailFrame = {
+  imprint: 'Imprint',
+} as const

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { emailKey } from '../values/email.js'
+import type { Copies } from './template.js'
+
+/** A mail as far as its copies go. */
+interface Copied {
+  readonly to: string
+  readonly clientId?: number | undefined
+  readonly holdsPassword?: boolean
+}
+
+/**
+ * Returns mails, each followed by its copies: one for each contact of its client that wants mails of the kind (R-4820). Whoever
+ * has the mail already gets no copy, and of a mail with a password there is none. All contacts are read by one query.
+ */
+export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
+  const copied =
+    kind === 'none' ? [] : mails.filter(({ clientId, holdsPassword }) => clientId !== undefined && !holdsPassword)
+  if (kind === 'none' || copied.length === 0) return mails
+  const contacts = await db('contacts')
+    .whereIn('client_id', [...new Set(copied.map(({ clientId }) => clientId as number))])
+    .where({ [`${kind}_emails`]: 1 })
+    .orderBy('id')
+    .select('client_id', 'email')
+  if (contacts.length === 0) return mails
+  const addresses = new Map<number, string[]>()
+  for (const { client_id, email } of contacts) addresses.set(client_id, [...(addresses.get(client_id) ?? []), email])
+  return mails.flatMap((mail) => {
+    const { to, clientId, holdsPassword } = mail
+    const known = new Set([emailKey(to)])
+    const others = holdsPassword || clientId === undefined ? [] : (addresses.get(clientId) ?? [])
+    const copies = others.filter((address) => !known.has(emailKey(address)) && known.add(emailKey(address)))
+    return [mail, ...copies.map((address) => ({ ...mail, to: address }))]
+  })
+}

@@ -1,0 +1,156 @@
+import { type Look, type ShownLogo, surfaces } from '../settings/look.js'
+import { ownTag, wordsOf } from '../words/catalogue.js'
+import { plainText } from './plain-text.js'
+
+/** A mail as it leaves the service. */
+export interface FramedMail {
+  readonly html: string
+  readonly text: string
+  /** The image that the HTML shows by its name. */
+  readonly logo: ShownLogo | undefined
+}
+
+/** The parts around the text of each mail in one language. */
+interface Frame {
+  readonly opening: string
+  readonly beforeBody: string
+  readonly closing: string
+  /** Under the plain text. */
+  readonly signature: string
+  /** What stands around the address of a button, and around its words. */
+  readonly button: readonly [before: string, between: string, after: string]
+}
+
+const frames = new WeakMap<Look, Map<string, Frame>>()
+
+/**
+ * Puts the text of a mail into the operator's frame (R-4803). One that is a whole document stays as it is. The parts around it
+ * are made once for a look and a language: they cost a mail no more than being copied.
+ */
+export function frameMail(
+  look: Look,
+  { subject, body, language }: { readonly subject: string; readonly body: string; readonly language: string },
+): FramedMail {
+  if (isDocument(body)) return { html: body, text: plainText(body), logo: undefined }
+  const frame = frameOf(look, ownTag(language) ?? 'en')
+  return {
+    html: `${frame.opening}${escapeHtml(subject)}${frame.beforeBody}${withButtons(body, frame)}${frame.closing}`,
+    text: `${plainText(body).trimEnd()}\n\n${frame.signature}`,
+    logo: look.logo,
+  }
+}
+
+/** Returns true for a page of HTML that an operator has made whole. */
+const isDocument = (body: string): boolean => /<html[\s>]/i.test(body)
+
+/** A paragraph that holds a link alone. */
+const lonelyLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
+
+/** Makes a button of each link that has a paragraph for itself, unless it shows the address: that is no word for a button. */
+const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
+  body.replaceAll(lonelyLink, (whole, address: string, words: string) =>
+    words.trim() === '' || words.trim() === address.trim() ? whole : `${before}${address}${between}${words}${after}`,
+  )
+
+function frameOf(look: Look, tag: string): Frame {
+  const known = frames.get(look) ?? new Map<string, Frame>()
+  frames.set(look, known)
+  const found = known.get(tag)
+  if (found !== undefined) return found
+  const made = makeFrame(look, tag)
+  known.set(tag, made)
+  return made
+}
+
+const font = 'system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
+
+function makeFrame(look: Look, tag: string): Frame {
+  const { paper, card, ink, quiet, line } = surfaces.light
+  const { accent, onAccent } = look.light
+  const { mailFrame } = wordsOf(tag)
+  const { imprint } = look.links
+  const owner = [look.company, look.registration].filter(Boolean).join(', ')
+  const footer = [owner, look.address]
+    .filter(Boolean)
+    .map(escapeHtml)
+    .concat(imprint === '' ? [] : [`<a href="${escapeHtml(imprint)}" style="color:${quiet}">${mailFrame.imprint}</a>`])
+  return {
+    opening: `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>`,
+    beforeBody: `</title>
+<style>${styleOf(look)}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${paper}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;font-family:${font};font-size:16px;line-height:1.55;text-align:left">
+<tr><td class="ink" style="padding:0 4px 16px;color:${ink};font-size:18px;font-weight:bold">${headOf(look)}</td></tr>
+<tr><td class="card ink" style="padding:28px 24px 12px;background-color:${card};color:${ink};border:1px solid ${line};border-radius:12px;overflow-wrap:anywhere">
+`,
+    closing: `</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:${quiet};font-size:13px">${footer.join('<br>\n')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`,
+    signature: [
+      '-- ',
+      owner,
+      ...[look.address].filter(Boolean),
+      ...(imprint === '' ? [] : [`${mailFrame.imprint}: ${imprint}`]),
+      '',
+    ].join('\n'),
+    button: [
+      '<p style="margin:24px 0"><a class="button" href="',
+      `" style="display:inline-block;padding:12px 22px;background-color:${accent};color:${onAccent};font-weight:bold;text-decoration:none;border-radius:6px">`,
+      '</a></p>',
+    ],
+  }
+}
+
+/** The largest size of the logo in a mail, in pixels. */
+const logoBounds = { width: 240, height: 56 } as const
+
+/** The name under which the HTML finds the image that comes with it. */
+export const logoCid = ({ hash }: ShownLogo): string => `logo-${hash}@countinghouse`
+
+/** Returns the head of a mail: the logo where there is one, else the name of the company. */
+function headOf({ logo, company, links: { home } }: Look): string {
+  const name = escapeHtml(company)
+  let shown = name
+  if (logo !== undefined) {
+    const share = Math.min(1, logoBounds.width / logo.width, logoBounds.height / logo.height)
+    const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * share)))
+    shown = `<img class="logo" src="cid:${logoCid(logo)}" width="${width}" height="${height}" alt="${name}" style="border:0;vertical-align:middle">`
+  }
+  return home === '' ? shown : `<a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${shown}</a>`
+}
+
+/** Returns what cannot stand at the elements themselves: the colours of dark mode, and links in the text. */
+function styleOf({ light, dark }: Look): string {
+  const { paper, card, ink, quiet, line } = surfaces.dark
+  return `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+.card p{margin:0 0 16px}
+.card a{color:${light.accent}}
+.card a.button{color:${light.onAccent}}
+@media (prefers-color-scheme:dark){
+.paper{background-color:${paper}!important}
+.card{background-color:${card}!important;border-color:${line}!important}
+.ink{color:${ink}!important}
+.quiet,.quiet a{color:${quiet}!important}
+.card a{color:${dark.accent}!important}
+.card a.button{background-color:${dark.accent}!important;color:${dark.onAccent}!important}
+.logo{background-color:#ffffff;padding:8px;border-radius:6px}
+}
+`
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)

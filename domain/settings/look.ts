@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { bestOn, type Colour, readableOn } from '../values/contrast.js'
+import { type Logo, readLogo } from '../values/logo.js'
+import type { Settings } from './settings.js'
+
+/** The logo as pages and mails show it. */
+export interface ShownLogo extends Logo {
+  readonly type: 'image/png' | 'image/jpeg'
+  /** Changes with the image, so that browsers may keep it. */
+  readonly hash: string
+}
+
+/** A colour for links and buttons, and that of the words on a button. */
+export interface Accent {
+  readonly accent: Colour
+  readonly onAccent: Colour
+}
+
+/** The operator's look, which mails and pages share (R-4801). */
+export interface Look {
+  readonly company: string
+  /** Of these and the links, empty for what the operator has not stated. */
+  readonly address: string
+  readonly registration: string
+  readonly logo: ShownLogo | undefined
+  readonly light: Accent
+  readonly dark: Accent
+  readonly links: { readonly home: string; readonly terms: string; readonly privacy: string; readonly imprint: string }
+}
+
+/** What text stands on, in pages and mails. */
+export const surfaces = {
+  light: { paper: '#f4f5f7', card: '#ffffff', ink: '#1c2430', quiet: '#586373', line: '#d5dae1' },
+  dark: { paper: '#14181e', card: '#1d232b', ink: '#e6e9ee', quiet: '#a3adba', line: '#37404b' },
+} as const
+
+const looks = new WeakMap<Settings, Look>()
+
+/** Returns the operator's look. It is worked out once for each load of the settings. */
+export function lookOf(settings: Settings): Look {
+  const known = looks.get(settings)
+  if (known !== undefined) return known
+  const brand = settings.text('brand_colour') as Colour
+  const look: Look = {
+    company: settings.text('company_name'),
+    address: settings.text('company_address'),
+    registration: settings.text('company_registration'),
+    logo: logoOf(settings.text('company_logo')),
+    ...accentsOf(brand),
+    links: {
+      home: settings.text('home_url'),
+      terms: settings.text('terms_url'),
+      privacy: settings.text('privacy_url'),
+      imprint: settings.text('imprint_url'),
+    },
+  }
+  looks.set(settings, look)
+  return look
+}
+
+/** Returns the accents of a brand's colour: readable on what they stand on, and with words on them that are (R-4802). */
+export function accentsOf(brand: Colour): Pick<Look, 'light' | 'dark'> {
+  const { light, dark } = surfaces
+  const accentOn = (mixedWith: Colour, { paper, card }: { readonly paper: Colour; readonly card: Colour }): Accent => {
+    const accent = readableOn(brand, mixedWith, [paper, card])
+    return { accent, onAccent: bestOn(accent, ['#ffffff', '#10151b']) }
+  }
+  return { light: accentOn('#000000', light), dark: accentOn('#ffffff', dark) }
+}
+
+function logoOf(url: string): ShownLogo | undefined {
+  const logo = readLogo(url)
+  if (logo === undefined) return undefined
+  const hash = createHash('sha256').update(logo.bytes).digest('base64url').slice(0, 16)
+  return { ...logo, hash, type: url.startsWith('data:image/png') ? 'image/png' : 'image/jpeg' }
+}
