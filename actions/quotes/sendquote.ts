@@ -4,13 +4,27 @@ import { quoteStatus } from '../_shared/quote.js'
 
 export default action({
   name: 'sendquote',
-  summary: 'Set a quote to `Sent`, which shows it to its client; no e-mail goes out.',
+  summary: 'Set a quote to `Sent`, which shows it to its client.',
+  description: 'No e-mail goes out unless `sendemail` asks for one.',
   method: 'POST',
   permission: 'manage_quotes',
-  risks: ['money'],
+  risks: ['money', 'mail'],
   required: { quoteid: f.id('quote') },
-  returns: { quoteid: f.id('quote'), status: quoteStatus() },
+  optional: {
+    sendemail: f.flag({
+      extension: true,
+      description: 'True mails the quote to its client, also one that was sent before.',
+    }),
+  },
+  returns: {
+    quoteid: f.id('quote'),
+    status: quoteStatus(),
+    mailed: f.flag({ extension: true, description: 'True where a mail to the client waits to be sent.' }),
+  },
   faults: ['quote_not_found', 'quote_accepted'],
 
-  run: async ({ quoteid }, ctx) => ({ quoteid, status: await sendQuote(ctx, quoteid) }),
+  run: async ({ quoteid, sendemail = false }, ctx) => ({
+    quoteid,
+    ...(await sendQuote(ctx, quoteid, { isMailed: sendemail })),
+  }),
 })

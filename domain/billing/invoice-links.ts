@@ -22,6 +22,16 @@ export const codeOf = ({ linkKey }: Pick<Context, 'linkKey'>, { id, client_id, l
 export const linkOf = (ctx: Pick<Context, 'linkKey' | 'baseUrl'>, invoice: Linked): string =>
   `${ctx.baseUrl}/client/invoice/${invoice.id}/${codeOf(ctx, invoice)}`
 
+/** Returns where a credit note can be read: by the link of its invoice while that works, else after signing in. */
+export const noteLinkOf = (
+  ctx: Pick<Context, 'linkKey' | 'baseUrl' | 'now'>,
+  invoice: InvoiceRow,
+  noteId: number,
+): string =>
+  isLinkOpen(ctx, invoice)
+    ? `${linkOf(ctx, invoice)}/credit-notes/${noteId}`
+    : `${ctx.baseUrl}/client/credit-notes/${noteId}/pdf`
+
 /** Returns true for the code of an invoice, in a time that does not tell how much of it is right. */
 export function isCodeOf(ctx: Pick<Context, 'linkKey'>, invoice: Linked, code: string): boolean {
   const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(ctx, invoice))]

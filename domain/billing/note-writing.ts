@@ -3,6 +3,7 @@ import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } fro
 import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { mailClient } from '../mail/client-mail.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { inPlace, keptLines, keptTaxes, noteTaxes, without } from '../taxes/kept-taxes.js'
 import { fraction, reckon, sumOfLines, type Totals, wholeTax } from '../taxes/reckoning.js'
@@ -13,6 +14,7 @@ import { isInvoiceVoid } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
+import { noteLinkOf } from './invoice-links.js'
 import { nameOf, numberOf } from './invoice-mail.js'
 import { numberProforma } from './issuing.js'
 import { keepLetterheads } from './letterheads.js'
@@ -211,6 +213,14 @@ export async function storeNote(
     currency: currency.code,
     reason,
   })
+  await mailClient(ctx, 'credit note', client?.id, ({ language }) => ({
+    credit_note_number: number ?? '',
+    invoice_number: nameOf(invoice),
+    total: currency.label(total, language),
+    reason,
+    credit: surplus > 0 ? currency.label(surplus, language) : '',
+    link: noteLinkOf(ctx, invoice, id),
+  }))
   const after = surplus === 0 ? before : await releaseMoney(ctx, before, surplus)
   if (surplus > 0)
     await moveCredit(

@@ -4,6 +4,7 @@ import type { QuoteItemRow, QuoteRow } from '../../db/rows-papers.js'
 import { lockClient } from '../clients/clients.js'
 import { type Context, instant, today } from '../context.js'
 import { raiseEach } from '../events/raise.js'
+import { mailClient } from '../mail/client-mail.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { keptTaxes } from '../taxes/kept-taxes.js'
@@ -132,16 +133,36 @@ export async function updateQuote<Given extends QuoteDetails>(
 }
 
 /**
- * Shows a quote to its client. No mail is sent; a declined quote is open again. Throws quote_not_found, quote_accepted.
+ * Shows a quote to its client; a declined quote is open again. No mail is sent unless one is asked for. Throws
+ * quote_not_found, quote_accepted.
  */
-export async function sendQuote(ctx: Context, id: number): Promise<QuoteStatus> {
+export async function sendQuote(
+  ctx: Context,
+  id: number,
+  { isMailed }: { readonly isMailed: boolean },
+): Promise<{ status: QuoteStatus; mailed: boolean }> {
   const { db } = ctx
   const quote = await lockQuote(db, id)
   if (quote.status === 'Accepted') throw new Fault('quote_accepted')
-  if (quote.status === 'Sent') return 'Sent'
-  await db('quotes').where({ id }).update({ status: 'Sent' })
-  await raiseQuotes(ctx, [quote], 'Sent', [quote])
-  return 'Sent'
+  if (quote.status !== 'Sent') {
+    await db('quotes').where({ id }).update({ status: 'Sent' })
+    await raiseQuotes(ctx, [quote], 'Sent', [quote])
+  }
+  return { status: 'Sent', mailed: isMailed && (await mailQuote(ctx, quote)) > 0 }
+}
+
+/** Queues the mail of a quote to its client, if it has one. Returns how many were queued. */
+async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
+  const { id, client_id, currency_id, subject, valid_until } = quote
+  const lines = await linesOf(ctx.db, [id])
+  const total = lines.get(id)?.length ? (await quoteTotals(ctx, [quote], lines)).get(id)?.total : undefined
+  return mailClient(ctx, 'quote sent', client_id, ({ language }) => ({
+    quote_number: String(id),
+    subject,
+    total: total === undefined ? '' : ctx.currencies.of(currency_id).label(total, language),
+    valid_until: valid_until ?? '',
+    link: `${ctx.baseUrl}/client/quotes`,
+  }))
 }
 
 /**

@@ -16,6 +16,7 @@ import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { gatewayIdOf } from './payment-shares.js'
 import type { Payment } from './payments.js'
 import { isRecorded, storeTransaction } from './references.js'
+import { tellRefund } from './refund-mail.js'
 import { recordReturned } from './returned-payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
 
@@ -181,9 +182,9 @@ async function recordReturn(
 const isOfAnother = async (db: Knex, { gateway }: TransactionRow, transid: string | null): Promise<boolean> =>
   transid !== null && (await db('reversals').where({ gateway, kind: 'refund', transid }).first('id')) !== undefined
 
-function tell(
+async function tell(
   ctx: Context,
-  { id, client_id, currency_id }: InvoiceRow,
+  invoice: InvoiceRow,
   {
     amount,
     ...facts
@@ -194,12 +195,15 @@ function tell(
     readonly transid: string | null
   },
 ): Promise<void> {
+  const { id, client_id, currency_id } = invoice
   const currency = ctx.currencies.of(currency_id)
-  return raise(ctx, 'payment.refunded', `${currency.label(amount)} was refunded.`, {
+  await raise(ctx, 'payment.refunded', `${currency.label(amount)} was refunded.`, {
     ...facts,
     invoiceid: id,
     clientid: client_id,
     amount: currency.show(amount),
     currency: currency.code,
   })
+  const { gateway } = facts
+  await tellRefund(ctx, { clientId: client_id, currencyId: currency_id, amount, gateway, invoice })
 }

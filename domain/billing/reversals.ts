@@ -16,6 +16,7 @@ import { lockInvoiceAndClient, nameOf } from './invoices.js'
 import { isOpen } from './owed.js'
 import { isFunds } from './payment-shares.js'
 import { referenceOf, storeTransaction } from './references.js'
+import { tellRefund } from './refund-mail.js'
 import { netOfPayments, recordReturned } from './returned-payments.js'
 
 /** Money of a payment, or of a share of one, that has gone back to its payer. */
@@ -64,7 +65,10 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
     gateway: payment.gateway,
     transid,
   }
-  if (kind === 'refund') await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
+  if (kind !== 'refund') return id
+  await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
+  const { client_id: clientId, currency_id: currencyId, gateway } = payment
+  await tellRefund(ctx, { clientId, currencyId, amount, gateway, invoice: held?.invoice })
   return id
 }
 

@@ -1,6 +1,8 @@
 import type { SslOrderRow } from '../../db/rows-certificates.js'
+import type { Context } from '../context.js'
 import type { Mail } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
+import { dayOf } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { challengesOf } from './ssl-orders.js'
 
@@ -9,9 +11,18 @@ export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date
   const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [`${one.name} ${one.value}`] : []))
   const renewal = row.renewing_since !== null && records.length > 0 ? 'records' : row.renew_at === null ? '' : 'overdue'
   return mailTo(client, {
-    domain: row.domain === null ? `order ${row.id}` : readableName(row.domain),
+    domain: nameOf(row),
     expiry_date,
     renewal,
     records: records.join(', '),
   })
 }
+
+/** Returns the variables of the mail of a certificate that was issued. */
+export const issueFacts = ({ baseUrl, settings }: Pick<Context, 'baseUrl' | 'settings'>, row: SslOrderRow) => ({
+  domain: nameOf(row),
+  expiry_date: row.expires_at === null ? '' : dayOf(new Date(row.expires_at), settings.timeZone),
+  link: row.service_id === null ? '' : `${baseUrl}/client/services/${row.service_id}`,
+})
+
+const nameOf = ({ id, domain }: SslOrderRow): string => (domain === null ? `order ${id}` : readableName(domain))

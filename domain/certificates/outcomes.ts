@@ -2,12 +2,14 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import { type Context, instant, later } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { mailClient } from '../mail/client-mail.js'
 import type { ModuleError } from '../ports/module.js'
 import type { CertificateOrder, SslModule, SslProgress } from '../ports/ssl.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
 import { parseStored } from '../secrets/unreadable.js'
 import { dayOf } from '../values/days.js'
 import type { SslStatus } from '../values/statuses.js'
+import { issueFacts } from './certificate-mail.js'
 import { endOfCertificate } from './expiry.js'
 import { afterFailedRenewal, neverRenewed, planOf } from './renewal-plan.js'
 import { challengesOf, labelOf, namesOf, publishChallenges } from './ssl-orders.js'
@@ -169,8 +171,11 @@ export async function reportChange(
   else if (changed.status !== row.status)
     await logActivity(ctx, `${labelOf(changed)} is now ${changed.status}: ${changed.message}`, row.client_id)
   const event = eventOf(row, changed, isGivenUp)
-  if (event !== undefined)
-    await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, factsOf(changed), { before: row })
+  if (event === undefined) return
+  await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, factsOf(changed), { before: row })
+  // One that has renewed by itself leaves nothing to do.
+  if (event === 'certificate.issued' && row.renewing_since === null)
+    await mailClient(ctx, 'certificate issued', row.client_id, () => issueFacts(ctx, changed))
 }
 
 /** Returns the data that every event of an order has. */

@@ -6,6 +6,7 @@ import { type Context, instant, later } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { signAsLogin } from '../log/logged-call.js'
+import { mailClient } from '../mail/client-mail.js'
 import { queueMail } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
@@ -127,5 +128,6 @@ export async function acceptInvite(
   await logActivity(ctx, `Login ${loginId} has joined the account by invite ${invite.id}`, clientId)
   const facts = { inviteid: invite.id, clientid: clientId, email, userid: loginId }
   await raise(ctx, 'invite.accepted', `${email} has joined the account of ${invite.account}.`, facts)
+  await mailClient(ctx, 'invite accepted', clientId, () => ({ account: invite.account, email }))
   return { loginId, clientId }
 }

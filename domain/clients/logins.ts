@@ -6,6 +6,7 @@ import { isPassword, type PasswordCheck } from '../access/password.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { queueMail } from '../mail/queueing.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
@@ -225,7 +226,15 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   const { password_hash, ...others } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
   if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
-  if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
+  if (password_hash === undefined) return
+  await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
+  // To the address of before: who has taken a login over may have changed that, too.
+  await queueMail(
+    ctx,
+    'password changed',
+    { clientId: account ?? undefined, to: known.email },
+    { firstname: login.first_name, link: `${ctx.baseUrl}/client/reset` },
+  )
 }
 
 /** Sets the password of the login that owns an account (R-989). Throws client_without_owner, password_too_common. */

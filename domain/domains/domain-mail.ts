@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import type { Mail } from '../mail/queueing.js'
+import { type Mail, queueMails } from '../mail/queueing.js'
 import { type Addressee, mailTo } from '../mail/to-client.js'
 import { readableName } from '../values/domain-names.js'
 
@@ -26,6 +26,14 @@ export const domainMail = (
     due_date: domain.next_due_date ?? '',
     link: `${ctx.baseUrl}/client/domains/${domain.id}`,
   })
+
+/** Tells the client of a domain that its transfer was given up; the registrar's words where it has refused. */
+export async function tellFailedTransfer(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
+  const client = domain.client_id === null ? undefined : await ctx.db('clients').where({ id: domain.client_id }).first()
+  if (client === undefined) return
+  const { variables, ...mail } = domainMail(ctx, { domain, client })
+  await queueMails(ctx, 'domain transfer failed', [{ ...mail, variables: { ...variables, reason } }])
+}
 
 /** Returns those of the domains for which a renewal waits at their registrars. */
 export async function renewalsUnderWay(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {

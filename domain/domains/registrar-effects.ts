@@ -122,13 +122,16 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
     })
   await dateFirstLine(ctx, domainRecurrence, domain.id, domain.registered_on ?? today(ctx), expiry)
   if (domain.status === 'active') return
-  if (domain.order_type === 'transfer') await switchOnExtras(ctx, domain)
+  const isTransfer = domain.order_type === 'transfer'
+  if (isTransfer) await switchOnExtras(ctx, domain)
   const held = { ...domain, expiry_date: expiry }
-  const event = domain.order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
+  const event = isTransfer ? 'domain.transferred_in' : 'domain.registered'
   await raiseDomains(ctx, event, [held], `is registered until ${expiry}`, [domain])
   const client = domain.client_id === null ? undefined : await db('clients').where({ id: domain.client_id }).first()
   if (client !== undefined)
-    await queueMails(ctx, 'domain registration confirmation', [domainMail(ctx, { domain: held, client })])
+    await queueMails(ctx, isTransfer ? 'domain transfer completed' : 'domain registration confirmation', [
+      domainMail(ctx, { domain: held, client }),
+    ])
 }
 
 /** A registration carries its extras along; a transfer brings the domain as it was elsewhere. */

@@ -9,6 +9,7 @@ import { type ModuleContext, ModuleError, misconfigured, refused } from '../port
 import type { DomainState, RegisteredDomain, RegistrarAnswer, RegistrarModule } from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
 import { confirmObtained } from './confirmation.js'
+import { tellFailedTransfer } from './domain-mail.js'
 import { lockDomain, lockDomainAndClient, registeredDomain } from './domains.js'
 import { giveBackLine } from './paid-renewals.js'
 import { type RegistrarRequest, refusalOf, wasTaken } from './registrar-access.js'
@@ -72,6 +73,9 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
     await effects[verb](ctx, domain, answer, payload)
     if (verb === 'register') await recordNameservers(ctx, domain, target.domain.nameservers)
   },
+  gaveUp: async (ctx, domain, { action }, { kind, message }) => {
+    if (action === 'transfer') await tellFailedTransfer(ctx, domain, kind === 'refused' ? message : '')
+  },
 })
 
 /** Ends the row of a request that the record may not make any more. */
@@ -81,6 +85,7 @@ async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payloa
   // Somebody has paid for a renewal or asked for one, or waits for the domain that was ordered.
   const isAwaited = verb === 'renew' || (domain.status === 'pending' && isObtaining(verb))
   if (isAwaited) await giveUpRow(ctx, row, fault.message)
+  if (isAwaited && verb === 'transfer') await tellFailedTransfer(ctx, domain, '')
   if (payload.lineId !== undefined) await giveBackLine(ctx, domain, payload.lineId)
   if (!isAwaited) await cancelQueued(ctx, row.id)
   await logActivity(

@@ -22,6 +22,8 @@ interface Definition {
    * day, YYYY-MM-DD, or empty.
    */
   readonly variables: Readonly<Record<string, string>>
+  /** Those of them that may be empty: no text stands around them alone. */
+  readonly mayBeEmpty?: readonly string[]
 }
 
 /** Subject and body of a mail: Liquid; the body is HTML, in which each output is escaped unless its last filter is `raw`. */

@@ -1,9 +1,9 @@
 /** The variables of mails about one subject, each with an example; one event may send several mails. */
 
-const client = { firstname: 'Ada', lastname: 'Lovelace' }
+export const person = { firstname: 'Ada', lastname: 'Lovelace' }
 
 export const ofInvoice = {
-  ...client,
+  ...person,
   invoice_number: '1042',
   invoice_date: '2026-01-31',
   due_date: '2026-02-14',
@@ -15,13 +15,13 @@ export const ofInvoice = {
 }
 
 export const ofPayMethod = {
-  ...client,
+  ...person,
   method: 'Visa 4242',
   link: 'https://billing.example.com/client/payment-methods',
 }
 
 export const ofService = {
-  ...client,
+  ...person,
   product: 'Web hosting',
   domain: 'example.com',
   server: 'host1.example.com',
@@ -32,7 +32,7 @@ export const ofService = {
 }
 
 export const ofDomain = {
-  ...client,
+  ...person,
   domain: 'engines.example',
   expired: '',
   renewal: 'due',
@@ -52,7 +52,7 @@ export const ofTicket = {
 }
 
 export const ofCertificate = {
-  ...client,
+  ...person,
   domain: 'engines.example',
   expiry_date: '2027-01-31',
   renewal: '',
@@ -60,8 +60,15 @@ export const ofCertificate = {
 }
 
 export const ofPriceChange = {
-  ...client,
+  ...person,
   services: 'Web hosting (example.com): $12.00 monthly instead of $10.00, from 2027-02-01 on',
   first_day: '2027-02-01',
   link: 'https://billing.example.com/client',
 }
+
+/** The variables of them that may be empty. */
+export const emptyOfInvoice = ['overdue'] as const
+export const emptyOfService = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
+export const emptyOfDomain = ['expired', 'due_date'] as const
+export const emptyOfTicket = ['left_out'] as const
+export const emptyOfCertificate = ['renewal', 'records'] as const

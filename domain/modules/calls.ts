@@ -154,10 +154,11 @@ function workOf<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: 
     },
     foresees: isModuleFailure,
     fail: async (ctx, claimed, failure) => {
-      await lockRecord(ctx, subject, claimed.row, 'failure')
+      const record = await lockRecord(ctx, subject, claimed.row, 'failure')
       const { status, isOurs } = await concludeJob(ctx, claimed.row, failure, retryRefused)
       conclusion.status = status
       if (isOurs && !('error' in claimed)) await subject.fail?.(ctx, claimed, failure)
+      if (isOurs && status === 'failed') await subject.gaveUp?.(ctx, record, claimed.row, failure)
     },
   }
   return { work, conclusion }

@@ -59,6 +59,8 @@ export interface CallSubject<T extends CallTypes> {
   readonly complete: (ctx: Context, record: T['record'], task: CallTask<T>, answer: T['answer']) => Promise<unknown>
   /** Stores a failure of the provider, once the row is concluded. */
   readonly fail?: (ctx: Context, task: CallTask<T>, failure: ModuleError) => Promise<unknown>
+  /** Tells whoever waits for it that a row has failed for good, whatever its last attempt came to. */
+  readonly gaveUp?: (ctx: Context, record: T['record'], row: ModuleQueueRow, failure: ModuleError) => Promise<unknown>
 }
 
 /** The question to a provider after an answer that was lost, before anything is done again (R-2305). */

@@ -11,10 +11,12 @@ import { endDomainsOf, lockDomainsOf } from '../domains/ended-domains.js'
 import { requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { mailClient } from '../mail/client-mail.js'
 import { endForFraud } from '../services/fraud.js'
 import { endService, withdrawService } from '../services/service-endings.js'
 import { setUp } from '../services/set-up.js'
 import { returnToStock } from '../services/stocked-services.js'
+import { dayOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { hasServiceEnded } from '../values/statuses.js'
 import { atRegistrar, attemptTogether, type Intended, isFreeRow, waitingFor } from './attempts.js'
@@ -99,6 +101,10 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   await endOrder(ctx, id)
   const days = ctx.settings.whole('order_days')
   await logActivity(ctx, `Order ${order.number} lapsed: not paid within ${days} days`, order.client_id)
+  await mailClient(ctx, 'order lapsed', order.client_id, () => ({
+    order_number: order.number,
+    order_date: dayOf(new Date(order.created_at), ctx.settings.timeZone),
+  }))
   return true
 }
 

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
+import { queueMails } from '../mail/queueing.js'
 import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { isServiceRemoved } from '../values/statuses.js'
-import { lockService, nameOf, serviceFacts } from './services.js'
+import { lockService, nameOf, serviceFacts, serviceMail } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
@@ -29,6 +30,10 @@ export async function requestCancellation(
   await logActivity(ctx, `The cancellation of service ${serviceId} was requested: ${type}`, service.client_id)
   const message = `The cancellation of ${nameOf(service)} was requested: ${type}.`
   await raise(ctx, 'service.cancellation_requested', message, { ...serviceFacts(service), type })
+  const mail = await serviceMail(ctx, service)
+  const end_date = type === 'End of Billing Period' ? (service.next_due_date ?? '') : ''
+  if (mail !== undefined)
+    await queueMails(ctx, 'cancellation requested', [{ ...mail, variables: { ...mail.variables, end_date } }])
 }
 
 /** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { type Context, today } from '../context.js'
+import { queueMails } from '../mail/queueing.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 import { endService } from './service-endings.js'
-import { lockService } from './services.js'
+import { lockService, serviceMail } from './services.js'
 import { withoutIntent } from './suspensions.js'
 
 /**
@@ -16,6 +17,10 @@ export async function cancelOnRequest(ctx: Context, id: number): Promise<boolean
   const service = await lockService(ctx.db, id)
   if ((await dueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
   await endService(ctx, service, 'cancelled')
+  // Of one that its server has still to end the mail of its termination tells.
+  const ended = await ctx.db('services').where({ id, status: 'cancelled' }).first()
+  const mail = ended && (await serviceMail(ctx, ended))
+  if (mail !== undefined) await queueMails(ctx, 'cancellation carried out', [mail])
   return true
 }
 

@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofCertificate } from '../variables.js'
+import { emptyOfCertificate, ofCertificate } from '../variables.js'
 
 export default template({
   name: 'certificate reminder',
   copies: 'product',
+  mayBeEmpty: emptyOfCertificate,
   variables: ofCertificate,
 })

@@ -5,5 +5,6 @@ export default template({
   name: 'confirm address',
   opensAccountForMs: confirmLinkLifeMs,
   copies: 'none',
+  mayBeEmpty: ['firstname'],
   variables: { firstname: 'Ada', link: 'https://billing.example.com/client/confirm/…' },
 })

@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofDomain } from '../variables.js'
+import { emptyOfDomain, ofDomain } from '../variables.js'
 
 export default template({
   name: 'domain renewal reminder',
   copies: 'domain',
+  mayBeEmpty: emptyOfDomain,
   variables: ofDomain,
 })

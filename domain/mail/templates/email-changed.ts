@@ -5,6 +5,7 @@ export default template({
   name: 'email changed',
   opensAccountForMs: takeBackLinkLifeMs,
   copies: 'none',
+  mayBeEmpty: ['firstname'],
   variables: {
     firstname: 'Ada',
     newemail: 'ada@engines.example',

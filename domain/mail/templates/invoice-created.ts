@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofInvoice } from '../variables.js'
+import { emptyOfInvoice, ofInvoice } from '../variables.js'
 
 export default template({
   name: 'invoice created',
   copies: 'invoice',
+  mayBeEmpty: emptyOfInvoice,
   variables: ofInvoice,
 })

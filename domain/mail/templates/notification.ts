@@ -3,6 +3,7 @@ import { template } from '../template.js'
 export default template({
   name: 'notification',
   copies: 'none',
+  mayBeEmpty: ['url'],
   variables: {
     event: 'invoice.paid',
     title: 'Invoice paid',

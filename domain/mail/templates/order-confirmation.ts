@@ -3,6 +3,7 @@ import { template } from '../template.js'
 export default template({
   name: 'order confirmation',
   copies: 'product',
+  mayBeEmpty: ['subtotal', 'discount', 'tax', 'tax_rate', 'total'],
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',

@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofInvoice } from '../variables.js'
+import { emptyOfInvoice, ofInvoice } from '../variables.js'
 
 export default template({
   name: 'payment confirmation needed',
   copies: 'invoice',
+  mayBeEmpty: [...emptyOfInvoice, 'method'],
   variables: { ...ofInvoice, method: 'Visa 4242' },
 })

@@ -1,9 +1,10 @@
 import { template } from '../template.js'
-import { ofInvoice } from '../variables.js'
+import { emptyOfInvoice, ofInvoice } from '../variables.js'
 
 export default template({
   name: 'payment failed',
   copies: 'invoice',
+  mayBeEmpty: [...emptyOfInvoice, 'method', 'reason', 'next_attempt', 'kind'],
   variables: {
     ...ofInvoice,
     // Empty where the client paid at the gateway itself.

@@ -3,6 +3,7 @@ import { template } from '../template.js'
 export default template({
   name: 'second factor changed',
   copies: 'none',
+  mayBeEmpty: ['firstname'],
   variables: {
     firstname: 'Ada',
     // `on`, `off` or `codes`, where the recovery codes are new.

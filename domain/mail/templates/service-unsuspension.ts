@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofService } from '../variables.js'
+import { emptyOfService, ofService } from '../variables.js'
 
 export default template({
   name: 'service unsuspension',
   copies: 'product',
+  mayBeEmpty: emptyOfService,
   variables: ofService,
 })

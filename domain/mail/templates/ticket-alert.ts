@@ -4,5 +4,6 @@ import { ofTicket } from '../variables.js'
 export default template({
   name: 'ticket alert',
   copies: 'none',
+  mayBeEmpty: ['email'],
   variables: { ...ofTicket, email: 'ada@example.com' },
 })

@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofTicket } from '../variables.js'
+import { emptyOfTicket, ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened by staff',
   copies: 'support',
+  mayBeEmpty: emptyOfTicket,
   variables: { ...ofTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
 })

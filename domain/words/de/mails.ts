@@ -1,7 +1,9 @@
 import type { Words } from '../words.js'
+import { eventMails } from './event-mails.js'
 import { loginMails } from './login-mails.js'
 
 export const mails: Words['mails'] = {
+  ...eventMails,
   ...loginMails,
   'account signup email': {
     subject: 'Willkommen bei {{ company_name }}',
@@ -13,7 +15,7 @@ export const mails: Words['mails'] = {
     subject: 'Ihre Karte {{ method }} läuft bald ab',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>Ihre Karte {{ method }}, mit der wir Ihre Rechnungen abbuchen, läuft Ende {{ expires | slice: 5, 2 }}/{{ expires | slice: 0, 4 }} ab. Bitte hinterlegen Sie eine neue, damit Ihre Rechnungen rechtzeitig bezahlt werden.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Neue Karte hinterlegen</a></p>
 `,
   },
   'certificate reminder': {
@@ -29,7 +31,7 @@ export const mails: Words['mails'] = {
     subject: 'Einladung zum Konto von {{ account }}',
     body: `<p>Guten Tag,</p>
 <p>Sie sind eingeladen, das Konto von {{ account }} bei {{ company_name }} mitzubenutzen.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Einladung annehmen</a></p>
 <p>Der Link gilt 7 Tage lang.</p>
 `,
   },
@@ -37,7 +39,7 @@ export const mails: Words['mails'] = {
     subject: '{{ domain }} ist registriert',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>{{ domain }} ist bis zum {{ expiry_date }} für Sie registriert.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Domain ansehen</a></p>
 `,
   },
   'domain renewal reminder': {
@@ -50,41 +52,41 @@ export const mails: Words['mails'] = {
 {% elsif expired == 'yes' %}<p>Die Domain kann noch verlängert werden. Um sie zu behalten, bezahlen Sie die Verlängerung bitte jetzt.</p>
 {% else %}<p>Um die Domain zu behalten, bezahlen Sie die Verlängerung bitte bis dahin.</p>
 {% endif %}
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Domain ansehen</a></p>
 `,
   },
   'invoice created': {
     subject: 'Rechnung {{ invoice_number }} von {{ company_name }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>die Rechnung {{ invoice_number }} vom {{ invoice_date }} über {{ total }} liegt für Sie bereit. Bitte zahlen Sie {{ balance }} bis zum {{ due_date }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Rechnung ansehen und bezahlen</a></p>
 `,
   },
   'invoice overdue': {
     subject: 'Rechnung {{ invoice_number }} ist überfällig',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>die Rechnung {{ invoice_number }} war am {{ due_date }} fällig, und {{ balance }} ist noch offen. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Jetzt bezahlen</a></p>
 `,
   },
   'invoice payment confirmation': {
     subject: 'Zahlung der Rechnung {{ invoice_number }} erhalten',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>vielen Dank für Ihre Zahlung. Die Rechnung {{ invoice_number }} über {{ total }} ist bezahlt.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Rechnung ansehen</a></p>
 `,
   },
   'invoice reminder': {
     subject: 'Rechnung {{ invoice_number }} ist am {{ due_date }} fällig',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>bitte zahlen Sie {{ balance }} für die Rechnung {{ invoice_number }} bis zum {{ due_date }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Jetzt bezahlen</a></p>
 `,
   },
   notification: {
     subject: '{{ title }}',
     body: `<p>{{ message | escape | newline_to_br | raw }}</p>
-{% if url != '' %}<p><a href="{{ url }}">{{ url }}</a></p>
+{% if url != '' %}<p><a href="{{ url }}">Öffnen</a></p>
 {% endif %}<p>{{ event }} bei {{ company_name }}</p>
 `,
   },
@@ -100,7 +102,7 @@ export const mails: Words['mails'] = {
     subject: 'Neues Passwort bei {{ company_name }} setzen',
     body: `<p>Guten Tag,</p>
 <p>mit diesem Link setzen Sie ein neues Passwort. Er funktioniert einmal und läuft in 2 Stunden ab.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Neues Passwort setzen</a></p>
 <p>Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.</p>
 `,
   },
@@ -108,7 +110,7 @@ export const mails: Words['mails'] = {
     subject: 'Bitte bestätigen Sie die Zahlung der Rechnung {{ invoice_number }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>Ihre Bank bittet Sie, die Zahlung von {{ balance }} für die Rechnung {{ invoice_number }}{% if method != '' %} mit {{ method }}{% endif %} zu bestätigen. Bis dahin bleibt die Rechnung offen. Bitte bestätigen Sie die Zahlung hier, oder wählen Sie eine andere Zahlungsart:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Zahlung bestätigen</a></p>
 {% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
 {% endif %}`,
   },
@@ -121,7 +123,7 @@ export const mails: Words['mails'] = {
 {% elsif kind == 'hard' %}<p>Das Zahlungsmittel kann nicht belastet werden, deshalb versuchen wir es damit nicht noch einmal. Bitte zahlen Sie auf anderem Weg:</p>
 {% elsif kind == 'confirm' %}<p>Die Zahlung wurde nicht rechtzeitig bestätigt, und wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
 {% else %}<p>Wir versuchen es nicht noch einmal. Bitte zahlen Sie hier:</p>
-{% endif %}<p><a href="{{ link }}">{{ link }}</a></p>
+{% endif %}<p><a href="{{ link }}">Jetzt bezahlen</a></p>
 {% if overdue == 'yes' %}<p>Die Rechnung war am {{ due_date }} fällig. Bitte zahlen Sie bald, damit Ihre Dienste nicht unterbrochen werden.</p>
 {% endif %}`,
   },
@@ -129,7 +131,7 @@ export const mails: Words['mails'] = {
     subject: 'Bei {{ company_name }} wurde ein Zahlungsmittel hinterlegt',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>das Zahlungsmittel {{ method }} ist jetzt in Ihrem Konto hinterlegt. Hier können Sie Ihre Zahlungsmittel ansehen und entfernen:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Zahlungsmittel ansehen</a></p>
 <p>Wenn Sie das nicht waren, sagen Sie uns bitte sofort Bescheid.</p>
 `,
   },
@@ -139,7 +141,7 @@ export const mails: Words['mails'] = {
 <p>diese Preise ändern sich:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
 <p>Was schon berechnet ist, bleibt, wie es ist.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Zu Ihrem Konto</a></p>
 `,
   },
   'price change withdrawn': {
@@ -147,7 +149,7 @@ export const mails: Words['mails'] = {
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>wir haben Ihnen neue Preise angekündigt. Sie sind zurückgezogen, und Sie behalten Ihre bisherigen. Dies tritt nicht in Kraft:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Zu Ihrem Konto</a></p>
 `,
   },
   'service suspension': {
@@ -176,12 +178,13 @@ export const mails: Words['mails'] = {
 {% endif %}{% if nameservers != '' %}<p>Nameserver: {{ nameservers }}</p>
 {% endif %}{% if username != '' %}<p>Benutzername: {{ username }}</p>
 {% if password != '' %}<p>Passwort: {{ password }}</p>
-{% endif %}<p>Das Passwort sehen Sie hier: <a href="{{ link }}">{{ link }}</a></p>
+{% endif %}<p>Das Passwort sehen Sie im Kundenbereich:</p>
+<p><a href="{{ link }}">Dienst ansehen</a></p>
 {% endif %}`,
   },
   'ticket alert': {
     subject: '[#{{ tid }}] Neues Ticket: {{ subject }}',
-    body: `<p>{{ name }} ({{ email }}) hat in {{ department }} das Ticket {{ tid }} mit der Priorität {{ priority }} eröffnet:</p>
+    body: `<p>{{ name }}{% if email != '' %} ({{ email }}){% endif %} hat in {{ department }} das Ticket {{ tid }} mit der Priorität {{ priority }} eröffnet:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },

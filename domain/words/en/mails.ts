@@ -1,3 +1,4 @@
+import { eventMails } from './event-mails.js'
 import { loginMails } from './login-mails.js'
 
 /**
@@ -5,6 +6,7 @@ import { loginMails } from './login-mails.js'
  * its last filter is `raw`.
  */
 export const mails = {
+  ...eventMails,
   ...loginMails,
   'account signup email': {
     subject: 'Welcome to {{ company_name }}',
@@ -25,14 +27,14 @@ export const mails = {
     subject: 'Your card {{ method }} expires soon',
     body: `<p>Hello {{ firstname }},</p>
 <p>your card {{ method }}, by which we charge your invoices, expires at the end of {{ expires | slice: 5, 2 }}/{{ expires | slice: 0, 4 }}. Please store a new one, so that your invoices are paid in time.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Store a new card</a></p>
 `,
   },
   'client invite': {
     subject: 'An invitation to the account of {{ account }}',
     body: `<p>Hello,</p>
 <p>you are invited to join the account of {{ account }} at {{ company_name }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Accept the invitation</a></p>
 <p>The link is valid for 7 days.</p>
 `,
   },
@@ -40,7 +42,7 @@ export const mails = {
     subject: '{{ domain }} is registered',
     body: `<p>Hello {{ firstname }},</p>
 <p>{{ domain }} is registered for you until {{ expiry_date }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">See the domain</a></p>
 `,
   },
   'domain renewal reminder': {
@@ -52,41 +54,41 @@ export const mails = {
 {% elsif expired == 'yes' %}<p>It can still be renewed. To keep it, please pay for its renewal now.</p>
 {% else %}<p>To keep it, please pay for its renewal by then.</p>
 {% endif %}
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">See the domain</a></p>
 `,
   },
   'invoice created': {
     subject: 'Invoice {{ invoice_number }} from {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>
 <p>invoice {{ invoice_number }} of {{ invoice_date }} for {{ total }} is ready. Please pay {{ balance }} by {{ due_date }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">See the invoice and pay</a></p>
 `,
   },
   'invoice overdue': {
     subject: 'Invoice {{ invoice_number }} is overdue',
     body: `<p>Hello {{ firstname }},</p>
 <p>invoice {{ invoice_number }} was due on {{ due_date }}, and {{ balance }} is still unpaid. Please pay it soon to avoid an interruption of your services.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Pay now</a></p>
 `,
   },
   'invoice payment confirmation': {
     subject: 'Payment of invoice {{ invoice_number }} received',
     body: `<p>Hello {{ firstname }},</p>
 <p>thank you for your payment. Invoice {{ invoice_number }} for {{ total }} is paid.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">See the invoice</a></p>
 `,
   },
   'invoice reminder': {
     subject: 'Invoice {{ invoice_number }} is due on {{ due_date }}',
     body: `<p>Hello {{ firstname }},</p>
 <p>please pay {{ balance }} for invoice {{ invoice_number }} by {{ due_date }}.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Pay now</a></p>
 `,
   },
   notification: {
     subject: '{{ title }}',
     body: `<p>{{ message | escape | newline_to_br | raw }}</p>
-{% if url != '' %}<p><a href="{{ url }}">{{ url }}</a></p>
+{% if url != '' %}<p><a href="{{ url }}">Open</a></p>
 {% endif %}<p>{{ event }} at {{ company_name }}</p>
 `,
   },
@@ -102,7 +104,7 @@ export const mails = {
     subject: 'Set a new password at {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>
 <p>use this link to set a new password. It works once and expires in 2 hours.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Set a new password</a></p>
 <p>If you did not request this, you can ignore this e-mail.</p>
 `,
   },
@@ -111,14 +113,14 @@ export const mails = {
     body: `<p>Hello {{ firstname }},</p>
 <p>we told you of new prices. They are withdrawn, and you keep those that you have. This does not come into force:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Go to your account</a></p>
 `,
   },
   'payment confirmation needed': {
     subject: 'Please confirm the payment of invoice {{ invoice_number }}',
     body: `<p>Hello {{ firstname }},</p>
 <p>your bank asks you to confirm the payment of {{ balance }} for invoice {{ invoice_number }}{% if method != '' %} by {{ method }}{% endif %}. The invoice stays unpaid until you do. Please confirm the payment here, or choose another way to pay:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Confirm the payment</a></p>
 {% if overdue == 'yes' %}<p>The invoice was due on {{ due_date }}. Please pay it soon to avoid an interruption of your services.</p>
 {% endif %}`,
   },
@@ -131,7 +133,7 @@ export const mails = {
 {% elsif kind == 'hard' %}<p>The payment method cannot be charged, so we will not try it again. Please pay in another way:</p>
 {% elsif kind == 'confirm' %}<p>The payment was not confirmed in time, and we will not try again. Please pay here:</p>
 {% else %}<p>We will not try again. Please pay here:</p>
-{% endif %}<p><a href="{{ link }}">{{ link }}</a></p>
+{% endif %}<p><a href="{{ link }}">Pay now</a></p>
 {% if overdue == 'yes' %}<p>The invoice was due on {{ due_date }}. Please pay it soon to avoid an interruption of your services.</p>
 {% endif %}`,
   },
@@ -139,7 +141,7 @@ export const mails = {
     subject: 'A payment method was stored at {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>
 <p>the payment method {{ method }} is now stored in your account. You can see and remove your payment methods here:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">See your payment methods</a></p>
 <p>If this was not you, please tell us at once.</p>
 `,
   },
@@ -149,7 +151,7 @@ export const mails = {
 <p>these prices change:</p>
 <p>{{ services | escape | newline_to_br | raw }}</p>
 <p>What is invoiced already stays as it is.</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Go to your account</a></p>
 `,
   },
   'service suspension': {
@@ -178,12 +180,13 @@ export const mails = {
 {% endif %}{% if nameservers != '' %}<p>Name servers: {{ nameservers }}</p>
 {% endif %}{% if username != '' %}<p>User name: {{ username }}</p>
 {% if password != '' %}<p>Password: {{ password }}</p>
-{% endif %}<p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
+{% endif %}<p>You can see the password in the client area:</p>
+<p><a href="{{ link }}">See the service</a></p>
 {% endif %}`,
   },
   'ticket alert': {
     subject: '[#{{ tid }}] New ticket: {{ subject }}',
-    body: `<p>{{ name }} ({{ email }}) opened ticket {{ tid }} in {{ department }} with priority {{ priority }}:</p>
+    body: `<p>{{ name }}{% if email != '' %} ({{ email }}){% endif %} opened ticket {{ tid }} in {{ department }} with priority {{ priority }}:</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },

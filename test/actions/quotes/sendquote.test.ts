@@ -17,7 +17,9 @@ withService(t, 'sendquote', async (t, api) => {
       const bystander = await make('Draft')
       for (const status of ['Draft', 'Sent', 'Declined']) {
         const quoteid = await make(status)
-        t.strictSame(await api.ok('sendquote', { quoteid }), { result: 'success', quoteid, status: 'Sent' })
+        t.strictSame(await api.ok('sendquote', { quoteid }), {
+          ...{ result: 'success', quoteid, status: 'Sent', mailed: false },
+        })
         t.equal(await statusOf(quoteid), 'Sent')
       }
       t.equal(await statusOf(bystander), 'Draft')

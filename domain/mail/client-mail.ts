@@ -1,0 +1,17 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { type Mail, queueMails } from './queueing.js'
+import type { TemplateName } from './template.js'
+import { mailTo } from './to-client.js'
+
+/** Queues a mail to a client by its id, if there is one. Returns how many were queued, copies included. */
+export async function mailClient(
+  ctx: Context,
+  name: TemplateName,
+  clientId: number | null | undefined,
+  variablesFor: (client: ClientRow) => Mail['variables'],
+): Promise<number> {
+  if (clientId == null) return 0
+  const client = await ctx.db('clients').where({ id: clientId }).first()
+  return client === undefined ? 0 : queueMails(ctx, name, [mailTo(client, variablesFor(client))])
+}

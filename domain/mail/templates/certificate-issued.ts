@@ -1,0 +1,14 @@
+import { template } from '../template.js'
+import { person } from '../variables.js'
+
+export default template({
+  name: 'certificate issued',
+  copies: 'product',
+  mayBeEmpty: ['expiry_date', 'link'],
+  variables: {
+    ...person,
+    domain: 'engines.example',
+    expiry_date: '2027-01-31',
+    link: 'https://billing.example.com/client/services/7',
+  },
+})

@@ -1,0 +1,18 @@
+import { template } from '../template.js'
+import { person } from '../variables.js'
+
+export default template({
+  name: 'credit note',
+  copies: 'invoice',
+  mayBeEmpty: ['reason', 'credit'],
+  variables: {
+    ...person,
+    credit_note_number: '2001',
+    invoice_number: '1042',
+    total: '$12.50',
+    reason: 'Credit',
+    // The part of it that became credit of the account.
+    credit: '$5.00',
+    link: 'https://billing.example.com/client/invoice/1042/…/credit-notes/7',
+  },
+})

@@ -1,0 +1,81 @@
+import type { eventMails as english } from '../en/event-mails.js'
+import type { Words } from '../words.js'
+
+export const eventMails: Pick<Words['mails'], keyof typeof english> = {
+  'cancellation carried out': {
+    subject: "{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist gekündigt",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ product }}{% if domain != '' %} für {{ domain }}{% endif %} ist, wie von Ihnen gewünscht, beendet. Dafür wird nichts mehr berechnet.</p>
+<p><a href="{{ link }}">Dienst ansehen</a></p>
+`,
+  },
+  'cancellation requested': {
+    subject: "Ihre Kündigung: {{ product }}{% if domain != '' %} für {{ domain }}{% endif %}",
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>wir haben Ihre Kündigung erhalten: {{ product }}{% if domain != '' %} für {{ domain }}{% endif %}.</p>
+{% if end_date != '' %}<p>Der Dienst läuft bis zum {{ end_date }} und wird nicht verlängert.</p>
+{% else %}<p>Der Dienst endet innerhalb eines Tages, mit seinen Daten. Bitte sichern Sie, was Sie noch brauchen.</p>
+{% endif %}<p>Wenn Sie das nicht wollten, sagen Sie uns bitte sofort Bescheid.</p>
+<p><a href="{{ link }}">Dienst ansehen</a></p>
+`,
+  },
+  'certificate issued': {
+    subject: 'Das Zertifikat für {{ domain }} ist ausgestellt',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>das Zertifikat für {{ domain }} ist ausgestellt{% if expiry_date != '' %} und gilt bis zum {{ expiry_date }}{% endif %}.</p>
+{% if link != '' %}<p><a href="{{ link }}">Dienst ansehen</a></p>
+{% endif %}`,
+  },
+  'credit note': {
+    subject: 'Gutschrift {{ credit_note_number }} zur Rechnung {{ invoice_number }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Sie erhalten die Gutschrift {{ credit_note_number }} über {{ total }} zur Rechnung {{ invoice_number }}.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
+{% if credit != '' %}<p>Davon sind {{ credit }} jetzt Guthaben Ihres Kontos.</p>
+{% endif %}<p><a href="{{ link }}">Gutschrift öffnen</a></p>
+`,
+  },
+  'domain transfer completed': {
+    subject: '{{ domain }} ist bei uns',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>der Umzug von {{ domain }} ist abgeschlossen. Die Domain ist bis zum {{ expiry_date }} für Sie registriert.</p>
+<p><a href="{{ link }}">Domain ansehen</a></p>
+`,
+  },
+  'domain transfer failed': {
+    subject: 'Der Umzug von {{ domain }} ist fehlgeschlagen',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ domain }} konnte nicht zu uns umziehen und bleibt, wo die Domain ist.{% if reason != '' %} Die Registrierungsstelle meldet: „{{ reason }}“{% endif %}</p>
+<p>Bitte prüfen Sie, ob die Domain entsperrt ist und der Transfercode stimmt, und sagen Sie uns dann Bescheid: Wir versuchen es noch einmal.</p>
+<p><a href="{{ link }}">Domain ansehen</a></p>
+`,
+  },
+  'invite accepted': {
+    subject: '{{ email }} nutzt jetzt Ihr Konto mit',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>{{ email }} hat die Einladung zum Konto von {{ account }} bei {{ company_name }} angenommen.</p>
+<p>Wenn Sie das nicht wollten, sagen Sie uns bitte sofort Bescheid.</p>
+`,
+  },
+  'order lapsed': {
+    subject: 'Ihre Bestellung {{ order_number }} wurde storniert',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>Ihre Bestellung {{ order_number }} vom {{ order_date }} wurde nicht rechtzeitig bezahlt und ist storniert. Sie schulden dafür nichts.</p>
+<p>Wenn Sie das Bestellte noch möchten, bestellen Sie bitte noch einmal.</p>
+`,
+  },
+  'quote sent': {
+    subject: 'Unser Angebot: {{ subject }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+<p>unser Angebot „{{ subject }}“{% if total != '' %} über {{ total }}{% endif %} liegt für Sie bereit{% if valid_until != '' %} und gilt bis zum {{ valid_until }}{% endif %}.</p>
+<p><a href="{{ link }}">Angebot ansehen</a></p>
+`,
+  },
+  'refund made': {
+    subject: 'Ihre Erstattung von {{ amount }}',
+    body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
+{% if to == 'credit' %}<p>{{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} sind wieder Guthaben Ihres Kontos.</p>
+{% else %}<p>wir haben Ihnen {{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Ihre Bank es zeigt, können einige Tage vergehen.</p>
+{% endif %}{% if link != '' %}<p><a href="{{ link }}">Rechnung ansehen</a></p>
+{% endif %}`,
+  },
+}
