@@ -167,6 +167,10 @@ export interface Session {
   readonly clientId: number
   readonly loginId: number
   readonly name: string
+  /** The address of the login. */
+  readonly email: string
+  /** True where the login has a second factor. */
+  readonly hasFactor: boolean
   /** That of the client, in which amounts are written (R-1001). */
   readonly language: string
   readonly permissions: LoginPermissions
@@ -189,6 +193,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     .join('client_logins as l', (on) => on.on('l.login_id', 's.login_id').andOn('l.client_id', 's.client_id'))
     .join('logins', 'logins.id', 's.login_id')
     .join('clients', 'clients.id', 's.client_id')
+    .leftJoin('second_factors', 'second_factors.login_id', 's.login_id')
     .whereNot('clients.status', 'closed')
     .where('s.token_hash', hashToken(secret))
     .where('s.expires_at', '>', instant(now))
@@ -203,6 +208,8 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
       'l.permissions',
       'logins.first_name',
       'logins.last_name',
+      'logins.email',
+      'second_factors.is_on',
       'clients.language',
     )
   if (row === undefined) return undefined
@@ -214,6 +221,8 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    hasFactor: row.is_on === 1,
     language: row.language,
     permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { statePlace } from '../certificates/outcomes.js'
 import { payMethodPlace, tokenPlace } from '../clients/pay-tokens.js'
+import { factorPlace } from '../clients/second-factor.js'
 import { eppPlace } from '../domains/registrars.js'
 import { sealedMailPlace } from '../mail/sealed-mails.js'
 import { payloadPlace } from '../modules/queued-verbs.js'
@@ -96,6 +97,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     },
     pay_methods: { token: whole<Parameters<typeof tokenPlace>[0]>(['client_id', 'description'], tokenPlace) },
     sealed_mails: { body: whole<{ id: number }>([], ({ id }) => sealedMailPlace(id)) },
+    second_factors: { secret: whole<{ login_id: number }>(['login_id'], ({ login_id }) => factorPlace(login_id)) },
     servers: {
       password: whole<{ name: string }>(['name'], ({ name }) => serverPlace('password', name)),
       access_key: whole<{ name: string }>(['name'], ({ name }) => serverPlace('access_key', name)),

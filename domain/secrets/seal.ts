@@ -11,6 +11,7 @@ export const sealedIn = {
   notification_rules: ['parameters'],
   pay_methods: ['token'],
   sealed_mails: ['body'],
+  second_factors: ['secret'],
   servers: ['password', 'access_key'],
   services: ['password'],
   ssl_orders: ['state'],

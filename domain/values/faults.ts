@@ -395,6 +395,9 @@ export const faults = {
   timer_running: { kind: 'conflict', message: 'You already have a timer running on this task.' },
   cancellation_open: { kind: 'conflict', message: 'A cancellation request for this service is already open.' },
   login_changed: { kind: 'conflict', message: 'The e-mail address or password of this login has just changed.' },
+  second_factor_on: { kind: 'conflict', message: 'Two-step sign-in is switched on already.' },
+  second_factor_off: { kind: 'conflict', message: 'Two-step sign-in is switched off.' },
+  second_factor_not_begun: { kind: 'conflict', message: 'Two-step sign-in was not prepared yet.' },
   login_on_account: { kind: 'conflict', message: 'This address already has a login on the account.' },
 } as const satisfies Record<string, { kind: FaultKind; message: string }>
 

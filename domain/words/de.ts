@@ -7,6 +7,7 @@ import * as pages from './de/pages.js'
 import * as papers from './de/papers.js'
 import * as pay from './de/pay.js'
 import * as refusals from './de/refusals.js'
+import * as signIn from './de/sign-in.js'
 import * as statuses from './de/statuses.js'
 import type { Words } from './words.js'
 
@@ -18,6 +19,7 @@ export const german: Words = {
   ...sentences,
   ...pages,
   ...refusals,
+  ...signIn,
   ...statuses,
   ...fields,
   ...faults,

@@ -7,6 +7,7 @@ import * as pages from './en/pages.js'
 import * as papers from './en/papers.js'
 import * as pay from './en/pay.js'
 import * as refusals from './en/refusals.js'
+import * as signIn from './en/sign-in.js'
 import * as statuses from './en/statuses.js'
 
 /** The words in English. Every other language has the same, and `{name}` stands for a value in each. */
@@ -18,6 +19,7 @@ export const english = {
   ...sentences,
   ...pages,
   ...refusals,
+  ...signIn,
   ...statuses,
   ...fields,
   ...faults,

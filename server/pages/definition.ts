@@ -38,6 +38,11 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly fields: E
   /** The permissions that the login needs beside that of the page, and the staff account that opened the session, if one has. */
   readonly needs?: { readonly login?: LoginPermission; readonly staff?: Permission; readonly without?: KeptFrom }
+  /**
+   * Asks the owner of the login for its password, and for a code where it has a second factor, before the form is run (R-4410):
+   * `opened` in a session that staff has opened, `always` in every one.
+   */
+  readonly proof?: 'opened' | 'always'
   /** Returns false where the data of the page leaves nothing for the form to do: then it is neither shown nor taken. */
   offered?(data: Data): boolean
   /** Returns what stands in the places of its labels and its button, in a form of these hidden values. */

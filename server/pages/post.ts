@@ -6,6 +6,7 @@ import { intakeOf, readBody } from './body.js'
 import { type Definition, type FormDefinition, Mistake } from './definition.js'
 import { type Mistakes, readFields } from './form.js'
 import type { Redirect, Shown } from './page.js'
+import { proofEntries, refuseUnproven } from './proof.js'
 import { foreignForm, formKept } from './refusal.js'
 import { isFormOf } from './session.js'
 import { isOffered, mayUse, viewOf, withoutNames } from './view.js'
@@ -79,6 +80,12 @@ async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome
   const choices = form.choices?.(data, locale, raw)
   const read = await readFields(form.fields, sent, { locale, places, choices, source: visitorNetwork(visit) })
   if ('mistakes' in read) return { ...read, status: kinds.impossible }
+  const { session } = visit
+  const proof = proofEntries(form, session)
+  if (session !== undefined && Object.keys(proof).length > 0) {
+    const mistakes = await refuseUnproven({ ...visit, session }, proof, raw)
+    if (mistakes !== undefined) return { mistakes, status: kinds.impossible }
+  }
   try {
     const result = await form.run(visit, read.values, data)
     return result === undefined ? undefined : { result }

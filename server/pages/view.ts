@@ -1,9 +1,10 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
 import type { Definition, FormDefinition, View } from './definition.js'
-import type { Given } from './form.js'
+import type { Entries, Given } from './form.js'
 import { showFields } from './form-fields.js'
 import { type Html, html } from './html.js'
 import type { OpenSession } from './page.js'
+import { proofEntries } from './proof.js'
 import type { Visit } from './visit.js'
 
 type AnyForm = FormDefinition<Visit, unknown>
@@ -30,7 +31,7 @@ export const withoutNames = <T>(
   names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
 /** The fault of a form as a whole, or of a field that nobody sees. */
-function unplaced({ fields }: AnyForm, mistakes: Given['mistakes']): Html | undefined {
+function unplaced(fields: Entries, mistakes: Given['mistakes']): Html | undefined {
   const [text] = Object.entries(mistakes).flatMap(([name, one]) => {
     const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined
     return type === undefined || type === 'hidden' ? [one] : []
@@ -62,6 +63,7 @@ export function viewOf(
       const isSame =
         given?.name === name && Object.entries(hidden).every(([field, value]) => given.raw[field] === value)
       const typed = given !== undefined && (isGone || isSame) ? given : undefined
+      const proof = proofEntries(form, session)
       const values = form.places?.(data, hidden) ?? {}
       const placing = {
         locale,
@@ -78,9 +80,9 @@ ${session !== undefined && html`<input type="hidden" name="form_token" value="${
   forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`
 }${Object.entries(hidden).map(
   ([field, value]) => html`<input type="hidden" name="${field}" value="${value}">\n`,
-)}${unplaced(form, typed?.mistakes ?? {})}${above}
+)}${unplaced({ ...form.fields, ...proof }, typed?.mistakes ?? {})}${above}
 ${showFields(withoutNames(form.fields, form.leavesOut?.(data, hidden) ?? []), typed, placing)}
-${buttons ?? html`<button>${locale.say(form.button, values)}</button>`}
+${showFields(proof, typed, { ...placing, suffix: `-${name}${placing.suffix}` })}${buttons ?? html`<button>${locale.say(form.button, values)}</button>`}
 </form>`
     },
   }

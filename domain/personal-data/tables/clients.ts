@@ -82,6 +82,20 @@ export const clientTables: Judgements = {
     owner: ofRow('login_id', 'client_logins', 'login_id'),
     plain: 'id login_id expires_at',
   },
+  second_factors: {
+    fate: 'deleted',
+    why: 'The secrets of the apps that show a login its codes.',
+    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    secret: 'secret',
+    plain: 'id login_id is_on last_step created_at',
+  },
+  recovery_codes: {
+    fate: 'deleted',
+    why: 'Codes that stand in for such an app once, as keyed hashes.',
+    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    secret: 'code_hash',
+    plain: 'id login_id',
+  },
   known_sources: {
     fate: 'expires',
     why: 'Keyed hashes of accounts and of where they signed in from; each expires by itself.',

@@ -26,6 +26,7 @@ export const mistakes: Words['mistakes'] = {
   completeEmail: '{label} muss vollständig sein, wie ada@example.com.',
   cardNumber: '{label} darf keine Kartennummer enthalten. Kartendaten fragt nur der Zahlungsanbieter ab.',
   notThisPassword: 'Das ist nicht das Passwort dieses Logins.',
+  notThisCode: 'Dieser Code ist falsch oder wurde schon benutzt.',
   chooseOffered: '{label}: Bitte wählen Sie etwas aus, das angeboten wird.',
 }
 

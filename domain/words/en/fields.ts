@@ -26,6 +26,7 @@ export const mistakes = {
   completeEmail: '{label} must be complete, like ada@example.com.',
   cardNumber: '{label} must not contain a card number. Card details are asked for by the payment provider alone.',
   notThisPassword: 'This is not the password of this login.',
+  notThisCode: 'This code is wrong, or was used already.',
   chooseOffered: '{label}: choose one of those that are offered.',
 } as const
 

@@ -32,7 +32,11 @@ async function queueLinkMails(api: Api): Promise<readonly string[]> {
 t.test('every mail with a sign-in link says how long the link is valid', async (t) => {
   for (const { name, body, variables, opensAccountForMs } of templates.values()) {
     const links = `${body} ${JSON.stringify(variables)}`
-    t.equal(opensAccountForMs !== undefined, /\/client\/(?:reset|invite|sso|sign-in|confirm|take-back)\//.test(links), name)
+    t.equal(
+      opensAccountForMs !== undefined,
+      /\/client\/(?:reset|invite|sso|sign-in|confirm|take-back)\//.test(links),
+      name,
+    )
   }
 })
 

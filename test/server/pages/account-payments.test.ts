@@ -14,7 +14,7 @@ async function account(api: Api, details: Body = {}): Promise<{ clientid: number
 }
 
 const sent = ({ formToken }: Visitor, form: string, fields: Record<string, string> = {}): [string, string][] =>
-  Object.entries({ form_token: formToken, form, ...fields })
+  Object.entries({ form_token: formToken, form, own_password: 'a long password', ...fields })
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 const methodsOf = (api: Api, client_id: number) => api.database.read('pay_methods').where({ client_id }).orderBy('id')

@@ -20,10 +20,13 @@ async function openSession(api: Api, credential: Credential, parameters: Body) {
   }
 }
 
+/** The password of the owner, which a session of staff is asked for. */
+const own_password = 'a long password'
+
 const tokenIn = (text: string): string => /name="form_token" value="(\w+)"/.exec(text)?.[1] ?? ''
 
 withService(t, 'a session of a client that staff has opened', async (t, api) => {
-  const clientid = await makeClient(api, { password2: 'a long password' })
+  const clientid = await makeClient(api, { password2: own_password })
   const { read, transaction } = api.database
   const id = await makeService(api, clientid, { status: 'active', username: 'ada1' })
   const password = 'hosting-Secret-7'
@@ -63,7 +66,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     const facts = { user: `login ${owner?.login_id}`, staff: manager.username, credentialid: manager.id, clientid }
     t.match(await latestEntry(), { ...facts, action: 'GET /client/sso/:token' })
     const { text } = await session.get(service)
-    t.match(await session.post(service, { form_token: tokenIn(text) }), { status: 200, text: password })
+    t.match(await session.post(service, { form_token: tokenIn(text), own_password }), { status: 200, text: password })
     const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
     t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
     await session.post('/client/sign-out', { form_token: tokenIn(text) })
@@ -112,7 +115,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
       firstname: 'B',
       lastname: 'C',
       email: 'b@example.com',
-      password2: 'a long password',
+      password2: own_password,
     })
     await transaction((db) =>
       db('client_logins').insert({ client_id: clientid, login_id: userid, is_owner: 0, permissions: '["products"]' }),
@@ -122,6 +125,22 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     t.notMatch(text, /Show the password/)
     t.equal((await session.post(service, { form_token: tokenIn(text) })).status, 403)
     await api.ok('updateuserpermissions', { userid, clientid, permissions: 'products,manageproducts' })
-    t.match(await session.post(service, { form_token: tokenIn(text) }), { status: 200, text: password })
+    t.match(await session.post(service, { form_token: tokenIn(text), own_password }), { status: 200, text: password })
   })
+
+  // R-4410
+  await t.test(
+    'it asks for the own password of the client before it shows a password, and keeps it nowhere',
+    async (t) => {
+      const session = await openSession(api, manager, { client_id: clientid })
+      const { text } = await session.get(service)
+      t.match(text, /id="own_password-password" name="own_password" type="password" autocomplete="current-password"/)
+      const without = await session.post(service, { form_token: tokenIn(text) })
+      t.match(without, { status: 422, text: 'id="own_password-password-error"' })
+      t.notMatch(without.text, password)
+      const wrong = await session.post(service, { form_token: tokenIn(text), own_password: 'not the password' })
+      t.match(wrong, { status: 422, text: 'This is not the password of this login.' })
+      t.notMatch(wrong.text, /not the password"|hosting-Secret/)
+    },
+  )
 })

@@ -57,6 +57,7 @@ export default areaPage({
       summary: 'Shows the password of the service.',
       button: ['area', 'showPassword'],
       fields: {},
+      proof: 'opened',
       needs: {
         login: 'manageproducts',
         staff: 'manage_services',

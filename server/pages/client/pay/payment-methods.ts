@@ -67,6 +67,7 @@ export default areaPage<Data>({
       },
       places: ({ gateways }, { gateway }) => placeOf(gateways, gateway),
       needs: toChangeMethods,
+      proof: 'opened',
       limit: 'attempts',
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway, agree }, { gateways }) => {
@@ -91,6 +92,7 @@ export default areaPage<Data>({
         },
       },
       needs: toChangeMethods,
+      proof: 'opened',
       offered: ({ methods }) => methods.some(({ isAgreed, canCharge }) => canCharge && !isAgreed),
       run: async (visit, { method, agree }) => {
         if (!agree) throw new Mistake('agree', ['methods', 'agreeFirstExisting'])
@@ -104,6 +106,7 @@ export default areaPage<Data>({
       button: ['methods', 'makeDefault'],
       fields: { method },
       needs: toChangeMethods,
+      proof: 'opened',
       offered: ({ methods }) => methods.some(({ isDefault }) => !isDefault),
       run: async ({ transaction, session: { clientId } }, { method }) => {
         await transaction((ctx) => updatePayMethod(ctx, clientId, method, { isDefault: true }))
@@ -115,6 +118,7 @@ export default areaPage<Data>({
       button: ['methods', 'remove'],
       fields: { method },
       needs: toChangeMethods,
+      proof: 'opened',
       offered: ({ methods }) => methods.length > 0,
       run: async ({ transaction, session: { clientId } }, { method }) => {
         await transaction((ctx) => deletePayMethod(ctx, clientId, method))
@@ -133,6 +137,7 @@ export default areaPage<Data>({
         },
       },
       needs: toChangeMethods,
+      proof: 'opened',
       offered: ({ isOffered }) => isOffered,
       run: async ({ transaction, session: { clientId } }, { on }) => {
         await transaction((ctx) => updateClient(ctx, clientId, { autopay: on }))

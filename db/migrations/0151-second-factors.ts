@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/** Second factors of logins, and their recovery codes. Release 0.2.0 knows neither. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, flag, instant, reference } = columns(db, dialect)
+  await db.schema.createTable('second_factors', (table) => {
+    id(table)
+    reference(table, 'login_id', 'logins', 'cascade').notNullable().unique()
+    // Sealed.
+    table.text('secret').notNullable()
+    // 0 until a first right code was typed.
+    flag(table, 'is_on', 0)
+    // The step of the last code that was taken: no earlier one counts any more.
+    whole(table, 'last_step')
+    instant(table, 'created_at').notNullable()
+  })
+  await db.schema.createTable('recovery_codes', (table) => {
+    id(table)
+    reference(table, 'login_id', 'logins', 'cascade').notNullable()
+    table.text('code_hash').notNullable()
+    table.unique(['login_id', 'code_hash'])
+  })
+}
