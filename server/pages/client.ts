@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import type { Context, RemoteContext } from '../../domain/context.js'
+import { lookOf } from '../../domain/settings/look.js'
 import { languageTags } from '../../domain/words/catalogue.js'
 import { englishLocale, Locale } from '../../domain/words/locale.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
@@ -11,7 +12,7 @@ import { failureHeaders } from '../../engine/errors.js'
 import { type Answer, type Arrival, answerPage } from './answer.js'
 import { noteRefused } from './attempt.js'
 import type { Definition } from './definition.js'
-import { layout, menuOf, type Surroundings } from './layout.js'
+import { layout, menuOf, type Surroundings, styleFor } from './layout.js'
 import { methodsOf } from './load-pages.js'
 import { logVisit, type VisitFacts } from './logged-visits.js'
 import { PaperTurns } from './paper-turns.js'
@@ -25,23 +26,26 @@ import {
   unavailablePage,
   wrongMethod,
 } from './refusal.js'
-import { styleSource } from './style.js'
 import type { Attempts } from './visit.js'
 
 const headers = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
   // Addresses can contain tokens, which must not reach other sites.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
 }
+
+/** The policy of a page: its own style, the logo, forms to here, and nothing else. */
+const policyOf = (around: Surroundings | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleFor(around).source}`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 
 export interface ClientPages {
   readonly database: Database
@@ -104,7 +108,7 @@ export function clientPages({
       const reading = await contextOn(database.read)
       ctx = reading
       const root = `${new URL(reading.baseUrl).pathname.replace(/\/$/, '')}/client`
-      around = { root, path: koa.path, company: reading.settings.text('company_name'), isSandbox, menu }
+      around = { root, path: koa.path, look: lookOf(reading.settings), isSandbox, menu }
       if (await isBanned(koa.req)) throw bannedVisitor()
       if (koa.method === 'POST') refuseForeign(koa)
       const made = await make({
@@ -157,6 +161,7 @@ const browserLocale = (koa: KoaContext): Locale =>
   koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages([...languageTags()]) || 'en')
 
 function send(koa: KoaContext, made: Answer, locale: Locale, around: Surroundings | undefined): void {
+  koa.set('Content-Security-Policy', policyOf(around))
   if ('content' in made) {
     koa.attachment(made.filename)
     koa.type = 'application/pdf'

@@ -1,14 +1,16 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
+import { accentsOf, type Look } from '../../domain/settings/look.js'
 import type { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
 import { Html, html } from './html.js'
+import { logoAddress } from './logo.js'
 import type { OpenSession, Page } from './page.js'
-import { style } from './style.js'
+import { type Style, styleOf } from './style.js'
 import type { Visit } from './visit.js'
 
 /** Where a page stands; undefined while the database cannot tell whose service it is. */
 export interface Surroundings extends Pick<Visit, 'root'> {
-  readonly company: string
+  readonly look: Look
   /** The path of the page, for marking it in the navigation. */
   readonly path: string
   readonly isSandbox: boolean
@@ -20,6 +22,14 @@ export interface Surroundings extends Pick<Visit, 'root'> {
 export const menuOf = (pages: readonly Definition[]): Definition[] =>
   pages.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
+/** The pages with this order and beyond are about the account itself, and stand in a group of their own. */
+const firstOfAccount = 20
+
+/** The look of a page while that of the operator cannot be read. */
+const plainLook = accentsOf('#1f5fbf')
+
+export const styleFor = (around: Surroundings | undefined): Style => styleOf(around?.look ?? plainLook)
+
 /** A page -> its document. */
 export const layout = ({ title, main, session }: Page, locale: Locale, around: Surroundings | undefined): string =>
   html`<!doctype html>
@@ -27,40 +37,66 @@ export const layout = ({ title, main, session }: Page, locale: Locale, around: S
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}${around && ` · ${around.company}`}</title>
-<style>${new Html(style)}</style>
+<title>${title}${around && ` · ${around.look.company}`}</title>
+<style>${new Html(styleFor(around).text)}</style>
 </head>
 <body${session && html` class="area"`}>
+${session && html`<a class="skip" href="#main">${locale.words.frame.skip}</a>`}
 <header>
 ${around?.isSandbox && html`<p class="sandbox">${locale.words.frame.sandbox}</p>`}
-${around && html`<p class="company">${around.company}</p>`}
+${around && company(around, session)}
 ${session?.opener && html`<p class="staff">${locale.words.frame.openedByStaff}</p>`}
 ${around && session && navigation(session, locale, around)}
 </header>
-<main>
+<main id="main">
 <h1>${title}</h1>
 ${main}
 </main>
+${around && footer(around.look, locale)}
 </body>
 </html>
 `.text
 
-const navigation = (
-  session: OpenSession,
-  { words: { frame, menu } }: Locale,
-  { root, path, menu: pages }: Surroundings,
-): Html => html`<form method="post" action="${root}/sign-out">
+/** The operator's name or logo, which leads to the start of the client area, or of the operator's own site. */
+function company({ root, look: { company, logo, links } }: Surroundings, session: OpenSession | undefined): Html {
+  const to = session === undefined ? links.home : `${root}/home`
+  const name = logo === undefined ? company : html`<img src="${root}${logoAddress(logo)}" alt="${company}">`
+  return html`<p class="company">${to === '' ? name : html`<a href="${to}">${name}</a>`}</p>`
+}
+
+function footer({ address, links }: Look, { words: { frame } }: Locale): Html | undefined {
+  const shown = (['home', 'terms', 'privacy', 'imprint'] as const).filter((name) => links[name] !== '')
+  if (shown.length === 0 && address === '') return undefined
+  return html`<footer>
+${shown.length > 0 && html`<p>${shown.map((name) => html`<a href="${links[name]}">${frame[name]}</a>\n`)}</p>`}
+${address !== '' && html`<p>${address}</p>`}
+</footer>`
+}
+
+function navigation(session: OpenSession, locale: Locale, around: Surroundings): Html {
+  const { frame, menu: names } = locale.words
+  const { root, path } = around
+  const open = around.menu.filter(
+    ({ permission }) => permission === undefined || mayEnter(session.permissions, permission),
+  )
+  const link = (page: Definition) =>
+    html`<a href="${root}${page.path}"${current(path, `/client${page.path}`)}>${page.menu && names[page.menu.name]}</a>\n`
+  const ofAccount = open.filter(({ menu }) => (menu?.order ?? 0) >= firstOfAccount)
+  const isThere = ofAccount.some((page) => isCurrent(path, `/client${page.path}`))
+  return html`<form method="post" action="${root}/sign-out">
 <input type="hidden" name="form_token" value="${session.formToken}">
 <button class="plain">${frame.signOut}</button>
 </form>
 <nav aria-label="${frame.clientArea}">
-${pages
-  .filter(({ permission }) => permission === undefined || mayEnter(session.permissions, permission))
-  .map(
-    (page) =>
-      html`<a href="${root}${page.path}"${current(path, `/client${page.path}`)}>${page.menu && menu[page.menu.name]}</a>\n`,
-  )}</nav>`
+${open.filter((page) => !ofAccount.includes(page)).map(link)}${
+  ofAccount.length > 0 &&
+  html`<details${isThere && html` open`}><summary>${frame.account}</summary><div>
+${ofAccount.map(link)}</div></details>`
+}</nav>`
+}
+
+const isCurrent = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 
 /** Marks the page that is shown, or the list that it is a record of. */
 const current = (path: string, page: string): Html | false =>
-  path === page ? html` aria-current="page"` : path.startsWith(`${page}/`) && html` aria-current="true"`
+  isCurrent(path, page) && html` aria-current="${path === page ? 'page' : 'true'}"`

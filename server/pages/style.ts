@@ -1,30 +1,54 @@
 import { createHash } from 'node:crypto'
+import { type Accent, type Look, surfaces } from '../../domain/settings/look.js'
 
-/** The whole look of the pages. It stands in each of them, so that a page with a token in its address fetches nothing. */
-export const style = `
-:root {
-  color-scheme: light dark;
-  --ink: #1c2430; --quiet: #586373; --paper: #f4f5f7; --card: #ffffff; --line: #d5dae1;
-  --accent: #1f5fbf; --on-accent: #ffffff; --wrong: #b3261e;
+/** The document's style and the source that the policy allows for it, this text and no other. */
+export interface Style {
+  readonly text: string
+  readonly source: string
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ink: #e6e9ee; --quiet: #a3adba; --paper: #14181e; --card: #1d232b; --line: #37404b;
-    --accent: #8ab4f8; --on-accent: #10151b; --wrong: #ff9a92;
-  }
+
+type Accents = Pick<Look, 'light' | 'dark'>
+
+const known = new WeakMap<Accents, Style>()
+
+/** Returns the style in the operator's colours (R-4851). It is made once for each look. */
+export function styleOf(look: Accents): Style {
+  const made = known.get(look)
+  if (made !== undefined) return made
+  const text = `\n:root { ${variables('light', look.light)} --wrong: #b3261e; color-scheme: light dark; }
+@media (prefers-color-scheme: dark) { :root { ${variables('dark', look.dark)} --wrong: #ff9a92; } }
+${rules}`
+  const style = { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+  known.set(look, style)
+  return style
 }
-* { box-sizing: border-box; }
+
+const variables = (scheme: 'light' | 'dark', { accent, onAccent }: Accent): string =>
+  Object.entries({ ...surfaces[scheme], accent, 'on-accent': onAccent })
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(' ')
+
+/** Stands in each page, so that one with a token in its address fetches nothing but the logo. */
+const rules = `* { box-sizing: border-box; }
 body {
   margin: 0; padding: 0 1rem 3rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: break-word;
 }
-header, main { max-width: 30rem; margin: 0 auto; }
-.area header, .area main { max-width: 48rem; }
-header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: 2rem 0 1rem; }
+header, main, footer { max-width: 30rem; margin: 0 auto; }
+.area header, .area main, .area footer { max-width: 56rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem; padding: 1.5rem 0 1rem; }
+footer { padding: 1.25rem 0 0; color: var(--quiet); font-size: .9rem; }
+footer p { margin: 0 0 .35rem; }
+footer a { margin-right: 1rem; }
+.skip { position: absolute; left: -100vw; }
+.skip:focus { left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--card); }
 .sandbox { flex-basis: 100%; margin: 0; font-weight: 650; color: var(--wrong); }
 .staff { flex-basis: 100%; margin: 0; font-weight: 650; }
 .company { margin: 0; font-weight: 650; font-size: 1.1rem; }
+.company a { color: inherit; text-decoration: none; }
+.company img { display: block; max-width: 14rem; max-height: 3rem; width: auto; height: auto; }
+@media (prefers-color-scheme: dark) { .company img { padding: .35rem; background: #ffffff; border-radius: .4rem; } }
 main { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem 1.5rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 1rem; }
@@ -34,6 +58,9 @@ a { color: var(--accent); text-underline-offset: .15em; }
 nav { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
 nav a { padding: .35rem 0; text-decoration: none; }
 nav a:hover { text-decoration: underline; }
+nav details { flex-basis: 100%; }
+nav summary { padding: .35rem 0; cursor: pointer; color: var(--accent); }
+nav details > div { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
 nav a[aria-current] { color: inherit; font-weight: 650; box-shadow: 0 2px 0 var(--accent); }
 .field { margin-bottom: 1.1rem; }
 label, legend { display: block; margin-bottom: .3rem; font-weight: 600; }
@@ -106,6 +133,3 @@ form > button { margin: 0 .5rem .5rem 0; }
   td:first-child::before { content: none; }
 }
 `
-
-/** The source for the Content-Security-Policy: this text and no other. */
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,6 +1,12 @@
 import type { Words } from '../words.js'
 
 export const frame: Words['frame'] = {
+  account: 'Konto',
+  skip: 'Zum Inhalt springen',
+  home: 'Startseite',
+  terms: 'AGB',
+  privacy: 'Datenschutz',
+  imprint: 'Impressum',
   sandbox: 'Testumgebung: Nichts hier ist echt.',
   openedByStaff:
     'Diese Sitzung wurde von unseren Mitarbeitern geöffnet. Was in ihr geschieht, wird als deren Handeln festgehalten.',

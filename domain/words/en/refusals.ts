@@ -1,5 +1,11 @@
 /** The texts around every page. */
 export const frame = {
+  account: 'Account',
+  skip: 'Skip to the content',
+  home: 'Home page',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
   sandbox: 'Sandbox: nothing here is real.',
   openedByStaff: 'This session was opened by our staff. What is done in it is recorded as theirs.',
   signOut: 'Sign out',
