@@ -11,7 +11,7 @@ type Accents = Pick<Look, 'light' | 'dark'>
 
 const known = new WeakMap<Accents, Style>()
 
-/** Returns the style in the operator's colours (R-4851). It is made once for each look. */
+/** Returns the style in the operator's colours (R-4121). It is made once for each look. */
 export function styleOf(look: Accents): Style {
   const made = known.get(look)
   if (made !== undefined) return made

@@ -17,7 +17,7 @@ withSite(
       const { headers, text } = await site.get(path)
       t.match(
         headers.get('content-security-policy'),
-        /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
       )
       t.equal(headers.get('referrer-policy'), 'no-referrer')
       t.equal(headers.get('x-content-type-options'), 'nosniff')
