@@ -35,7 +35,7 @@ import { type AcmeServer, openAcme } from '../support/providers/acme.js'
 import { certificateFor, makeCsr } from '../support/providers/csr.js'
 import { aDomain, type Epp } from '../support/providers/epp.js'
 import { makeSslOrder, readSslOrder, setUpSsl } from '../support/providers/ssl-orders.js'
-import { type Api, type Body, withService } from '../support/service.js'
+import { type Api, type Body, withService, withWatchedService } from '../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../support/webhooks.js'
 import { paymentWays } from './payment-events.js'
 
@@ -1006,7 +1006,7 @@ withService(
   withoutJobs,
 )
 
-withService(
+withWatchedService(
   t,
   'events cost no statement without subscribers, and few with them',
   async (t, api) => {

@@ -17,7 +17,7 @@ import {
 } from '../support/fixtures.js'
 import { send } from '../support/http.js'
 import { seedOf } from '../support/seed.js'
-import { type Api, type Credential, credentialHeaders, toForm, withService } from '../support/service.js'
+import { type Api, type Credential, credentialHeaders, toForm, withWatchedService } from '../support/service.js'
 
 // FUZZ_SEED repeats a run.
 const seed = seedOf('FUZZ_SEED')
@@ -199,7 +199,7 @@ interface Share {
 
 /** Fuzzes every action whose place in the catalogue leaves this rest, so that several files share the work. */
 export const fuzz = (t: Test, { rest, of, defaultRuns = 5 }: Share) =>
-  withService(t, 'no input breaks an action', async (t, api) => {
+  withWatchedService(t, 'no input breaks an action', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)
     t.setTimeout(0)

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Action } from '../../engine/action.js'
 import { countQueries } from '../actions/_shared/checks.js'
 import { makeClient } from '../support/fixtures.js'
-import { withService } from '../support/service.js'
+import { withWatchedService } from '../support/service.js'
 import { walk } from '../support/walks.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
@@ -28,7 +28,7 @@ const countRowsIn = (value: unknown): number => {
 }
 
 //
-withService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
+withWatchedService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
   const clientid = await makeClient(api)
   const make = async (from: number, to: number) => {
     for (let n = from; n < to; n++) await makeOneOfEverything(api, clientid, n)

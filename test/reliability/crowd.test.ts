@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { onMigratedPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
-import { type Api, startApi, withService } from '../support/service.js'
+import { type Api, startApi, withService, withWatchedService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 
 /** Twice as many callers at once as the service has connections to PostgreSQL; all are answered, and soon. */
@@ -44,7 +44,7 @@ onMigratedPostgres(t, 'they are also answered while nobody can tell whether sett
   await serveCrowd(t, api, ids)
 })
 
-withService(
+withWatchedService(
   t,
   'settings are read again after they have changed, and not for every call',
   async (t, api) => {

@@ -6,7 +6,7 @@ import { expectFault } from '../actions/_shared/checks.js'
 import { eventually } from '../support/eventually.js'
 import { changeCached, makeClient, makeInvoice, makeTaxRate, setSetting, writeRows } from '../support/fixtures.js'
 import { readAttachment, readPdf } from '../support/pdf-text.js'
-import { type Api, withService } from '../support/service.js'
+import { type Api, withWatchedService } from '../support/service.js'
 
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
@@ -24,7 +24,7 @@ async function signIn(api: Api, clientid: number) {
   return (path: string) => fetch(`${api.url}/client/${path}`, { redirect: 'manual', headers: { cookie } })
 }
 
-withService(t, 'papers', async (t, api) => {
+withWatchedService(t, 'papers', async (t, api) => {
   await makeTaxRate(api, { country: 'NO', rate: 25_000 })
   await setSetting(api, 'company_name', 'Analytical Hosting')
   await setSetting(api, 'company_address', '1 Engine Street, Leeds')

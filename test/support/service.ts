@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
 import { Writable } from 'node:stream'
 import type { Test } from 'tap'
 import type { Database } from '../../db/database.js'
@@ -17,6 +15,7 @@ import { contractProblems } from './contract.js'
 import { onBothDatabases, prepared } from './databases.js'
 import { send } from './http.js'
 import { wrongCounts } from './row-counts.js'
+import { watchStatements } from './statements.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
 export type Body = Record<string, any>
@@ -59,7 +58,10 @@ export interface Api {
   readonly admin: Credential
   /** The log, as text. */
   readonly logged: () => string
-  /** The statements of calls and of the test that ran since the last call of this function; without those of jobs. */
+  /**
+   * The statements of calls and of the test that ran since the last call of this function; without those of jobs. Only in
+   * withWatchedService.
+   */
   readonly queries: () => string[]
   /** Moves the service's clock. */
   readonly advance: (milliseconds: number) => void
@@ -78,6 +80,8 @@ export interface ServiceOptions {
   readonly machine?: Partial<Machine>
   /** Where the service counts bodies, for a test that looks at it. */
   readonly bodies?: BodyMemory
+  /** Keeps its statements for `queries`, which slows down all of the process. */
+  readonly queries?: boolean
   /** Starts it, where another build is tested. */
   readonly start?: typeof startService
   /** Changes the database before the service starts on it. */
@@ -108,6 +112,14 @@ export const withService = (
     prepared,
   )
 
+/** The same for a test that reads the statements of its service (`queries`). */
+export const withWatchedService = (
+  t: Test,
+  title: string,
+  body: (t: Test, api: Api) => Promise<unknown>,
+  facts: ServiceOptions = {},
+) => withService(t, title, body, { ...facts, queries: true })
+
 /** Time-outs that a busy machine does not reach; a test of them sets its own, or an empty text for the usual ones. */
 export const patientDatabase = {
   DATABASE_CALL_TIMEOUT: '30',
@@ -118,15 +130,11 @@ export const patientDatabase = {
 /** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
 
-/** True in what a service does by itself from its start on, which is its jobs, and false in what answers a request. */
-const inJobs = new AsyncLocalStorage<boolean>()
-subscribe('http.server.request.start', () => inJobs.enterWith(false))
-
 /** Starts a service on a database that exists already; it stops with the test. */
 export async function startApi(
   t: Test,
   databaseUrl: string,
-  { environment = {}, machine = {}, bodies, start = startService }: ServiceOptions = {},
+  { environment = {}, machine = {}, bodies, queries = false, start = startService }: ServiceOptions = {},
 ): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
@@ -149,17 +157,16 @@ export async function startApi(
   })
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
-  let queries: string[] = []
-  const service = await inJobs.run(true, () =>
+  const statements = queries ? watchStatements() : undefined
+  if (statements !== undefined) t.teardown(statements.stop)
+  const begin = () =>
     start(config, makeLog('debug', sink), {
       now,
       machine,
       ...(bodies !== undefined && { bodies }),
-      onQuery: (sql) => {
-        if (inJobs.getStore() !== true) queries.push(sql)
-      },
-    }),
-  )
+      ...(statements !== undefined && { onQuery: statements.note }),
+    })
+  const service = await (statements === undefined ? begin() : statements.start(begin))
   t.teardown(() => service.stop())
 
   const { database, catalogue, url } = service
@@ -204,9 +211,9 @@ export async function startApi(
     now,
     logged: () => lines.join(''),
     queries: () => {
-      const seen = queries
-      queries = []
-      return seen
+      if (statements === undefined)
+        throw new Error('Statements are kept where the service was started by withWatchedService.')
+      return statements.taken()
     },
     advance: (milliseconds) => {
       aheadMs += milliseconds

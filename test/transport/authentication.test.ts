@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import t, { type Test } from 'tap'
 import { changeCached } from '../support/fixtures.js'
-import { type Api, type Credential, withService } from '../support/service.js'
+import { type Api, type Credential, withService, withWatchedService } from '../support/service.js'
 import { awaitAccountChanges } from './elsewhere.js'
 import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
@@ -106,7 +106,7 @@ const elsewhere = { status: 403, body: { code: 'address_not_allowed' } }
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-withService(
+withWatchedService(
   t,
   'authentication',
   async (t, api) => {

@@ -4,7 +4,7 @@ import { onPreparedDatabases, prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { mailedLink } from '../support/mails.js'
-import { type Api, type Credential, startApi, withService } from '../support/service.js'
+import { type Api, type Credential, startApi, withService, withWatchedService } from '../support/service.js'
 import { cheapHash, password } from './password.js'
 
 // R-2833, R-2834
@@ -188,7 +188,7 @@ withService(
   { environment },
 )
 
-withService(
+withWatchedService(
   t,
   'a source is written once a day, after its sign-in',
   async (t, api) => {

@@ -90,7 +90,7 @@ async function soon(api: Api, asked: () => Promise<Answer>, code: string | undef
 }
 
 onPreparedDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
-  const api = await startApi(t, url)
+  const api = await startApi(t, url, { queries: true })
   await changeCached(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
   for (const [what, [sql, code, forms]] of Object.entries(changes)) {
     const who = await api.makeCredential({ permissions: ['list_clients'] })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging } from '../_shared/checks.js'
 
-withService(t, 'getaffiliates', async (t, api) => {
+withWatchedService(t, 'getaffiliates', async (t, api) => {
   const activate = async (details = {}): Promise<[number, number]> => {
     const clientid = await makeClient(api, details)
     return [(await api.ok('affiliateactivate', { clientid })).affiliateid, clientid]

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { isPassword } from '../../../domain/access/password.js'
 import { freshEmail, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
-import { type Reply, withService } from '../../support/service.js'
+import { type Reply, withWatchedService } from '../../support/service.js'
 import { expectRefusal, expectRequired, expectTextBound } from '../_shared/checks.js'
 
 const password = 'long enough'
 
-withService(t, 'adduser', async (t, api) => {
+withWatchedService(t, 'adduser', async (t, api) => {
   const { database } = api
   const newUser = (details = {}) => ({
     email: freshEmail(),

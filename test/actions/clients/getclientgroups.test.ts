@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeGroup, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
-withService(t, 'getclientgroups', async (t, api) => {
+withWatchedService(t, 'getclientgroups', async (t, api) => {
   t.test('groups come in the order in which they were made, each with its discount in percent', async (t) => {
     t.strictSame(await api.ok('getclientgroups'), { result: 'success', groups: [] })
     const few = await makeGroup(api, 'zebra', 1250)

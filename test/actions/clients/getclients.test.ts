@@ -1,10 +1,10 @@
 import t from 'tap'
 import { nameKey } from '../../../domain/clients/name-keys.js'
 import { makeClient, makeContact, makeGroup, makeUser } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal, expectTextBound } from '../_shared/checks.js'
 
-withService(t, 'getclients', async (t, api) => {
+withWatchedService(t, 'getclients', async (t, api) => {
   const list = async (parameters: object): Promise<Body[]> =>
     (await api.ok('getclients', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }) => id)

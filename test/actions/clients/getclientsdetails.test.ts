@@ -1,9 +1,9 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeContact, makeUser } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectFault, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getclientsdetails', async (t, api) => {
+withWatchedService(t, 'getclientsdetails', async (t, api) => {
   const clientid = await makeClient(api, { email: 'Ada@Example.com' })
   const other = await makeClient(api, { email: 'other@example.com' })
 

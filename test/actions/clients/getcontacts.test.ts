@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeContact } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getcontacts', async (t, api) => {
+withWatchedService(t, 'getcontacts', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const contact = { firstname: 'Zoë', lastname: 'Berg', email: 'Zoe@Example.com', phonenumber: '+47' }
   const first = await makeContact(api, one, contact)

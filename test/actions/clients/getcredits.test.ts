@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getcredits', async (t, api) => {
+withWatchedService(t, 'getcredits', async (t, api) => {
   await makeCurrency(api, 'KWD', 3)
   const [one, other] = [await makeClient(api), await makeClient(api, { currency: 'KWD' })]
   const add = async (clientid: number, amount: string, description: string) =>

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { attachLogin, makeClient, makeLogin, makeUser } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getusers', async (t, api) => {
+withWatchedService(t, 'getusers', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const first = await makeUser(api, one, {
     owner: true,

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
-withService(t, 'listoauthcredentials', async (t, api) => {
+withWatchedService(t, 'listoauthcredentials', async (t, api) => {
   const caller = await api.makeCredential({ permissions: ['manage_staff'] })
   const list = async (credential = caller) => (await api.ok('listoauthcredentials', {}, { credential })).credentials
   const ids = async (credential = caller) => (await list(credential)).map(({ id }: { id: number }) => id)

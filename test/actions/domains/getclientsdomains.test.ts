@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 import { recordOf } from './registry.js'
 
-withService(t, 'getclientsdomains', async (t, api) => {
+withWatchedService(t, 'getclientsdomains', async (t, api) => {
   const ada = await makeClient(api)
   const bob = await makeClient(api, { firstname: 'Bob' })
   const made: number[] = []

@@ -18,7 +18,7 @@ import {
   setSetting,
   writeRows,
 } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
+import { type Api, withService, withWatchedService } from '../../support/service.js'
 import { expectRefusal } from '../_shared/checks.js'
 
 const generate = (api: Api) => api.ok('geninvoices')
@@ -34,7 +34,7 @@ const linesOf = (api: Api, clientId: number) =>
 const nextDue = async (api: Api, id: number) =>
   (await api.database.read('services').where({ id }).first())?.next_due_date
 
-withService(
+withWatchedService(
   t,
   'geninvoices',
   async (t, api) => {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeInvoice } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getinvoices', async (t, api) => {
+withWatchedService(t, 'getinvoices', async (t, api) => {
   const ada = await makeClient(api)
   const bob = await makeClient(api, { firstname: 'Bob' })
   const unpaid: number[] = []

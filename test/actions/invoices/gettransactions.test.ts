@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeCurrency, makeInvoice } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'gettransactions', async (t, api) => {
+withWatchedService(t, 'gettransactions', async (t, api) => {
   await makeCurrency(api, 'JPY', 0)
   const [one, other] = [await makeClient(api), await makeClient(api, { currency: 'JPY' })]
   const invoiceid = await makeInvoice(api, one)

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { awaitNotifications, expectPaging } from '../_shared/checks.js'
 
-withService(
+withWatchedService(
   t,
   'getorders',
   async (t, api) => {

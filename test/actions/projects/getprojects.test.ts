@@ -1,9 +1,9 @@
 import t from 'tap'
 import { addTask, makeClient, makeProject, projectOf } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getprojects', async (t, api) => {
+withWatchedService(t, 'getprojects', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const fill = async (projectid: number) => {
     await api.ok('addprojectmessage', { projectid, message: 'Ready.' })

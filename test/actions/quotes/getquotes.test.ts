@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getquotes', async (t, api) => {
+withWatchedService(t, 'getquotes', async (t, api) => {
   const [one, other] = [await makeClient(api, { firstname: 'Zoë' }), await makeClient(api)]
   const make = async (userid: number, more: Body = {}): Promise<number> =>
     (await api.ok('createquote', { userid, ...more })).quoteid

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeService } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging } from '../_shared/checks.js'
 
-withService(t, 'getcancelledpackages', async (t, api) => {
+withWatchedService(t, 'getcancelledpackages', async (t, api) => {
   const clientId = await makeClient(api)
   const product_id = await makeProduct(api, { name: 'Basic' })
 

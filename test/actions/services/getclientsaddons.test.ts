@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeService, makeServiceAddon } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries, expectPagingOnRequest, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getclientsaddons', async (t, api) => {
+withWatchedService(t, 'getclientsaddons', async (t, api) => {
   const list = async (parameters: Body = {}): Promise<Body[]> => (await api.ok('getclientsaddons', parameters)).addons
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
   const clientId = await makeClient(api)

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeProduct, makeProductGroup, makeServer, makeService } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getclientsproducts', async (t, api) => {
+withWatchedService(t, 'getclientsproducts', async (t, api) => {
   const list = async (parameters: Body = {}): Promise<Body[]> =>
     (await api.ok('getclientsproducts', { limitnum: 250, ...parameters })).data
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)

@@ -2,10 +2,10 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeService } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { awaitNotifications, expectRefusal } from '../_shared/checks.js'
 
-withService(
+withWatchedService(
   t,
   'getsslorders',
   async (t, api) => {

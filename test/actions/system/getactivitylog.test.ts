@@ -1,10 +1,10 @@
 import t from 'tap'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { expectRefusal } from '../_shared/checks.js'
 import { expectActivityLog } from '../_shared/log.js'
 
-withService(t, 'getactivitylog', async (t, api) => {
+withWatchedService(t, 'getactivitylog', async (t, api) => {
   await expectActivityLog(t, api, 'getactivitylog')
 
   t.test('entries of an author are not counted one by one', async (t) => {

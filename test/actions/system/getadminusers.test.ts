@@ -1,9 +1,9 @@
 import t from 'tap'
 import { changeCached } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
-withService(t, 'getadminusers', async (t, api) => {
+withWatchedService(t, 'getadminusers', async (t, api) => {
   t.test('every account is listed with its role, switched off or not, at one number of queries', async (t) => {
     const few = await countQueries(api, 'getadminusers')
     const off = await api.makeCredential({ permissions: ['view_system'] })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeClient, makeUser } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { expectPaging } from '../_shared/checks.js'
 
-withService(t, 'getemails', async (t, api) => {
+withWatchedService(t, 'getemails', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
 
   t.test('mail to clients is listed newest first, and other mail is not', async (t) => {

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { queueStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeService, writeRows } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'getmodulequeue', async (t, api) => {
+withWatchedService(t, 'getmodulequeue', async (t, api) => {
   const serviceId = await makeService(api, await makeClient(api))
   // Far off, so that no worker takes it.
   const later = '2099-01-01T00:00:00.000Z'

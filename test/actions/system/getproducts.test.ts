@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeCurrency, makeProduct, makeProductGroup } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
-withService(t, 'getproducts', async (t, api) => {
+withWatchedService(t, 'getproducts', async (t, api) => {
   const ids = async (parameters: Body): Promise<number[]> =>
     (await api.ok('getproducts', parameters)).products.map(({ id }: Body) => id)
 

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { makeServer, makeServerGroup, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
-withService(t, 'getservers', async (t, api) => {
+withWatchedService(t, 'getservers', async (t, api) => {
   t.test('every server is listed with its groups, and none of its secrets', async (t) => {
     const server_id = await makeServer(api, { module: 'cpanel', name: 'one', access_key: 'TOKEN', max_accounts: 5 })
     const other = await makeServer(api, { module: 'hestiacp', name: 'two', is_active: 0 })

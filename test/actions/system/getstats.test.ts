@@ -1,9 +1,9 @@
 import t from 'tap'
 import { zero } from '../../../domain/values/money.js'
 import { makeClient, makeDepartment, makeDomain, makeInvoice, makeService, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 
-withService(t, 'getstats', async (t, api) => {
+withWatchedService(t, 'getstats', async (t, api) => {
   t.test('every figure counts its records', async (t) => {
     const { total_admins } = (await api.ok('getstats')).stats
     const client = await makeClient(api)

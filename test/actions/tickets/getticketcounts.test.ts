@@ -1,8 +1,8 @@
 import t from 'tap'
 import { openTicket, reply, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 
-withService(t, 'getticketcounts', async (t, api) => {
+withWatchedService(t, 'getticketcounts', async (t, api) => {
   const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
 
   // R-1804

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { file, makeClient, makeDepartment, openTicket, reply, ticketOf } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { withWatchedService } from '../../support/service.js'
 import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
-withService(t, 'gettickets', async (t, api) => {
+withWatchedService(t, 'gettickets', async (t, api) => {
   const [one, other] = [await makeClient(api), await makeClient(api)]
   const deptid = await makeDepartment(api, 'Sales')
   const first = await openTicket(api, { clientid: one })

@@ -3,11 +3,11 @@ import { storeUses } from '../../../domain/access/credential-uses.js'
 import { CredentialUses } from '../../../server/credential-uses.js'
 import { countsOfStep, withoutJobs } from '../../support/daily.js'
 import { writeRows } from '../../support/fixtures.js'
-import { type Body, withService } from '../../support/service.js'
+import { type Body, withService, withWatchedService } from '../../support/service.js'
 
 const dayMs = 86_400_000
 
-withService(
+withWatchedService(
   t,
   'uses of credentials',
   async (t, api) => {

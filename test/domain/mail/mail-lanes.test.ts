@@ -11,7 +11,7 @@ import { eventually } from '../../server/serve.js'
 import { withoutJobs } from '../../support/daily.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { makeClient, makeInvoice, makeLogin, setSetting, writeRows } from '../../support/fixtures.js'
-import { type Api, startApi, withService } from '../../support/service.js'
+import { type Api, startApi, withService, withWatchedService } from '../../support/service.js'
 
 const call = { action: 'x' } as never
 
@@ -101,7 +101,7 @@ withService(
   withoutJobs,
 )
 
-withService(
+withWatchedService(
   t,
   'mails that may have no connection hide none of those behind them, however many they are',
   async (t, api) => {

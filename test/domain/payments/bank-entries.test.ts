@@ -1,7 +1,7 @@
 import t from 'tap'
 import { invoiceStatuses } from '../../../domain/values/statuses.js'
 import { makeClient, makeCurrency, makeInvoice, setSetting } from '../../support/fixtures.js'
-import { type Api, withService } from '../../support/service.js'
+import { type Api, withWatchedService } from '../../support/service.js'
 import { bring, entry, plan, record, shortly } from './bank-statement.js'
 
 const invoiceOf = (api: Api, id: number) => api.database.read('invoices').where({ id }).first()
@@ -10,7 +10,7 @@ const paymentsOf = (api: Api, invoice_id: number) =>
   api.database.read('transactions').where({ invoice_id }).orderBy('id')
 const creditOf = async (api: Api, clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-withService(t, 'entries of bank statements', async (t, api) => {
+withWatchedService(t, 'entries of bank statements', async (t, api) => {
   // R-4209
   t.test('an entry is placed by two of number, amount and payer', async (t) => {
     const client = await makeClient(api, { firstname: 'Grace', lastname: 'Hopper', companyname: 'Compilers Inc.' })

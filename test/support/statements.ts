@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+
+/** True in what a service does by itself from its start on, which is its jobs, and false in what answers a request. */
+const inJobs = new AsyncLocalStorage<boolean>()
+let watchers = 0
+subscribe('http.server.request.start', () => {
+  if (watchers > 0) inJobs.enterWith(false)
+})
+
+/** The statements that a service and its test make, told apart from those of its jobs. */
+export interface Statements {
+  /** Starts the service, whose jobs are what goes on by itself afterwards. */
+  readonly start: <Started>(start: () => Started) => Started
+  readonly note: (sql: string) => void
+  /** Returns the statements since the last call; without those of jobs. */
+  readonly taken: () => string[]
+  readonly stop: () => void
+}
+
+/**
+ * Watches the statements of a service that is about to start, until it is stopped. Meanwhile Node follows every promise of the
+ * process, which all of its tests pay for, so it is done only where a test reads them.
+ */
+export function watchStatements(): Statements {
+  let noted: string[] = []
+  watchers++
+  return {
+    start: (start) => inJobs.run(true, start),
+    note: (sql) => {
+      if (inJobs.getStore() !== true) noted.push(sql)
+    },
+    taken: () => {
+      const seen = noted
+      noted = []
+      return seen
+    },
+    stop: () => {
+      watchers--
+      if (watchers === 0) inJobs.disable()
+    },
+  }
+}
