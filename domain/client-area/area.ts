@@ -6,7 +6,9 @@ import { acceptsMoney } from '../billing/balance.js'
 import { isOpenSql, owed, owedSql } from '../billing/owed.js'
 import { linesOf, type QuoteSources, quoteTotals } from '../billing/quotes.js'
 import { accountName, expectClient } from '../clients/clients.js'
+import { likePattern } from '../sql/searched-text.js'
 import type { Totals } from '../taxes/reckoning.js'
+import { ticketsForClient } from '../tickets/client-view.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
 /** Rows of a list in the client area. */
@@ -42,14 +44,25 @@ export const quotes = (db: Knex, clientId: number) =>
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
 /** A merged ticket is left out: what was written in it moved to the ticket that stayed. */
-const tickets = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId }).whereNull('merged_into')
+const tickets = (db: Knex, clientId: number) => ticketsForClient(db, clientId).whereNull('merged_into')
 
 /** Which invoices are listed: all, those on which something is owed, or those in a status. */
 export const invoiceSelections = ['all', 'owed', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 export type InvoiceSelection = (typeof invoiceSelections)[number]
 
-export function listInvoices(db: Knex, clientId: number, page: number, selection: InvoiceSelection = 'all') {
+/** Returns invoices in a selection, of those whose number contains a text, in any letter case. */
+export function listInvoices(
+  db: Knex,
+  clientId: number,
+  page: number,
+  selection: InvoiceSelection = 'all',
+  number = '',
+): Promise<Listed<InvoiceRow>> {
   const query = invoices(db, clientId)
+  if (number !== '')
+    query.whereRaw(`lower(coalesce(number_text, cast(number as text), cast(id as text))) like ? escape '\\'`, [
+      likePattern(number),
+    ])
   if (selection === 'owed') query.whereRaw(isOpenSql)
   else if (selection !== 'all') query.where({ status: selection })
   return listed<InvoiceRow>(query.orderBy(latestFirst('date')), page)

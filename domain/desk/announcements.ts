@@ -60,3 +60,6 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
 /** Returns a query for the announcements that are published, or for the drafts, unordered. */
 export const matchingAnnouncements = (db: Knex, { published }: { readonly published: boolean }) =>
   selectRows(db, 'announcements', { is_published: published ? 1 : 0 })
+
+/** Returns a query for the announcements that clients read, unordered. */
+export const publishedAnnouncements = (db: Knex) => db('announcements').where({ is_published: 1 })

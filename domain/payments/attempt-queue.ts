@@ -21,6 +21,7 @@ import { callEnd, concludeEnd, isConfirmationOver, keepAfterRefusal, queueOutdat
 import { callGateway, expectRedirect, orderOf, soughtOf } from './gateway-calls.js'
 import { expectReadable, recordEvent } from './gateway-reports.js'
 import { owesSum } from './owed-parts.js'
+import { returnPaths } from './returns.js'
 import { tokenHash } from './stored-methods.js'
 
 const backoffs = {
@@ -148,7 +149,9 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
     return { events: events && expectReadable(events) }
   }
   if (method === undefined) throw misconfigured('There is no method to charge')
-  const order = await orderOf(remote, held)
+  const isByPayer = attempt.came_by === 'session'
+  const ordered = await orderOf(remote, held)
+  const order = isByPayer ? { ...ordered, payerReturnUrl: returnPaths(remote, attempt).returnUrl } : ordered
   const charge = async (): Promise<Charged> =>
     callGateway(
       remote,

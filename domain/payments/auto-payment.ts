@@ -9,7 +9,7 @@ import { isTooLate } from '../billing/line-kind.js'
 import { isOpen, isOpenSql, owed } from '../billing/owed.js'
 import { type Context, instant, later, today } from '../context.js'
 import { traceparentOfNow } from '../queue/tracing.js'
-import { addDays } from '../values/days.js'
+import { addDays, dayOfInstant } from '../values/days.js'
 import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { liveAttemptOf } from './attempts.js'
 import { chargeDaysWith, isOfPresentCardSql, retryDay } from './charge-days.js'
@@ -32,7 +32,7 @@ export interface DueCharge {
 type Reading = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
 
 /** Returns the gateways that charge stored methods now. */
-const chargingGateways = ({ modules, moduleStates }: Reading): string[] =>
+export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =>
   modules
     .ofType('gateway')
     .filter(
@@ -133,11 +133,11 @@ export function monthOf(expires: string | null): string | undefined {
   return first === undefined ? undefined : `${(last as string).padStart(4, '20')}-${first}`
 }
 
-/** The bounds of a charge, of a day, and of the card networks (R-4043). */
-async function isAboveBounds(
+/** Returns true for a charge above the bounds of one, of a day, or of the card networks (R-4043). */
+export async function isAboveBounds(
   ctx: Context,
-  invoice: InvoiceRow,
-  method: PayMethodRow,
+  invoice: Pick<InvoiceRow, 'currency_id'>,
+  method: Pick<PayMethodRow, 'id'>,
   minorUnits: Cents,
 ): Promise<boolean> {
   const { db, now, settings } = ctx
@@ -159,7 +159,9 @@ async function isAboveBounds(
         .where({ charge_day: today(ctx) })
     ).map(({ attempt_id }) => attempt_id),
   )
-  const charged = made.filter(({ id, state }) => ofToday.has(id) && state !== 'failed' && state !== 'cancelled')
+  const isOfToday = ({ id, came_by, created_at }: PaymentAttemptRow) =>
+    ofToday.has(id) || (came_by === 'session' && dayOfInstant(created_at, settings.timeZone) === today(ctx))
+  const charged = made.filter((one) => isOfToday(one) && one.state !== 'failed' && one.state !== 'cancelled')
   const sum = charged.reduce((all, one) => all + inDefaultUnits(ctx, one.currency_id, one.amount), 0)
   return sum + amount > mostADay
 }

@@ -102,7 +102,7 @@ type Plan = (ctx: Context, client: ClientRow) => Promise<Planned>
 type Step = { readonly ready: OpenCheckout } | { readonly ask: HeldAttempt } | { readonly end: PaymentAttemptRow }
 
 /** Attempts that are in the way and are ended, before the payer is told that a payment is under way. */
-const maxEnded = 5
+export const maxEnded = 5
 
 async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 'checkout'): Promise<OpenCheckout> {
   expectGateway(remote, wish.gateway, verb)
@@ -162,7 +162,11 @@ async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
 }
 
 /** Returns the attempts that can still bring money for one of the invoices, or else of the same kind for the client. */
-async function liveAttempts({ db }: Context, { clientId, gateway }: Wish, { kind, parts }: Planned) {
+export async function liveAttempts(
+  { db }: Context,
+  { clientId, gateway }: Pick<Wish, 'clientId' | 'gateway'>,
+  { kind, parts }: Pick<Planned, 'kind' | 'parts'>,
+): Promise<PaymentAttemptRow[]> {
   const live = db('payment_attempts').whereRaw("state in ('open', 'pending', 'unknown')").orderBy('id')
   if (parts.length > 0)
     return live.whereIn(
@@ -275,7 +279,7 @@ async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure:
 }
 
 /** Returns invoices that a client can pay together, locked. Throws invoice_not_found, nothing_to_pay. */
-async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
+export async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
   const invoices = await ctx
     .db('invoices')
     .whereIn('id', [...new Set(ids)])

@@ -176,6 +176,8 @@ export interface PaymentOrder {
   /** The invoices, oldest due first; none where credit is paid in. */
   readonly invoiceIds: readonly number[]
   readonly payer: Payer
+  /** Of a charge that its payer has started: where the payer is led back to after a confirmation. */
+  readonly payerReturnUrl?: string | undefined
 }
 
 /** Where a payer is led back to: after paying, and after giving up. */
@@ -249,7 +251,7 @@ export interface GatewayModule extends Manifest {
    */
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Charges a stored method without the payer. Throws ModuleError where there is no answer: the same is asked again under the
+   * Charges a stored method, without the payer unless `payerReturnUrl` is stated. Throws ModuleError where there is no answer: the same is asked again under the
    * same key, after `look`.
    */
   charge?(method: ChargedMethod, order: PaymentOrder, moduleContext: ModuleContext): Promise<Charged>

@@ -8,7 +8,7 @@ import { expectTicket } from './tickets.js'
 
 /** Limits on the files of a ticket or a reply (R-1807). */
 export const maxAttachments = 10
-const maxBytes = 8 * 1024 * 1024
+export const maxAttachmentBytes = 8 * 1024 * 1024
 
 export interface NewAttachment {
   readonly name: string
@@ -26,7 +26,7 @@ export async function storeAttachments(
   // One by one, because a statement with all of them could be too large for the database.
   for (const { name, data } of files) {
     const content = Buffer.from(data, 'base64')
-    if (content.length > maxBytes) throw new Fault('attachment_too_large')
+    if (content.length > maxAttachmentBytes) throw new Fault('attachment_too_large')
     const [made] = await db('ticket_attachments')
       .insert({ ticket_id: to.ticketId, reply_id: to.replyId ?? null, name, content })
       .returning('id')

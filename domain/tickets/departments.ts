@@ -13,7 +13,7 @@ export interface DepartmentLoad extends DepartmentRow {
 
 /** Returns the departments that are not retired in display order, each with what there is to do. */
 export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
-  const departments = await db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
+  const departments = await listOpenDepartments(db)
   const counts = await db('tickets')
     .whereNot({ status: ticketStatus.closed })
     .groupBy('department_id', 'status')
@@ -31,6 +31,10 @@ export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
 
 const sum = (rows: readonly { readonly count?: string | number }[]): number =>
   rows.reduce((all, { count }) => all + Number(count), 0)
+
+/** Returns the departments that clients write to, in display order. */
+export const listOpenDepartments = (db: Knex): Promise<DepartmentRow[]> =>
+  db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
 
 /** Returns a department that takes tickets. Throws department_unknown, for one that is retired too (R-2626). */
 export async function findOpenDepartment(db: Knex, id: number): Promise<DepartmentRow> {

@@ -19,6 +19,8 @@ export interface NewReply {
   readonly byStaff: boolean
   /** The client who replies, where staff does not. Defaults to the ticket's client. */
   readonly clientId?: number | undefined
+  /** The login of the client that writes for it. Defaults to the client itself. */
+  readonly login?: { readonly name: string; readonly email: string } | undefined
   readonly attachments: readonly NewAttachment[]
 }
 
@@ -38,8 +40,8 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
     ? { author, name: author, email: null, client_id: null }
     : client === undefined
       ? { author: null, name: ticket.name, email: ticket.email, client_id: null }
-      : { author: null, name: fullName(client), email: client.email, client_id: client.id }
-  if (!reply.byStaff) await refuseBlocked(db, ticket, writer)
+      : { author: null, name: fullName(client), email: client.email, ...reply.login, client_id: client.id }
+  if (!reply.byStaff) await refuseBlocked(db, ticket, writer, client?.email)
   const [made] = await db('ticket_replies')
     .insert({
       ...writer,
@@ -72,16 +74,17 @@ async function clientOf(db: Knex, stated: number | undefined, own: number | null
 }
 
 /**
- * Throws sender_blocked if the writer of a reply is blocked (R-1803): by the writer's address, or by that of the ticket
- * if the writer is its sender.
+ * Throws sender_blocked if the writer of a reply is blocked (R-1803): by the writer's address or that of the client, or by that
+ * of the ticket if the writer is its sender.
  */
 async function refuseBlocked(
   db: Knex,
   ticket: TicketRow,
   writer: { readonly email: string | null; readonly client_id: number | null },
+  clientEmail: string | undefined,
 ): Promise<void> {
   const isSender = writer.client_id === null || writer.client_id === ticket.client_id
-  const addresses = new Set([writer.email, isSender ? ticket.email : null])
+  const addresses = new Set([writer.email, clientEmail ?? null, isSender ? ticket.email : null])
   for (const address of addresses)
     if (address !== null && (await isBlocked(db, address))) throw new Fault('sender_blocked')
 }

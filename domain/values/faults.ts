@@ -369,6 +369,11 @@ export const faults = {
     kind: 'impossible',
     message: 'The address is not at the host of BASE_URL, nor https at one of the setting return_hosts.',
   },
+  pay_method_unusable: { kind: 'impossible', message: 'This payment method cannot be charged any more.' },
+  charge_out_of_bounds: {
+    kind: 'impossible',
+    message: 'This is more than is charged to a stored payment method. Pay in another way.',
+  },
   nothing_to_pay: { kind: 'impossible', message: 'Nothing is to be paid on this invoice any more.' },
   payment_under_way: { kind: 'conflict', message: 'A payment of this is under way already. Wait for its outcome.' },
   payment_changed: { kind: 'conflict', message: 'What is to be paid has changed meanwhile. Look at it again.' },

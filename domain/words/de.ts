@@ -1,11 +1,15 @@
 import * as account from './de/account-payments.js'
+import * as desk from './de/desk.js'
 import * as faults from './de/faults.js'
 import * as fields from './de/fields.js'
+import * as home from './de/home.js'
 import * as sentences from './de/mail-sentences.js'
 import * as mails from './de/mails.js'
 import * as pages from './de/pages.js'
+import * as paperPages from './de/paper-pages.js'
 import * as papers from './de/papers.js'
 import * as pay from './de/pay.js'
+import * as quotes from './de/quotes.js'
 import * as refusals from './de/refusals.js'
 import * as signIn from './de/sign-in.js'
 import * as statuses from './de/statuses.js'
@@ -15,6 +19,10 @@ export const german: Words = {
   ...papers,
   ...pay,
   ...account,
+  ...desk,
+  ...home,
+  ...paperPages,
+  ...quotes,
   ...mails,
   ...sentences,
   ...pages,

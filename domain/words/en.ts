@@ -1,11 +1,15 @@
 import * as account from './en/account-payments.js'
+import * as desk from './en/desk.js'
 import * as faults from './en/faults.js'
 import * as fields from './en/fields.js'
+import * as home from './en/home.js'
 import * as sentences from './en/mail-sentences.js'
 import * as mails from './en/mails.js'
 import * as pages from './en/pages.js'
+import * as paperPages from './en/paper-pages.js'
 import * as papers from './en/papers.js'
 import * as pay from './en/pay.js'
+import * as quotes from './en/quotes.js'
 import * as refusals from './en/refusals.js'
 import * as signIn from './en/sign-in.js'
 import * as statuses from './en/statuses.js'
@@ -15,6 +19,10 @@ export const english = {
   ...papers,
   ...pay,
   ...account,
+  ...desk,
+  ...home,
+  ...paperPages,
+  ...quotes,
   ...mails,
   ...sentences,
   ...pages,

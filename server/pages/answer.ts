@@ -1,10 +1,9 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
 import { signAsLogin } from '../../domain/log/logged-call.js'
-import type { PaperFile } from '../../domain/papers/paper-file.js'
 import { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
 import { html } from './html.js'
-import type { Page, Redirect, Shown } from './page.js'
+import type { Download, Page, Redirect, Shown } from './page.js'
 import type { PaperTurns } from './paper-turns.js'
 import { answerPost } from './post.js'
 import { notFound, notPermitted, prefetched, signedOut } from './refusal.js'
@@ -12,7 +11,7 @@ import { findOpenSession } from './session.js'
 import { viewOf } from './view.js'
 import type { Visit } from './visit.js'
 
-export type Answer = Page | Redirect | PaperFile
+export type Answer = Page | Redirect | Download
 
 /** A visit before its session is known. */
 export type Arrival = Omit<Visit, 'session'>
@@ -60,7 +59,7 @@ async function get(
   definition: Definition,
   visit: Visit,
   turns: PaperTurns,
-): Promise<Shown | Redirect | PaperFile | undefined> {
+): Promise<Shown | Redirect | Download | undefined> {
   const { koa } = visit
   if (definition.act !== undefined) {
     // Neither HEAD nor a browser that looks ahead uses a link up, nor learns anything of it.
@@ -70,7 +69,12 @@ async function get(
   }
   if (definition.file !== undefined) {
     const make = definition.file.bind(definition)
-    return turns.take(visit.session?.secret ?? linkOf(koa.params), () => make(visit))
+    const paper = await turns.take(visit.session?.secret ?? linkOf(koa.params), () => make(visit))
+    return paper && { ...paper, type: 'application/pdf' }
+  }
+  if (definition.download !== undefined) {
+    const file = await definition.download(visit)
+    return file && { ...file, type: 'application/octet-stream' }
   }
   const data = await definition.load?.(visit)
   return data === undefined ? undefined : definition.show?.(data, viewOf(definition, visit, data))

@@ -164,7 +164,7 @@ function send(koa: KoaContext, made: Answer, locale: Locale, around: Surrounding
   koa.set('Content-Security-Policy', policyOf(around))
   if ('content' in made) {
     koa.attachment(made.filename)
-    koa.type = 'application/pdf'
+    koa.type = made.type
     koa.body = made.content
     return
   }

@@ -81,9 +81,11 @@ interface Parts<V extends Visit, Data> {
   show?(data: Data, view: View): Shown
   /** Makes a paper, in place of `load` and `show`; undefined as there. */
   file?(visit: V): Promise<PaperFile | undefined>
+  /** Hands out a file that somebody has sent, in place of `load` and `show`; undefined as there. */
+  download?(visit: V): Promise<PaperFile | undefined>
   /** Does something by GET, in place of `load` and `show`: for links that work once. Neither HEAD nor looking ahead does. */
   act?(visit: V): Promise<Redirect | Shown | undefined>
-  /** The refusal where `load`, `file`, `act` or a form returns undefined; the page "not found" unless stated. */
+  /** The refusal where `load`, `file`, `download`, `act` or a form returns undefined; the page "not found" unless stated. */
   gone?(visit: V): Refusal
   readonly forms?: Readonly<Record<string, FormDefinition<V, Data>>>
 }

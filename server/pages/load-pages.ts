@@ -20,8 +20,11 @@ export async function loadPages(
     if (typeof page !== 'string') pages.push(page)
   }
   if (wrong.length > 0) throw new FileFaults('A page has', 'The pages have', wrong)
-  return pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return pages.sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
 }
+
+/** The first page whose path fits is answered: `/tickets/new` comes before `/tickets/:id`. */
+const inOrder = ({ path }: Definition): string => path.replaceAll(':', '~')
 
 const pageFiles = async (root: string): Promise<string[]> =>
   (await readdir(root, { recursive: true }))
@@ -43,12 +46,12 @@ const isSentence = (text: unknown): boolean => typeof text === 'string' && /^[A-
 
 /** Yields the problems of a page, as sentences without a subject. */
 function* problemsOf(page: Definition, before: readonly Definition[]): Generator<string> {
-  const { path, summary, forms = {}, load, show, file, act } = page
+  const { path, summary, forms = {}, load, show, file, download, act } = page
   if (!/^(?:\/[\w:-]+)*$/.test(path)) yield `has the path ${path}`
   if (before.some((other) => other.path === path)) yield `has the path of another page, ${path}`
   if (!isSentence(summary)) yield 'has a summary that is not a sentence'
   if ((load === undefined) !== (show === undefined)) yield 'has one of load and show'
-  const ways = [show, file, act].filter((way) => way !== undefined).length
+  const ways = [show, file, download, act].filter((way) => way !== undefined).length
   if (ways > 1) yield 'answers a GET in more than one way'
   if (ways === 0 && Object.keys(forms).length === 0) yield 'answers nothing'
   for (const [name, form] of Object.entries(forms))
@@ -56,7 +59,7 @@ function* problemsOf(page: Definition, before: readonly Definition[]): Generator
 }
 
 /** Returns the methods that a page answers. */
-export const methodsOf = ({ show, file, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
-  ...([show, file, act].some((way) => way !== undefined) ? (['GET'] as const) : []),
+export const methodsOf = ({ show, file, download, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
+  ...([show, file, download, act].some((way) => way !== undefined) ? (['GET'] as const) : []),
   ...(Object.keys(forms ?? {}).length > 0 ? (['POST'] as const) : []),
 ]

@@ -1,4 +1,5 @@
 import type { Session } from '../../domain/clients/sign-in.js'
+import type { PaperFile } from '../../domain/papers/paper-file.js'
 import type { Html } from './html.js'
 
 /** A session with what its forms carry. */
@@ -21,6 +22,11 @@ export interface Shown {
 export interface Page extends Shown {
   /** Gives the page the navigation of the client area. */
   readonly session?: OpenSession | undefined
+}
+
+/** A file that a browser is to keep, and never to show: its name is without a path. */
+export interface Download extends PaperFile {
+  readonly type: 'application/pdf' | 'application/octet-stream'
 }
 
 export interface Redirect {

@@ -102,6 +102,8 @@ dd { margin: 0; }
 section { margin: 1.5rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); }
 h2 { margin: 0 0 .75rem; font-size: 1.1rem; line-height: 1.3; }
 section > :last-child { margin-bottom: 0; }
+h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
+ul { margin: 0 0 1rem; padding-left: 1.25rem; }
 .notice { padding: .7rem .9rem; border: 1px solid var(--line); border-left: .3rem solid var(--accent); border-radius: .4rem; }
 .filters { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
 .filters a[aria-current] { color: inherit; font-weight: 650; text-decoration: none; }
@@ -120,6 +122,9 @@ form > button { margin: 0 .5rem .5rem 0; }
 .code figcaption { color: var(--quiet); font-size: .9rem; }
 .pager { display: flex; gap: 1rem; }
 .pager [rel="next"] { margin-left: auto; }
+.message { white-space: pre-wrap; overflow-wrap: anywhere; }
+details { margin: 0 0 1rem; }
+summary { cursor: pointer; color: var(--quiet); }
 @media (max-width: 36rem) {
   main { padding: 1.4rem 1.1rem; }
   table, tbody, tr, td { display: block; }

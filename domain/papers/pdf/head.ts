@@ -63,9 +63,15 @@ function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: 
   const from = [seller.name, ...seller.address.split(/[,\n]/).map((line) => line.trim())].filter((part) => part !== '')
   while (from.length > 1 && face.width(from.join(' · '), small) > addressWidth) from.pop()
   face.draw(from.join(' · '), page.left, returnLineAt, small)
-  if (buyer === null) return
+  const wrapped = addressLines({ seller, buyer }, wording).flatMap((line) => face.wrap(line, addressWidth, address))
+  for (const [at, line] of wrapped.entries()) face.draw(line, page.left, addressAt + at * 12, address)
+}
+
+/** Returns the address of the buyer, a line each. */
+export function addressLines({ seller, buyer }: Pick<PrintedPaper, 'seller' | 'buyer'>, wording: Wording): string[] {
+  if (buyer === null) return []
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = buyer
-  const lines = [
+  return [
     companyname,
     [firstname, lastname].filter((part) => part).join(' '),
     address1,
@@ -73,9 +79,7 @@ function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: 
     [postcode, city].filter((part) => part).join(' '),
     state === city ? '' : state,
     country === seller.country ? '' : wording.country(country ?? ''),
-  ].filter((line) => line)
-  const wrapped = lines.flatMap((line) => face.wrap(line as string, addressWidth, address))
-  for (const [at, line] of wrapped.entries()) face.draw(line, page.left, addressAt + at * 12, address)
+  ].flatMap((line) => line || [])
 }
 
 function drawFacts(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
@@ -91,7 +95,8 @@ function drawFacts(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   sheet.y = y
 }
 
-function factsOf(paper: PrintedPaper, wording: Wording): (readonly [string, string])[] {
+/** Returns the facts that stand beside the address, each with its name. */
+export function factsOf(paper: PrintedPaper, wording: Wording): (readonly [string, string])[] {
   const { kind, number, id, date, dueDate, credits, clientId, buyer } = paper
   const facts: [string, string][] = [
     [wording.say('number'), number ?? String(id)],

@@ -64,22 +64,24 @@ function drawFigures({ face, y }: Sheet, line: PrintedLine, wording: Wording): v
   face.draw(wording.digits(line.amount), columns.amount, y, plain, 'right')
 }
 
-const ratesOf = ({ taxes }: PrintedLine, wording: Wording): string =>
+/** Returns the rates of a line, of the first tax to the last. */
+export const ratesOf = ({ taxes }: PrintedLine, wording: Wording): string =>
   taxes.map(({ rate }) => wording.rate(rate)).join(' + ')
 
 /** Returns what stands in the first column: the description, its period, and what was taken off. */
 function textsOf({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
-  const { description, period, discount } = line
-  const below = [
-    ...(period === null ? [] : [wording.period(period)]),
-    // Hundredths of a percent, where rates are thousandths.
-    ...(discount === 0 ? [] : [wording.say('less', { rate: wording.rate(discount * 10) })]),
-  ]
   return [
-    ...face.wrap(description, descriptionWidth, plain).map((text) => [text, plain] as const),
-    ...below.map((text) => [text, quiet] as const),
+    ...face.wrap(line.description, descriptionWidth, plain).map((text) => [text, plain] as const),
+    ...belowOf(line, wording).map((text) => [text, quiet] as const),
   ]
 }
+
+/** Returns what stands below the description of a line: its period, and what was taken off. */
+export const belowOf = ({ period, discount }: PrintedLine, wording: Wording): string[] => [
+  ...(period === null ? [] : [wording.period(period)]),
+  // Hundredths of a percent, where rates are thousandths.
+  ...(discount === 0 ? [] : [wording.say('less', { rate: wording.rate(discount * 10) })]),
+]
 
 function drawHeading(sheet: Sheet, { isGross, letterhead, currency }: PrintedPaper, wording: Wording): void {
   const { face } = sheet

@@ -23,7 +23,8 @@ function writeNote(sheet: Sheet, text: string, width?: number): void {
   sheet.y += 5
 }
 
-const reasonsOf = (paper: PrintedPaper, wording: Wording): string[] => [
+/** Returns why taxes charge nothing, each reason once. */
+export const reasonsOf = (paper: PrintedPaper, wording: Wording): string[] => [
   ...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? [])),
 ]
 

@@ -10,7 +10,7 @@ const bold: Style = { size: 10.5, bold: true }
 const nameX = page.right - 260
 const nameWidth = 175
 
-interface SumRow {
+export interface SumRow {
   readonly name: string
   readonly amount: Cents
   readonly isBold?: boolean
@@ -18,7 +18,7 @@ interface SumRow {
 
 /** Draws what the lines come to, what was paid, and what is left. */
 export function drawSums(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
-  const rows = [...totalRows(paper, wording), ...paidRows(paper, wording)].map((row) => {
+  const rows = sumRows(paper, wording).map((row) => {
     const style = row.isBold ? bold : plain
     return { ...row, style, lines: sheet.face.wrap(row.name, nameWidth, style) }
   })
@@ -38,6 +38,12 @@ export function drawSums(sheet: Sheet, paper: PrintedPaper, wording: Wording): v
     }
   }
 }
+
+/** Returns what the lines come to, what was paid, and what is left, each with its name. */
+export const sumRows = (paper: PrintedPaper, wording: Wording): SumRow[] => [
+  ...totalRows(paper, wording),
+  ...paidRows(paper, wording),
+]
 
 function totalRows(paper: PrintedPaper, wording: Wording): SumRow[] {
   const total = { name: wording.say('total'), amount: paper.total, isBold: true }

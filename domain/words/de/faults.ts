@@ -131,6 +131,8 @@ export const faults: Words['faults'] = {
   second_factor_on: 'Die Anmeldung in zwei Schritten ist schon eingeschaltet.',
   second_factor_off: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   second_factor_not_begun: 'Die Anmeldung in zwei Schritten wurde noch nicht vorbereitet.',
+  pay_method_unusable: 'Dieses Zahlungsmittel kann nicht mehr belastet werden.',
+  charge_out_of_bounds: 'Das ist mehr, als von einem gespeicherten Zahlungsmittel abgebucht wird. Zahlen Sie anders.',
   malformed_request: 'Das Formular kann nicht gelesen werden.',
   media_type_unsupported: 'Senden Sie das Formular so, wie es die Seite tut.',
   content_encoding_unsupported: 'Senden Sie das Formular ohne Content-Encoding.',

@@ -8,7 +8,7 @@ import { findIntent } from './find.js'
 import { metadataOf } from './names.js'
 import { inStripeUnits } from './units.js'
 
-/** Charges a stored method without the payer (GatewayModule.charge). Throws ModuleError where there is no answer. */
+/** Charges a stored method, without the payer unless a way back is stated (GatewayModule.charge). Throws ModuleError where there is no answer. */
 export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
   const amount = inStripeUnits(order)
   const customer = await customerFor(method, order, ctx)
@@ -19,9 +19,7 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
     currency: order.currency.toLowerCase(),
     customer,
     payment_method: method.token,
-    // Without it Stripe asks where it may lead the payer, who is not there.
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    off_session: true,
+    ...presenceOf(order),
     confirm: true,
     capture_method: 'automatic',
     description: order.lines
@@ -37,6 +35,12 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
   )
   return 'object' in answer ? chargedBy(ctx, answer, order.attempt) : answer
 }
+
+/** Stripe asks where it may lead a payer to, unless it is told that none is there. */
+const presenceOf = ({ payerReturnUrl }: PaymentOrder): Partial<Stripe.PaymentIntentCreateParams> =>
+  payerReturnUrl === undefined
+    ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, off_session: true }
+    : { automatic_payment_methods: { enabled: true }, return_url: payerReturnUrl }
 
 /** Returns the customer that a method is attached to; a charge without it is refused. Of a method that is gone, the refusal. */
 async function customerFor(

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
-import { makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
+import { file, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -22,6 +22,17 @@ const records = {
     const { quoteid } = await api.ok('createquote', { clientid, subject: 'A site', lineitems: JSON.stringify(lines) })
     await api.ok('sendquote', { quoteid })
     return quoteid as number
+  },
+  tickets: (api: Api, clientid: number) => openTicket(api, { clientid }),
+  'ticket-files': async (api: Api, clientid: number) => {
+    const ticket_id = await openTicket(api, { clientid, attachments: [file('error.txt', 'Hello')] })
+    return (await api.database.read('ticket_attachments').where({ ticket_id }).first('id'))?.id as number
+  },
+  // They are of no account: the first one is published, and the other is not there for anybody.
+  announcements: async (api: Api) => {
+    const published = (await api.database.read('announcements').first('id')) === undefined
+    const news = { title: 'Maintenance', announcement: 'On Sunday', published }
+    return (await api.ok('addannouncement', news)).announcementid as number
   },
   services: (api: Api, clientid: number) => makeService(api, clientid, { status: 'active' }),
   domains: async (api: Api, clientid: number) => {
@@ -44,6 +55,16 @@ type Record = keyof typeof records
 const recordOf = ({ path }: Definition): Record | undefined =>
   path.includes(':id') ? (path.split('/')[1] as Record) : undefined
 
+/** The permissions that forms ask of the staff account that opened a session. */
+const staffRights = [
+  'edit_clients',
+  'manage_services',
+  'manage_invoices',
+  'manage_quotes',
+  'reply_tickets',
+  'manage_tickets',
+] as const
+
 const area = pages.filter(({ kind }) => kind === 'area')
 
 /** Returns the address of a page, with an id in its place. */
@@ -65,7 +86,7 @@ withService(t, 'each page answers the logins that have its permission, and no ot
   await setSetting(api, 'add_funds', 'on')
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
-  const staff: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
+  const staff: Credential = await api.makeCredential({ permissions: staffRights })
   const idOf = (page: Definition, of: ReadonlyMap<Record, number>): number => of.get(recordOf(page) as Record) ?? 0
 
   const walk = async (visitor: Visitor, held: readonly LoginPermission[] | 'all', who: string) => {

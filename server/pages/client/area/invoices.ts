@@ -9,15 +9,20 @@ import {
   owedOn,
 } from '../../../../domain/client-area/area.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
-import { openCheckout } from '../../../../domain/payments/checkout.js'
+import { type OpenCheckout, openCheckout } from '../../../../domain/payments/checkout.js'
+import { chargeMethod } from '../../../../domain/payments/payer-charge.js'
+import { Fault } from '../../../../domain/values/faults.js'
 import { areaPage, formOf, Mistake, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { leadOn } from '../../leading-on.js'
 import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
+import type { Redirect } from '../../page.js'
 import type { AreaVisit } from '../../visit.js'
-import { gateway } from '../pay/_fields.js'
+import { consentOf } from '../pay/_consent.js'
+import { gateway, method } from '../pay/_fields.js'
 import { type Payable, payableGateways } from '../pay/_gateways.js'
+import { type Chargeable, callMethod, chargeableMethods } from '../pay/_stored.js'
 
 interface Item {
   readonly id: number
@@ -32,8 +37,11 @@ interface Item {
 
 interface Data {
   readonly selection: InvoiceSelection
+  /** A part of a number that is searched for; empty for none. */
+  readonly number: string
   readonly list: Listed<Item>
   readonly gateways: readonly Payable[]
+  readonly methods: readonly Chargeable[]
   /** True where clients pay in credit. */
   readonly hasFunds: boolean
 }
@@ -41,13 +49,16 @@ interface Data {
 const selectionOf = ({ koa }: AreaVisit): InvoiceSelection =>
   invoiceSelections.find((one) => one === koa.query.status) ?? 'all'
 
+const numberIn = ({ koa }: AreaVisit): string =>
+  typeof koa.query.q === 'string' ? koa.query.q.trim().slice(0, 64) : ''
+
 async function load(visit: AreaVisit): Promise<Data> {
   const { koa, ctx, session } = visit
   const { currency_id } = await expectClient(ctx.db, session.clientId)
-  const selection = selectionOf(visit)
-  const rows = await listInvoices(ctx.db, session.clientId, pageNumber(koa), selection)
+  const [selection, number] = [selectionOf(visit), numberIn(visit)]
+  const rows = await listInvoices(ctx.db, session.clientId, pageNumber(koa), selection, number)
   return {
-    selection,
+    ...{ selection, number },
     list: mapRows(rows, (invoice) => {
       const money = moneyOf(ctx.currencies.of(invoice.currency_id))
       const owed = owedOn(invoice)
@@ -62,12 +73,13 @@ async function load(visit: AreaVisit): Promise<Data> {
       }
     }),
     gateways: payableGateways(ctx),
+    methods: await chargeableMethods(visit),
     hasFunds: ctx.settings.on('add_funds'),
   }
 }
 
-const hasSeveral = ({ list, gateways }: Data): boolean =>
-  gateways.length > 0 && list.rows.filter(({ isPayable }) => isPayable).length > 1
+const hasSeveral = ({ list, gateways, methods }: Data): boolean =>
+  gateways.length + methods.length > 0 && list.rows.filter(({ isPayable }) => isPayable).length > 1
 
 function selections({ selection }: Data, { locale, root }: View): Html {
   const { accountPay } = locale.words
@@ -80,13 +92,34 @@ function selections({ selection }: Data, { locale, root }: View): Html {
   )}</p>`
 }
 
+/** A form of its own, since it changes nothing: its address can be kept. */
+function search({ number, selection }: Data, { locale }: View): Html {
+  const { paperPages } = locale.words
+  return html`<form method="get" role="search" class="row">
+${selection !== 'all' && html`<input type="hidden" name="status" value="${selection}">`}
+<label for="q">${paperPages.search}</label>
+<input id="q" name="q" type="search" maxlength="64" value="${number}">
+<button>${paperPages.searchButton}</button>
+</form>`
+}
+
+/** Returns the query of the list without its page, with a `&` at its end. */
+function queryOf({ selection, number }: Data): string {
+  const query = new URLSearchParams()
+  if (selection !== 'all') query.set('status', selection)
+  if (number !== '') query.set('q', number)
+  return query.size === 0 ? '' : `${query}&`
+}
+
 function table(data: Data, { locale, root }: View): Html {
-  const { area, accountPay } = locale.words
+  const { area, accountPay, paperPages } = locale.words
   const choosing = hasSeveral(data)
-  const { selection } = data
+  const { selection, number } = data
+  const none =
+    number !== '' ? paperPages.nothingFound : selection === 'all' ? paperPages.invoices : accountPay.noneOfThese
   return list(locale, data.list, {
-    none: selection === 'all' ? area.noInvoices : accountPay.noneOfThese,
-    query: selection === 'all' ? '' : `status=${selection}&`,
+    none,
+    query: queryOf(data),
     heads: [area.invoice, ...(choosing ? [accountPay.select] : []), area.due, area.status, area.total, area.toPay],
     amounts: 2,
     row: ({ id, name, due, status, total, owed, isPayable }) => [
@@ -100,7 +133,9 @@ function table(data: Data, { locale, root }: View): Html {
       day(locale, due),
       showStatus(locale, status),
       write(locale, total),
-      write(locale, owed),
+      owed.amount === 0
+        ? write(locale, owed)
+        : html`${write(locale, owed)} <a class="button" href="${root}/invoices/${id}"><span class="unseen">${locale.say(['paperPages', 'payNamed'], { name })}</span><span aria-hidden="true">${paperPages.payThis}</span></a>`,
     ],
   })
 }
@@ -116,11 +151,15 @@ export default areaPage<Data>({
     const buttons = html`${data.gateways.map(
       ({ name, title }) =>
         html`<button name="gateway" value="${name}">${locale.say(['accountPay', 'paySelected'], { gateway: title })}</button>\n`,
+    )}${data.methods.map(
+      (one) =>
+        html`<button name="method" value="${one.id}">${locale.say(['charges', 'several'], { method: callMethod(locale, one) })}</button>\n`,
     )}`
     const shown = table(data, view)
     return {
       title: locale.words.menu.invoices,
       main: html`${selections(data, view)}
+${search(data, view)}
 ${view.form('pay', shown, { buttons }) ?? shown}
 <p class="after row"><a href="${view.root}/payment-methods">${locale.words.methods.title}</a>${
         data.hasFunds && html` <a href="${view.root}/add-funds">${locale.words.accountPay.addFunds}</a>`
@@ -129,10 +168,12 @@ ${view.form('pay', shown, { buttons }) ?? shown}
   },
   forms: {
     pay: formOf<AreaVisit, Data>()({
-      summary: 'Opens a checkout for several invoices at a gateway, and leads on to it.',
+      summary:
+        'Opens a checkout for several invoices at a gateway, and leads on to it; or charges a stored method with them.',
       button: ['pay', 'payNow'],
       fields: {
-        gateway,
+        gateway: { ...gateway, isOptional: true },
+        method: { ...method, isOptional: true },
         invoices: {
           label: ['accountPay', 'select'],
           type: 'hidden',
@@ -143,9 +184,19 @@ ${view.form('pay', shown, { buttons }) ?? shown}
       },
       limit: 'attempts',
       offered: hasSeveral,
-      run: async (visit, { gateway, invoices = [] }) => {
+      run: async (visit, { gateway, method, invoices = [] }, { methods }): Promise<OpenCheckout | Redirect> => {
         if (invoices.length === 0) throw new Mistake('', ['accountPay', 'noneSelected'])
         const { clientId, returnsTo } = visit.session
+        if (method !== undefined) {
+          const chosen = methods.find(({ id }) => id === method)
+          // None of the account, or not for the staff that opened the session.
+          if (chosen === undefined) throw new Fault('pay_method_unusable')
+          const places = { method: callMethod(visit.speech.locale, chosen) }
+          const consent = consentOf(visit, ['charges', 'severalConsent'], places)
+          await chargeMethod(await visit.remote(), { clientId, invoiceIds: invoices, methodId: method, consent })
+          return { to: '/invoices?status=owed' }
+        }
+        if (gateway === undefined) throw new Fault('gateway_unknown')
         const wish = { clientId, invoiceIds: invoices, gateway, cameBy: 'session', returnsTo } as const
         return openCheckout(await visit.remote(), wish)
       },

@@ -3,16 +3,16 @@ import { nameOf, numberOf } from '../../../../domain/billing/invoice-mail.js'
 import { isProforma } from '../../../../domain/billing/proforma.js'
 import type { Context } from '../../../../domain/context.js'
 import { loadInvoice } from '../../../../domain/papers/load-paper.js'
-import type { PrintedPaper } from '../../../../domain/papers/printed-paper.js'
-import { listAttempts } from '../../../../domain/payments/attempts.js'
+import { type ReadPaper, readPaper } from '../../../../domain/papers/read-paper.js'
+import { type ListedAttempt, listAttempts } from '../../../../domain/payments/attempts.js'
 import { type TransferInstructions, transferInstructions } from '../../../../domain/payments/transfer-instructions.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { View } from '../../definition.js'
 import { Html, html, type Part } from '../../html.js'
-import { day, details } from '../../list.js'
-import { type Money, moneyOf, write } from '../../money.js'
+import { details } from '../../list.js'
+import { type Money, moneyOf } from '../../money.js'
 import type { Shown } from '../../page.js'
-import { say } from '../../say.js'
+import { showPaper } from '../papers/_paper-view.js'
 import { type Payable, payableGateways } from './_gateways.js'
 
 /** The news of the last payment through a gateway, where they say something to the payer. */
@@ -24,12 +24,12 @@ export interface InvoiceData {
   readonly name: string
   readonly isProforma: boolean
   readonly status: InvoiceRow['status']
-  readonly paper: PrintedPaper
+  readonly paper: ReadPaper
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
-  /** How gateways are called, by their names. */
-  readonly titles: Readonly<Record<string, string>>
+  /** The page of a bank on which a charge is confirmed. */
+  readonly confirmAt: string | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
   /** Gateways that open a checkout now. */
   readonly gateways: readonly Payable[]
@@ -40,28 +40,36 @@ export interface InvoiceData {
 const lateMs = 2 * 60_000
 
 /** Loads an issued invoice with all that is to be read of it, and how it is paid. */
-export async function loadInvoiceData(ctx: Context, row: InvoiceRow): Promise<InvoiceData> {
-  const paper = await loadInvoice(ctx, row)
+export async function loadInvoiceData(ctx: Context, row: InvoiceRow, language: string): Promise<InvoiceData> {
+  const printed = await loadInvoice(ctx, row)
+  const titles = titlesOf(ctx)
+  const payments = printed.payments.map((one) => ({ ...one, gateway: titles[one.gateway] ?? one.gateway }))
+  const paper = readPaper(ctx, { ...printed, payments }, { language, currencyId: row.currency_id })
+  const last = (await listAttempts(ctx.db, row.id)).at(-1)
   const notes: CreditNoteRow[] = await ctx.db('credit_notes').where({ invoice_id: row.id }).orderBy('id')
   return {
     ...{ id: row.id, name: nameOf(row), isProforma: isProforma(row), status: row.status, paper },
-    owed: moneyOf(ctx.currencies.of(row.currency_id))(paper.owed),
-    isOwed: paper.owed > 0,
-    news: await newsOf(ctx, row),
-    titles: Object.fromEntries(ctx.modules.ofType('gateway').map(({ name, displayName }) => [name, displayName])),
+    owed: moneyOf(ctx.currencies.of(row.currency_id))(printed.owed),
+    isOwed: printed.owed > 0,
+    news: newsOf(ctx, last),
+    confirmAt: last?.kind === 'charge' && last.state === 'open' ? last.redirect : null,
     creditNotes: notes.map((note) => ({ id: note.id, name: numberOf(note) ?? String(note.id) })),
     gateways: payableGateways(ctx),
     transfer: transferInstructions(ctx, row),
   }
 }
 
-async function newsOf({ db, now }: Context, { id }: InvoiceRow): Promise<News> {
-  const last = (await listAttempts(db, id)).at(-1)
+/** Returns how gateways are called, by their names. */
+export const titlesOf = ({ modules }: Pick<Context, 'modules'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(modules.ofType('gateway').map(({ name, displayName }) => [name, displayName]))
+
+function newsOf({ now }: Context, last: ListedAttempt | undefined): News {
   if (last === undefined) return undefined
-  const { state, kind, looked_at, words, code } = last
+  const { state, kind, came_by, looked_at, words, code } = last
   if (state === 'pending' || (state === 'unknown' && kind === 'charge')) return 'underWay'
+  const isBack = state === 'open' && looked_at !== null && now.getTime() - Date.parse(looked_at) < lateMs
+  if (isBack && (kind !== 'charge' || came_by === 'session')) return 'lately'
   if (state === 'open' && kind === 'charge') return 'confirm'
-  if (state === 'open' && looked_at !== null && now.getTime() - Date.parse(looked_at) < lateMs) return 'lately'
   return state === 'failed' ? { failed: words ?? code ?? '–' } : undefined
 }
 
@@ -80,9 +88,7 @@ export function showInvoice(data: InvoiceData, view: View, addresses: Addresses,
     title: data.isProforma ? data.name : locale.say(['pay', 'invoice'], { name: data.name }),
     ...(waits && data.isOwed && { headers: { Refresh: '10' } }),
     main: html`${notice(data, locale)}
-${parties(data, locale)}
-${lines(data, locale)}
-${sums(data, locale)}
+${data.confirmAt !== null && html`<p><a class="button" href="${data.confirmAt}" rel="noreferrer">${locale.words.charges.confirm}</a></p>\n`}${showPaper(data.paper, locale)}
 <p><a href="${addresses.pdf}">${pay.download}</a></p>
 ${data.creditNotes.map(
   ({ id, name }) =>
@@ -99,70 +105,6 @@ function notice({ status, isOwed, news }: InvoiceData, locale: Locale): Part {
   if (news === undefined) return undefined
   const text = typeof news === 'object' ? locale.say(['pay', 'failed'], { reason: news.failed }) : pay[news]
   return html`<p class="notice" role="status">${text}</p>`
-}
-
-function parties({ paper }: InvoiceData, locale: Locale): Html {
-  const { seller, buyer } = paper
-  const { pay } = locale.words
-  const billed = buyer && [
-    buyer.companyname,
-    [buyer.firstname, buyer.lastname].filter(Boolean).join(' '),
-    buyer.address1,
-    buyer.address2,
-    [buyer.postcode, buyer.city].filter(Boolean).join(' '),
-    buyer.tax_id,
-  ]
-  const block = (parts: readonly (string | null | undefined)[]) =>
-    parts.filter(Boolean).map((part, at) => html`${at > 0 && html`<br>`}${part}`)
-  return details([
-    [pay.from, html`${block([seller.name, seller.address, seller.tax_number])}`],
-    ...(billed ? ([[pay.to, html`${block(billed)}`]] as const) : []),
-    [pay.date, day(locale, paper.date)],
-    [pay.due, day(locale, paper.dueDate)],
-  ])
-}
-
-function lines({ paper, owed }: InvoiceData, locale: Locale): Html {
-  const { pay } = locale.words
-  return html`<table>
-<thead><tr><th scope="col">${pay.line}</th><th scope="col" class="amount">${pay.amount}</th></tr></thead>
-<tbody>
-${paper.lines.map(
-  ({ description, period, amount }) =>
-    html`<tr><td data-label="${pay.line}">${description}${
-      period &&
-      html`<br><span class="quiet">${say(locale, ['pay', 'period'], {
-        first: day(locale, period.first),
-        last: day(locale, period.last),
-      })}</span>`
-    }</td><td class="amount" data-label="${pay.amount}">${write(locale, { ...owed, amount })}</td></tr>\n`,
-)}</tbody>
-</table>`
-}
-
-function sums({ paper, owed, titles }: InvoiceData, locale: Locale): Html {
-  const { pay } = locale.words
-  const shown = (amount: PrintedPaper['total']) => write(locale, { ...owed, amount })
-  const facts: (readonly [string, Part])[] = [
-    [pay.net, shown(paper.subtotal)],
-    ...(paper.discount > 0 ? [[pay.discount, `-${shown(paper.discount)}`] as const] : []),
-    ...paper.taxes.map(
-      ({ name, rate, tax }) =>
-        [locale.say(['pay', 'taxOn'], { tax: name, rate: `${rate / 1000} %` }), shown(tax)] as const,
-    ),
-    [pay.total, html`<strong>${shown(paper.total)}</strong>`],
-    ...paper.payments.map(({ date, gateway, amount }) => {
-      const key = amount < 0 ? 'returned' : 'paid'
-      return [
-        locale.say(['pay', key], { date: locale.day(date), gateway: titles[gateway] ?? gateway }),
-        shown(amount),
-      ] as const
-    }),
-    ...(paper.credit > 0 ? [[pay.credit, shown(paper.credit)] as const] : []),
-    ...(paper.credited > 0 ? [[pay.credited, shown(paper.credited)] as const] : []),
-    [pay.owed, html`<strong>${write(locale, owed)}</strong>`],
-  ]
-  return details(facts)
 }
 
 function waysToPay({ gateways, transfer, news }: InvoiceData, view: View): Html {

@@ -1,19 +1,29 @@
 import { f } from '../../../../actions/_shared/kit.js'
+import type { InvoiceRow } from '../../../../db/rows-papers.js'
 import { applyCredit } from '../../../../domain/billing/credit.js'
 import { findInvoice } from '../../../../domain/client-area/papers.js'
 import { expectClient } from '../../../../domain/clients/clients.js'
+import type { Context } from '../../../../domain/context.js'
+import { listAttempts } from '../../../../domain/payments/attempts.js'
 import { openCheckout } from '../../../../domain/payments/checkout.js'
+import { chargeMethod } from '../../../../domain/payments/payer-charge.js'
+import { dayOfInstant } from '../../../../domain/values/days.js'
 import { cents, shortest, toText, zero } from '../../../../domain/values/money.js'
-import { areaPage, formOf } from '../../definition.js'
-import { html } from '../../html.js'
+import type { AttemptState } from '../../../../domain/values/statuses.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import { areaPage, formOf, Mistake, type View } from '../../definition.js'
+import { type Html, html } from '../../html.js'
 import { leadOn } from '../../leading-on.js'
 import { recordId } from '../../link.js'
-import { type Money, write } from '../../money.js'
+import { details } from '../../list.js'
+import { type Money, moneyOf, write } from '../../money.js'
+import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { consentOf, mayChangeMethods } from './_consent.js'
-import { gateway } from './_fields.js'
+import { consentOf, mayChangeMethods, toChangeMethods } from './_consent.js'
+import { gateway, method } from './_fields.js'
 import { placeOf } from './_gateways.js'
-import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
+import { type InvoiceData, loadInvoiceData, showInvoice, titlesOf } from './_invoice-view.js'
+import { type Chargeable, callMethod, chargeableMethods } from './_stored.js'
 
 interface Data extends InvoiceData {
   readonly clientId: number
@@ -22,6 +32,61 @@ interface Data extends InvoiceData {
   readonly payable: Money
   /** True where a method may be stored while paying. */
   readonly mayStore: boolean
+  readonly methods: readonly Chargeable[]
+  /** The signed figure of what is owed, which a charge is agreed to. */
+  readonly figure: string
+  readonly attempts: readonly Attempt[]
+}
+
+interface Attempt {
+  readonly id: number
+  readonly day: string
+  readonly gateway: string
+  readonly state: AttemptState
+  readonly amount: Money
+  readonly reason: string | null
+}
+
+async function attemptsOf({ db, settings, ...ctx }: Context, invoice: InvoiceRow): Promise<Attempt[]> {
+  const titles = titlesOf(ctx)
+  const money = moneyOf(ctx.currencies.of(invoice.currency_id))
+  return (await listAttempts(db, invoice.id)).map(({ id, created_at, gateway, state, part, words, code }) => ({
+    ...{ id, state, amount: money(part), reason: words ?? code },
+    day: dayOfInstant(created_at, settings.timeZone),
+    gateway: titles[gateway] ?? gateway,
+  }))
+}
+
+const figureOf = ({ id, owed }: Pick<Data, 'id' | 'owed'>): string =>
+  `charge of invoice ${id}: ${owed.amount} ${owed.currency.code}`
+
+/** The values of the words that a charge is agreed to. */
+function chargePlaces({ methods, owed }: Data, locale: Locale, id: unknown): Record<'method' | 'amount', string> {
+  const method = methods.find((one) => String(one.id) === String(id))
+  return { method: method === undefined ? '' : callMethod(locale, method), amount: write(locale, owed) }
+}
+
+function charges(data: Data, { locale, form }: View): Html | false {
+  const forms = data.methods.flatMap(({ id }) => {
+    const above = html`<p>${locale.say(['charges', 'consent'], chargePlaces(data, locale, id))}</p>
+<input type="hidden" name="figure" value="${data.figure}">`
+    const buttons = html`<button>${locale.say(['charges', 'button'], chargePlaces(data, locale, id))}</button>`
+    return form('charge', above, { hidden: { method: String(id) }, buttons }) ?? []
+  })
+  return forms.length > 0 && html`<section>\n<h2>${locale.words.charges.title}</h2>\n${forms}\n</section>\n`
+}
+
+function attempts({ attempts: all }: Data, locale: Locale): Html | false {
+  const { attempts: states, paperPages } = locale.words
+  return (
+    all.length > 0 &&
+    html`<section>\n<h2>${paperPages.attempts}</h2>\n${details(
+      all.map(({ day: at, gateway, state, amount, reason }) => {
+        const values = { gateway, state: states[state], amount: write(locale, amount), reason: reason ?? '' }
+        return [locale.day(at), locale.say(['paperPages', reason === null ? 'attempt' : 'attemptFailed'], values)]
+      }),
+    )}\n</section>\n`
+  )
 }
 
 export default areaPage<Data>({
@@ -32,7 +97,7 @@ export default areaPage<Data>({
     const { ctx, session } = visit
     const invoice = await findInvoice(ctx.db, session.clientId, recordId(visit))
     if (invoice === undefined) return undefined
-    const data = await loadInvoiceData(ctx, invoice)
+    const data = await loadInvoiceData(ctx, invoice, visit.speech.locale.language)
     const client = await expectClient(ctx.db, session.clientId)
     const credit = client.currency_id === invoice.currency_id ? client.credit : zero
     return {
@@ -41,6 +106,9 @@ export default areaPage<Data>({
       credit: { ...data.owed, amount: credit },
       payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
       mayStore: mayChangeMethods(visit),
+      methods: data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit) : [],
+      figure: signPrice(session, figureOf(data)),
+      attempts: await attemptsOf(ctx, invoice),
     }
   },
   show: (data, view) => {
@@ -52,8 +120,8 @@ export default areaPage<Data>({
     return showInvoice(
       data,
       view,
-      { pdf: `${root}/invoices/${id}/pdf`, creditNote: (note) => `${root}/credit-notes/${note}/pdf` },
-      html`${fromCredit && html`<section>\n<h2>${accountPay.payFromCredit}</h2>\n${fromCredit}\n</section>`}
+      { pdf: `${root}/invoices/${id}/pdf`, creditNote: (note) => `${root}/credit-notes/${note}` },
+      html`${charges(data, view)}${fromCredit && html`<section>\n<h2>${accountPay.payFromCredit}</h2>\n${fromCredit}\n</section>\n`}${attempts(data, locale)}
 <p class="after"><a href="${root}/invoices">${accountPay.allInvoices}</a></p>`,
     )
   },
@@ -83,6 +151,29 @@ export default areaPage<Data>({
         return openCheckout(await visit.remote(), wish)
       },
       done: ({ redirect }, { locale }) => leadOn(locale, redirect, ['pay', 'leaving'], ['pay', 'leavingText']),
+    }),
+    charge: formOf<AreaVisit, Data>()({
+      summary: 'Charges a stored method with what is owed, once, with the consent of the payer.',
+      button: ['charges', 'title'],
+      fields: {
+        method,
+        figure: {
+          label: ['pay', 'owed'],
+          type: 'hidden',
+          field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
+        },
+      },
+      needs: toChangeMethods,
+      limit: 'attempts',
+      offered: ({ methods, news }) => methods.length > 0 && news !== 'underWay',
+      run: async (visit, { method, figure }, data) => {
+        const { id, clientId, owed } = data
+        if (!isShownPrice(visit.session, figureOf(data), figure)) throw new Mistake('figure', ['charges', 'changed'])
+        const consent = consentOf(visit, ['charges', 'consent'], chargePlaces(data, visit.speech.locale, method))
+        const wish = { clientId, invoiceIds: [id], methodId: method, consent, amount: owed.amount }
+        await chargeMethod(await visit.remote(), wish)
+        return { to: `/invoices/${id}` }
+      },
     }),
     credit: formOf<AreaVisit, Data>()({
       summary: 'Pays the invoice from the credit of the account, as far as that goes.',

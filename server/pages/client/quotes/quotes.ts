@@ -22,15 +22,15 @@ export default areaPage({
       }
     }),
   show: (quotes, { locale, root }) => {
-    const { area, menu } = locale.words
+    const { area, menu, quotePages } = locale.words
     return {
       title: menu.quotes,
       main: list(locale, quotes, {
-        none: area.noQuotes,
+        none: quotePages.none,
         heads: [area.quote, area.validUntil, area.stage, area.tax, area.total],
         amounts: 2,
         row: ({ id, subject, validUntil, status, price }) => [
-          html`<a href="${root}/quotes/${id}/pdf">${subject}</a>`,
+          html`<a href="${root}/quotes/${id}">${subject}</a>`,
           day(locale, validUntil),
           locale.status(status),
           ...(price ? [write(locale, price.tax), write(locale, price.total)] : ['', area.noLines]),

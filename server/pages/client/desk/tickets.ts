@@ -1,34 +1,37 @@
 import { listTickets } from '../../../../domain/client-area/area.js'
 import { dayOfInstant } from '../../../../domain/values/days.js'
 import { areaPage } from '../../definition.js'
-import { day, list, mapRows, pageNumber } from '../../list.js'
+import { html } from '../../html.js'
+import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 
 export default areaPage({
   path: '/tickets',
   summary: 'Lists the tickets of the account, the latest reply first.',
   permission: 'tickets',
-  menu: { order: 6, name: 'tickets' },
+  menu: { order: 7, name: 'tickets' },
   load: async ({ koa, ctx, session }) =>
     mapRows(await listTickets(ctx.db, session.clientId, pageNumber(koa)), (ticket) => ({
+      id: ticket.id,
       subject: ticket.subject,
       number: ticket.tid,
       lastReply: dayOfInstant(ticket.last_reply_at, ctx.settings.timeZone),
       status: ticket.status,
     })),
-  show: (tickets, { locale }) => {
-    const { area, menu } = locale.words
+  show: (tickets, { locale, root }) => {
+    const { area, desk, menu } = locale.words
     return {
       title: menu.tickets,
-      main: list(locale, tickets, {
-        none: area.noTickets,
-        heads: [area.ticket, area.number, area.lastReply, area.status],
-        row: ({ subject, number, lastReply, status }) => [
-          subject,
-          `#${number}`,
-          day(locale, lastReply),
-          locale.status(status),
-        ],
-      }),
+      main: html`<p><a class="button" href="${root}/tickets/new">${desk.open}</a></p>
+${list(locale, tickets, {
+  none: desk.none,
+  heads: [area.ticket, area.number, area.lastReply, area.status],
+  row: ({ id, subject, number, lastReply, status }) => [
+    html`<a href="${root}/tickets/${id}">${subject}</a>`,
+    `#${number}`,
+    day(locale, lastReply),
+    showStatus(locale, status),
+  ],
+})}`,
     }
   },
 })

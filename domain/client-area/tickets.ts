@@ -1,0 +1,134 @@
+import type { Knex } from 'knex'
+import type { TicketAttachmentRow, TicketRow } from '../../db/rows-support.js'
+import { staffNamesOf } from '../access/staff-names.js'
+import { lockClient } from '../clients/clients.js'
+import type { Session } from '../clients/sign-in.js'
+import type { Context } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { type Attachment, attachmentsOf, type NewAttachment, readAttachment } from '../tickets/attachments.js'
+import { repliesForClient, ticketsForClient } from '../tickets/client-view.js'
+import { openTicket } from '../tickets/opening.js'
+import { addReply } from '../tickets/replies.js'
+import { lockTicket, updateTicket } from '../tickets/tickets.js'
+import { Fault } from '../values/faults.js'
+import type { TicketPriority, ticketStatus } from '../values/statuses.js'
+
+/** A message of a ticket as its client reads it. */
+export interface TicketMessage {
+  readonly name: string
+  readonly isByStaff: boolean
+  /** The subject of a ticket that was merged into this one, of its first message; else null. */
+  readonly subject: string | null
+  readonly text: string
+  readonly writtenAt: string
+  readonly files: readonly Pick<Attachment, 'id' | 'name'>[]
+}
+
+/**
+ * Returns a ticket of the account; for one that was merged the one that has stayed, if that is the account's, too. Undefined for
+ * what is not there.
+ */
+export async function findTicket(db: Knex, clientId: number, id: number): Promise<TicketRow | undefined> {
+  const ticket: TicketRow | undefined = await ticketsForClient(db, clientId).where({ id }).first()
+  if (ticket === undefined || ticket.merged_into === null) return ticket
+  return ticketsForClient(db, clientId).where({ id: ticket.merged_into }).first()
+}
+
+/** Returns the messages of a ticket, the first one first, with their files. */
+export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonly TicketMessage[]> {
+  const replies = await repliesForClient(db, ticket.id)
+  const written = [
+    { ...ticket, replyId: null, subject: null },
+    ...replies.map((reply) => ({ ...reply, replyId: reply.id })),
+  ]
+  const names = await staffNamesOf(
+    db,
+    written.flatMap(({ author }) => author ?? []),
+  )
+  const files = (await attachmentsOf(db, [ticket.id])).get(ticket.id) ?? []
+  return written.map(({ replyId, author, name, subject, message, created_at }) => ({
+    name: author === null ? name : (names.get(author) as string),
+    isByStaff: author !== null,
+    subject,
+    text: message,
+    writtenAt: created_at,
+    files: files.filter((file) => file.replyId === replyId).map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+/** Returns a file of a message that the account reads; undefined for any other. */
+export async function findTicketFile(db: Knex, clientId: number, id: number): Promise<TicketAttachmentRow | undefined> {
+  const file = await db('ticket_attachments')
+    .where({ id })
+    .whereIn('ticket_id', ticketsForClient(db, clientId).select('id'))
+    .first('ticket_id', 'reply_id')
+  if (file === undefined) return undefined
+  const { ticket_id, reply_id } = file
+  const isShown =
+    reply_id === null || (await repliesForClient(db, ticket_id).where({ id: reply_id }).first()) !== undefined
+  return isShown ? readAttachment(db, ticket_id, { id }) : undefined
+}
+
+type Writer = Pick<Session, 'clientId' | 'loginId' | 'name'>
+
+export interface WrittenTicket {
+  readonly departmentId: number
+  readonly subject: string
+  readonly message: string
+  readonly priority: TicketPriority
+  readonly attachments: readonly NewAttachment[]
+}
+
+/** Opens a ticket of the account, sent from the address of the login. Returns its id. Throws what `openTicket` throws. */
+export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenTicket): Promise<number> {
+  const { clientId } = writer
+  const { departmentId, subject, message, priority, attachments } = wanted
+  const { id } = await openTicket(ctx, {
+    ...{ departmentId, subject, message, priority, attachments, clientId, byStaff: false },
+    ...(await senderOf(ctx, writer)),
+  })
+  nameRecord(ctx, 'ticket', id, clientId)
+  return id
+}
+
+const senderOf = async ({ db }: Context, { loginId, name }: Writer): Promise<{ name: string; email: string }> => {
+  const login = await db('logins').where({ id: loginId }).first('email')
+  return { name, email: login?.email as string }
+}
+
+/**
+ * Adds a reply of the login to a ticket of the account, or to the one that it was merged into. Returns the ticket’s id. Throws
+ * ticket_not_found, and what `addReply` throws.
+ */
+export async function answerTicket(
+  ctx: Context,
+  writer: Writer,
+  ticketId: number,
+  { message, attachments }: Pick<WrittenTicket, 'message' | 'attachments'>,
+): Promise<number> {
+  const { clientId } = writer
+  const { id } = await lockOwnTicket(ctx, clientId, ticketId)
+  await addReply(ctx, id, { message, attachments, clientId, byStaff: false, login: await senderOf(ctx, writer) })
+  return id
+}
+
+/** Closes a ticket of the account, or opens it again. Returns its id. Throws ticket_not_found. */
+export async function switchTicket(
+  ctx: Context,
+  clientId: number,
+  ticketId: number,
+  status: typeof ticketStatus.open | typeof ticketStatus.closed,
+): Promise<number> {
+  const { id } = await lockOwnTicket(ctx, clientId, ticketId)
+  await updateTicket(ctx, id, { status })
+  return id
+}
+
+/** The client’s lock keeps its tickets from being merged meanwhile. */
+async function lockOwnTicket(ctx: Context, clientId: number, id: number): Promise<TicketRow> {
+  await lockClient(ctx.db, clientId)
+  const ticket = await findTicket(ctx.db, clientId, id)
+  if (ticket === undefined) throw new Fault('ticket_not_found')
+  nameRecord(ctx, 'ticket', ticket.id, clientId)
+  return lockTicket(ctx.db, ticket.id)
+}

@@ -1,0 +1,87 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { PayMethodRow } from '../../db/rows-billing.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { PaymentAttemptRow } from '../../db/rows-payments.js'
+import { owed } from '../billing/owed.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
+import { traceparentOfNow } from '../queue/tracing.js'
+import { Fault } from '../values/faults.js'
+import { add, type Cents } from '../values/money.js'
+import { chargingGateways, hasExpired, isAboveBounds } from './auto-payment.js'
+import { type Consent, liveAttempts, maxEnded, payableInvoices } from './checkout.js'
+import { endAtGateway } from './ending.js'
+
+/** A charge of a stored method that its payer asks for. */
+export interface ChargeWish {
+  readonly clientId: number
+  /** Invoices of the client in its currency; at least one. */
+  readonly invoiceIds: readonly number[]
+  readonly methodId: number
+  /** The agreement to this one charge; later ones need another. */
+  readonly consent: Consent
+  /** The sum that the payer was shown, where it was. */
+  readonly amount?: Cents | undefined
+}
+
+/** Returns true for a method that a payer can have charged now; it needs no consent to later charges. */
+export const canCharge = (
+  ctx: Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>,
+  method: Pick<PayMethodRow, 'gateway' | 'status' | 'declined' | 'expires'>,
+): boolean =>
+  method.status === 'active' &&
+  method.declined === null &&
+  !hasExpired(ctx, method) &&
+  chargingGateways(ctx).includes(method.gateway)
+
+/**
+ * Charges what is owed on invoices to a stored method (R-4614): the row is written here, and the queue asks the gateway. An open
+ * checkout of one of them is ended at its gateway first. Returns the id of the attempt. Throws invoice_not_found, nothing_to_pay,
+ * pay_method_not_found, pay_method_unusable, charge_out_of_bounds, payment_changed, payment_under_way.
+ */
+export async function chargeMethod(remote: RemoteContext, wish: ChargeWish): Promise<number> {
+  for (let ended = 0; ; ended++) {
+    const step = await remote.transaction((ctx) => prepare(ctx, wish))
+    if ('attemptId' in step) return step.attemptId
+    if (ended === maxEnded || !(await endAtGateway(remote, step.end))) throw new Fault('payment_under_way')
+  }
+}
+
+type Step = { readonly attemptId: number } | { readonly end: PaymentAttemptRow }
+
+async function prepare(ctx: Context, wish: ChargeWish): Promise<Step> {
+  const { db } = ctx
+  const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
+  if (client === undefined) throw new Fault('client_not_found')
+  const invoices = await payableInvoices(ctx, client, wish.invoiceIds)
+  const parts = invoices.map((invoice) => ({ invoice_id: invoice.id, amount: owed(invoice) }))
+  const amount = add(...parts.map((part) => part.amount))
+  if (wish.amount !== undefined && wish.amount !== amount) throw new Fault('payment_changed')
+  const method = await chargeableMethod(ctx, client, wish.methodId)
+  if (await isAboveBounds(ctx, invoices[0] as InvoiceRow, method, amount)) throw new Fault('charge_out_of_bounds')
+  const [live] = await liveAttempts(ctx, { clientId: client.id, gateway: method.gateway }, { kind: 'charge', parts })
+  if (live?.state === 'pending' || (live?.kind === 'charge' && live.state === 'unknown'))
+    throw new Fault('payment_under_way')
+  if (live !== undefined) return { end: live }
+  const at = instant(ctx.now)
+  const [attempt] = await db('payment_attempts')
+    .insert({
+      ...{ client_id: client.id, gateway: method.gateway, kind: 'charge', state: 'pending', state_at: at },
+      ...{ currency_id: client.currency_id, amount, came_by: 'session', pay_method_id: method.id },
+      consent_words: wish.consent.words,
+      consent_by: wish.consent.by,
+      consent_from: wish.consent.from,
+      ...{ pending_since: at, task: 'charge', next_attempt_at: at, traceparent: traceparentOfNow(), created_at: at },
+    })
+    .returning('id')
+  const { id } = attempt as PaymentAttemptRow
+  await db('payment_attempt_parts').insert(parts.map((part) => ({ ...part, attempt_id: id })))
+  return { attemptId: id }
+}
+
+/** Throws pay_method_not_found, pay_method_unusable. */
+async function chargeableMethod(ctx: Context, client: ClientRow, id: number): Promise<PayMethodRow> {
+  const method = await ctx.db('pay_methods').where({ id, client_id: client.id }).forUpdate().first()
+  if (method === undefined) throw new Fault('pay_method_not_found')
+  if (method.token === null || !canCharge(ctx, method)) throw new Fault('pay_method_unusable')
+  return method
+}

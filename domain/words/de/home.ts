@@ -1,0 +1,18 @@
+import type { Words } from '../words.js'
+
+export const home: Words['home'] = {
+  overdue: 'Überfällig',
+  payNow: 'Jetzt zahlen',
+  allPaid: 'Es ist nichts zu zahlen. Was Sie bestellen und was wiederkehrt, wird hier berechnet.',
+  endsSoon: 'Endet bald',
+  nothingEnds: 'In den nächsten 30 Tagen endet nichts.',
+  cancelledService: '{name}, gekündigt: endet am {day}',
+  cancelledNow: '{name}, gekündigt: endet jetzt',
+  expiringDomain: '{name}, ohne automatische Verlängerung: läuft ab am {day}',
+  waiting: 'Wartet auf Sie',
+  nothingWaits: 'Kein Ticket wartet auf Ihre Antwort. Wenn Sie uns brauchen, eröffnen Sie eines.',
+  openTicket: 'Ticket eröffnen',
+  news: 'Neuigkeiten',
+  more: 'Weiterlesen',
+  backHome: 'Übersicht',
+}

@@ -1,0 +1,20 @@
+/** The pages of quotes. */
+export const quotePages = {
+  none: 'Quotes appear here when we send you one. Ask us for one whenever you like.',
+  stage: 'Stage',
+  accept: 'Accept the quote with obligation to pay',
+  acceptTitle: 'Accept',
+  acceptText: 'You accept the quote as it stands above, {total}. Its invoice is made at once.',
+  changed: 'The quote has changed meanwhile. Look at it again before you accept it.',
+  decline: 'Decline the quote',
+  reason: 'Reason',
+  reasonHint: 'You need not give one.',
+  ask: 'Ask about the quote',
+  question: 'Your question',
+  department: 'Department',
+  subject: 'Quote {id}: {subject}',
+  isOver: 'This quote can be accepted no longer. Ask us for a new one.',
+  isAccepted: 'This quote is accepted.',
+  toInvoice: 'To the invoice',
+  allQuotes: 'All quotes',
+} as const

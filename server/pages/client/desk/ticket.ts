@@ -1,0 +1,141 @@
+import { answerTicket, findTicket, listMessages, switchTicket } from '../../../../domain/client-area/tickets.js'
+import { dayOfInstant, timeOf } from '../../../../domain/values/days.js'
+import { type TicketPriority, ticketStatus } from '../../../../domain/values/statuses.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import { areaPage, formOf } from '../../definition.js'
+import { type Html, html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { details, showStatus } from '../../list.js'
+import { showMessage } from '../../message.js'
+import type { AreaVisit } from '../../visit.js'
+import { filePlaces, files, message } from './_fields.js'
+
+interface Moment {
+  readonly instant: string
+  readonly day: string
+  readonly time: string
+}
+
+interface Message {
+  readonly name: string
+  readonly isByStaff: boolean
+  /** Of the first message of a ticket that was merged into this one; else null. */
+  readonly subject: string | null
+  readonly text: string
+  readonly at: Moment
+  readonly files: readonly { readonly id: number; readonly name: string }[]
+}
+
+interface Data {
+  readonly id: number
+  readonly number: string
+  readonly subject: string
+  readonly status: string
+  readonly isClosed: boolean
+  readonly priority: TicketPriority
+  readonly department: string
+  readonly messages: readonly Message[]
+  /** The number of the ticket that was asked for, where it was merged into this one. */
+  readonly merged: string | null
+}
+
+async function load(visit: AreaVisit): Promise<Data | undefined> {
+  const { ctx, session } = visit
+  const { db, settings } = ctx
+  const asked = recordId(visit)
+  const ticket = await findTicket(db, session.clientId, asked)
+  if (ticket === undefined) return undefined
+  const { id, tid, subject, status, priority, department_id } = ticket
+  const department = await db('departments').where({ id: department_id }).first('name')
+  const merged = asked === id ? undefined : await db('tickets').where({ id: asked }).first('tid')
+  const momentOf = (instant: string): Moment => ({
+    instant,
+    day: dayOfInstant(instant, settings.timeZone),
+    time: timeOf(new Date(instant), settings.timeZone),
+  })
+  return {
+    ...{ id, number: tid, subject, status, priority, isClosed: status === ticketStatus.closed },
+    department: department?.name ?? '',
+    messages: (await listMessages(db, ticket)).map(({ writtenAt, ...one }) => ({ ...one, at: momentOf(writtenAt) })),
+    merged: merged?.tid ?? null,
+  }
+}
+
+const showOne = (locale: Locale, root: string, { name, isByStaff, subject, text, at, files }: Message): Html => {
+  const { desk } = locale.words
+  return html`<section>
+<h2>${isByStaff ? locale.say(['desk', 'byStaff'], { name }) : name}</h2>
+<p class="quiet"><time datetime="${at.instant}">${locale.day(at.day)}, ${at.time}</time></p>
+${subject !== null && html`<p class="quiet">${locale.say(['desk', 'wasTicket'], { subject })}</p>\n`}${showMessage(locale, text)}${
+  files.length > 0 &&
+  html`<p>${desk.files}: ${files.map(
+    ({ id, name }, at) => html`${at > 0 && ', '}<a href="${root}/ticket-files/${id}">${name}</a>`,
+  )}</p>\n`
+}</section>
+`
+}
+
+export default areaPage<Data>({
+  path: '/tickets/:id',
+  summary:
+    'Shows a ticket of the account, or the one that it was merged into: its messages, their files and who wrote them.',
+  permission: 'tickets',
+  load,
+  show: (ticket, { locale, root, form }) => {
+    const { area, desk, priorities } = locale.words
+    const { number, subject, status, isClosed, priority, department, messages, merged } = ticket
+    const answer = form('answer')
+    return {
+      title: locale.say(['desk', 'title'], { number, subject }),
+      main: html`${merged !== null && html`<p class="notice">${locale.say(['desk', 'merged'], { number: merged })}</p>\n`}${details(
+        [
+          [area.status, showStatus(locale, status)],
+          [desk.department, department],
+          [desk.priority, priorities[priority]],
+        ],
+      )}
+${messages.map((one) => showOne(locale, root, one))}
+<section>
+<h2>${desk.answer}</h2>
+${isClosed && html`<p class="quiet">${desk.isClosed}</p>\n`}${answer}
+<div class="row">${form('close')}${form('reopen')}</div>
+</section>
+<p class="after"><a href="${root}/tickets">${desk.allTickets}</a></p>`,
+    }
+  },
+  forms: {
+    answer: formOf<AreaVisit, Data>()({
+      summary: 'Adds an answer to the ticket, with files; a closed one is open again.',
+      button: ['desk', 'sendAnswer'],
+      fields: { message, attachments: files },
+      needs: { staff: 'reply_tickets' },
+      limit: 'attempts',
+      places: () => filePlaces,
+      mistakes: { sender_blocked: 'message', attachment_too_large: 'attachments' },
+      run: async ({ transaction, session }, { message, attachments = [] }, { id }) => {
+        const to = await transaction((ctx) => answerTicket(ctx, session, id, { message, attachments }))
+        return { to: `/tickets/${to}` }
+      },
+    }),
+    close: formOf<AreaVisit, Data>()({
+      summary: 'Closes the ticket.',
+      button: ['desk', 'close'],
+      fields: {},
+      needs: { staff: 'manage_tickets' },
+      offered: ({ isClosed }) => !isClosed,
+      run: async ({ transaction, session: { clientId } }, _, { id }) => ({
+        to: `/tickets/${await transaction((ctx) => switchTicket(ctx, clientId, id, ticketStatus.closed))}`,
+      }),
+    }),
+    reopen: formOf<AreaVisit, Data>()({
+      summary: 'Opens a closed ticket again.',
+      button: ['desk', 'reopen'],
+      fields: {},
+      needs: { staff: 'manage_tickets' },
+      offered: ({ isClosed }) => isClosed,
+      run: async ({ transaction, session: { clientId } }, _, { id }) => ({
+        to: `/tickets/${await transaction((ctx) => switchTicket(ctx, clientId, id, ticketStatus.open))}`,
+      }),
+    }),
+  },
+})

@@ -1,0 +1,43 @@
+import { findCreditNote } from '../../../../domain/client-area/papers.js'
+import { loadCreditNote } from '../../../../domain/papers/load-paper.js'
+import { type ReadPaper, readPaper } from '../../../../domain/papers/read-paper.js'
+import { areaPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { showPaper } from './_paper-view.js'
+
+interface Data {
+  readonly id: number
+  readonly invoice: { readonly id: number; readonly name: string }
+  readonly paper: ReadPaper
+}
+
+export default areaPage<Data>({
+  path: '/credit-notes/:id',
+  summary: 'Shows a credit note of the account.',
+  permission: 'invoices',
+  load: async (visit) => {
+    const { ctx, session, speech } = visit
+    const note = await findCreditNote(ctx.db, session.clientId, recordId(visit))
+    if (note === undefined) return undefined
+    const printed = await loadCreditNote(ctx, note)
+    const invoice = await ctx.db('invoices').where({ id: note.invoice_id }).first('currency_id')
+    const language = speech.locale.language
+    return {
+      id: note.id,
+      invoice: { id: note.invoice_id, name: printed.credits?.number ?? String(note.invoice_id) },
+      paper: readPaper(ctx, printed, { language, currencyId: invoice?.currency_id as number }),
+    }
+  },
+  show: ({ id, invoice, paper }, { locale, root }) => {
+    const { accountPay, paperPages, pay } = locale.words
+    return {
+      title: paper.title,
+      main: html`${showPaper(paper, locale)}
+<p class="quiet">${paperPages.otherNotes}</p>
+<p><a href="${root}/credit-notes/${id}/pdf">${pay.download}</a></p>
+<p><a href="${root}/invoices/${invoice.id}">${locale.say(['paperPages', 'toInvoice'], { name: invoice.name })}</a></p>
+<p class="after"><a href="${root}/invoices">${accountPay.allInvoices}</a></p>`,
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { listPayMethods } from '../../../../domain/clients/pay-methods.js'
+import { canCharge } from '../../../../domain/payments/payer-charge.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import type { AreaVisit } from '../../visit.js'
+import { mayChangeMethods } from './_consent.js'
+
+/** A stored method that the payer can have charged now. */
+export interface Chargeable {
+  readonly id: number
+  readonly description: string
+  readonly brand: string
+  readonly digits: string | null
+}
+
+/** Returns the methods that the payer can have charged; none in a session whose staff may not do so. */
+export async function chargeableMethods(visit: AreaVisit): Promise<readonly Chargeable[]> {
+  const { ctx, session } = visit
+  if (!mayChangeMethods(visit)) return []
+  const methods = await listPayMethods(ctx.db, session.clientId)
+  return methods
+    .filter((method) => method.hasToken && canCharge(ctx, method))
+    .map(({ id, description, type, card_type, card_last_four }) => ({
+      ...{ id, description, brand: card_type ?? type, digits: card_last_four },
+    }))
+}
+
+/** Returns what a method is called. */
+export const callMethod = (locale: Locale, { description, brand, digits }: Omit<Chargeable, 'id'>): string =>
+  digits === null ? description : locale.say(['methods', 'endingIn'], { brand, digits })

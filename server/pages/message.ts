@@ -1,0 +1,37 @@
+import type { Locale } from '../../domain/words/locale.js'
+import { type Html, html, type Part } from './html.js'
+
+/**
+ * A text that somebody has written: as it is, with its addresses of the web as links. From the line `quoteLine` on, counted from 1,
+ * it is a quotation of an earlier message, and folded.
+ */
+export function showMessage(locale: Locale, text: string, quoteLine: number | null = null): Html {
+  const lines = text.split('\n')
+  const own = quoteLine === null ? lines : lines.slice(0, quoteLine - 1)
+  const quoted = lines.slice(own.length)
+  return html`${written(own)}${
+    quoted.length > 0 && html`<details>\n<summary>${locale.words.desk.quoted}</summary>\n${written(quoted)}</details>\n`
+  }`
+}
+
+const written = (lines: readonly string[]): Html => html`<p class="message">${linked(lines.join('\n').trimEnd())}</p>\n`
+
+/** A link says where it leads, since its text is its address. */
+function linked(text: string): readonly Part[] {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
+  return parts.map((part, at) => {
+    if (at % 2 === 0) return part
+    const address = withoutPunctuation(part)
+    if (!URL.canParse(address)) return part
+    return html`<a href="${address}" rel="nofollow noopener">${address}</a>${part.slice(address.length)}`
+  })
+}
+
+const punctuation = new Set('.,;:!?)]}')
+
+/** An address at the end of a sentence ends before the full stop. */
+function withoutPunctuation(address: string): string {
+  let end = address.length
+  while (punctuation.has(address[end - 1] as string)) end--
+  return address.slice(0, end)
+}
