@@ -1,5 +1,6 @@
 import { currentLetterhead } from '../billing/letterheads.js'
 import type { Context } from '../context.js'
+import type { Locale } from '../words/locale.js'
 import { addressLines, factsOf, titleOf } from './pdf/head.js'
 import { belowOf, ratesOf } from './pdf/lines.js'
 import { reasonsOf } from './pdf/notes.js'
@@ -37,14 +38,14 @@ interface ReadLine {
   readonly amount: string
 }
 
-/** Returns a paper in the words of a language, whatever the language of its PDF is. */
+/** Returns a paper in the words of its reader, whatever the language of its PDF is. */
 export function readPaper(
   ctx: Pick<Context, 'settings' | 'currencies'>,
   paper: PrintedPaper,
-  { language, currencyId }: { readonly language: string; readonly currencyId: number },
+  { locale, currencyId }: { readonly locale: Locale; readonly currencyId: number },
 ): ReadPaper {
-  const letterhead = currentLetterhead(ctx, { language, currency_id: currencyId })
-  const wording = new Wording({ letterhead })
+  const letterhead = currentLetterhead(ctx, { language: locale.language, currency_id: currencyId })
+  const wording = new Wording({ letterhead: { ...letterhead, formats: locale.formats() } })
   const { seller, isGross, currency } = paper
   return {
     title: titleOf(paper, wording),

@@ -50,6 +50,12 @@ export class Locale {
     return this.#formats === 'english' ? day : writeDay(this.#formats, day)
   }
 
+  /** Returns how pages write: as the language does, except days in English (`day`). */
+  formats(): Formats {
+    const formats = formatsOf(this.language)
+    return isEnglish(this.language) ? { ...formats, ...sortableDays } : formats
+  }
+
   /** With the signs of the currency. */
   amount(currency: Currency, amount: Cents): string {
     return currency.label(amount, this.language)
@@ -86,6 +92,13 @@ export class Locale {
       ? fillIn(fieldRules[rule as keyof typeof fieldRules], { label, limit })
       : sentence.replace(/^The \w+ field/, label)
   }
+}
+
+/** Days as `2026-03-01`. */
+const sortableDays: Pick<Formats, 'day' | 'months' | 'hasTwoDigitDays'> = {
+  day: '{year}-{month}-{day}',
+  months: Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0')),
+  hasTwoDigitDays: true,
 }
 
 /** Returns true where days would be written as English writes them, as of a text that names no language. */

@@ -133,9 +133,9 @@ function table(data: Data, { locale, root }: View): Html {
       day(locale, due),
       showStatus(locale, status),
       write(locale, total),
-      owed.amount === 0
+      owed.amount <= 0
         ? write(locale, owed)
-        : html`${write(locale, owed)} <a class="button" href="${root}/invoices/${id}"><span class="unseen">${locale.say(['paperPages', 'payNamed'], { name })}</span><span aria-hidden="true">${paperPages.payThis}</span></a>`,
+        : html`<span>${write(locale, owed)}</span> <a class="button" href="${root}/invoices/${id}"><span class="unseen">${locale.say(['paperPages', 'payNamed'], { name })}</span><span aria-hidden="true">${paperPages.payThis}</span></a>`,
     ],
   })
 }

@@ -22,11 +22,10 @@ export default areaPage<Data>({
     if (note === undefined) return undefined
     const printed = await loadCreditNote(ctx, note)
     const invoice = await ctx.db('invoices').where({ id: note.invoice_id }).first('currency_id')
-    const language = speech.locale.language
     return {
       id: note.id,
       invoice: { id: note.invoice_id, name: printed.credits?.number ?? String(note.invoice_id) },
-      paper: readPaper(ctx, printed, { language, currencyId: invoice?.currency_id as number }),
+      paper: readPaper(ctx, printed, { locale: speech.locale, currencyId: invoice?.currency_id as number }),
     }
   },
   show: ({ id, invoice, paper }, { locale, root }) => {

@@ -40,11 +40,11 @@ export interface InvoiceData {
 const lateMs = 2 * 60_000
 
 /** Loads an issued invoice with all that is to be read of it, and how it is paid. */
-export async function loadInvoiceData(ctx: Context, row: InvoiceRow, language: string): Promise<InvoiceData> {
+export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Locale): Promise<InvoiceData> {
   const printed = await loadInvoice(ctx, row)
   const titles = titlesOf(ctx)
   const payments = printed.payments.map((one) => ({ ...one, gateway: titles[one.gateway] ?? one.gateway }))
-  const paper = readPaper(ctx, { ...printed, payments }, { language, currencyId: row.currency_id })
+  const paper = readPaper(ctx, { ...printed, payments }, { locale, currencyId: row.currency_id })
   const last = (await listAttempts(ctx.db, row.id)).at(-1)
   const notes: CreditNoteRow[] = await ctx.db('credit_notes').where({ invoice_id: row.id }).orderBy('id')
   return {

@@ -97,7 +97,7 @@ export default areaPage<Data>({
     const { ctx, session } = visit
     const invoice = await findInvoice(ctx.db, session.clientId, recordId(visit))
     if (invoice === undefined) return undefined
-    const data = await loadInvoiceData(ctx, invoice, visit.speech.locale.language)
+    const data = await loadInvoiceData(ctx, invoice, visit.speech.locale)
     const client = await expectClient(ctx.db, session.clientId)
     const credit = client.currency_id === invoice.currency_id ? client.credit : zero
     return {
@@ -160,6 +160,7 @@ export default areaPage<Data>({
         figure: {
           label: ['pay', 'owed'],
           type: 'hidden',
+          isOptional: true,
           field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
         },
       },

@@ -24,7 +24,7 @@ export default visitorPage<Data>({
     if (invoice === undefined) return undefined
     const given = visit.koa.query.returnurl
     return {
-      ...(await loadInvoiceData(visit.ctx, invoice, visit.speech.locale.language)),
+      ...(await loadInvoiceData(visit.ctx, invoice, visit.speech.locale)),
       clientId: invoice.client_id as number,
       path: pathOf(visit),
       returnsTo: typeof given === 'string' ? returnAddress(visit.ctx, given) : undefined,

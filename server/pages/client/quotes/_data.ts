@@ -34,7 +34,7 @@ export async function loadQuoteData(visit: AreaVisit): Promise<QuoteData | undef
   const departments = await listOpenDepartments(ctx.db)
   return {
     ...{ id, subject, status, isOpen: isOpenQuote(ctx, quote) },
-    paper: readPaper(ctx, printed, { language: speech.locale.language, currencyId: currency_id }),
+    paper: readPaper(ctx, printed, { locale: speech.locale, currencyId: currency_id }),
     total: printed.lines.length === 0 ? null : moneyOf(ctx.currencies.of(currency_id))(printed.total),
     figure: signPrice(session, quoteFigure(printed)),
     invoiceId: invoice_id,

@@ -56,6 +56,7 @@ ${section(quotePages.acceptTitle, accepting(data, view))}${section(quotePages.de
         figure: {
           label: ['quotePages', 'accept'],
           type: 'hidden',
+          isOptional: true,
           field: f.code({ description: 'The quote, signed as it was shown.', example: 'x' }),
         },
       },
