@@ -37,6 +37,20 @@ t.test('a stored method is charged without the payer', async (t) => {
   t.strictSame(events, [(charged as { payment: unknown }).payment], 'as reports tell it')
 })
 
+// R-4615
+t.test('a stored method is charged with its payer, who is led on to a confirmation', async (t) => {
+  const { server, context, asked, customer } = await connect(t)
+  const { customer: id, token } = customer()
+  server.payments.behaviours.set(token, 'redirect')
+  const payerReturnUrl = 'https://shop.example/client/paid/1/word'
+  const charged = await charge({ token, type: 'creditcard' }, { ...orderOf(id), payerReturnUrl }, context())
+  t.match(charged, { state: 'confirm', reference: /^pi_/, redirect: /^https:\/\/hooks\.stripe\.com\/redirect/ })
+  const form = asked()[0]?.form
+  t.equal(form?.get('return_url'), payerReturnUrl)
+  t.notOk(form?.has('off_session'))
+  t.notOk(form?.has('automatic_payment_methods[allow_redirects]'))
+})
+
 // R-4306
 t.test('a direct debit is under way until the bank has told', async (t) => {
   const { server, context, customer } = await connect(t)
