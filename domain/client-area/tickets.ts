@@ -69,7 +69,7 @@ export async function findTicketFile(db: Knex, clientId: number, id: number): Pr
   return isShown ? readAttachment(db, ticket_id, { id }) : undefined
 }
 
-type Writer = Pick<Session, 'clientId' | 'loginId' | 'name'>
+type Writer = Pick<Session, 'clientId' | 'name' | 'email'>
 
 export interface WrittenTicket {
   readonly departmentId: number
@@ -85,16 +85,13 @@ export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenT
   const { departmentId, subject, message, priority, attachments } = wanted
   const { id } = await openTicket(ctx, {
     ...{ departmentId, subject, message, priority, attachments, clientId, byStaff: false },
-    ...(await senderOf(ctx, writer)),
+    ...senderOf(writer),
   })
   nameRecord(ctx, 'ticket', id, clientId)
   return id
 }
 
-const senderOf = async ({ db }: Context, { loginId, name }: Writer): Promise<{ name: string; email: string }> => {
-  const login = await db('logins').where({ id: loginId }).first('email')
-  return { name, email: login?.email as string }
-}
+const senderOf = ({ name, email }: Writer): Pick<Writer, 'name' | 'email'> => ({ name, email })
 
 /**
  * Adds a reply of the login to a ticket of the account, or to the one that it was merged into. Returns the ticket’s id. Throws
@@ -108,7 +105,7 @@ export async function answerTicket(
 ): Promise<number> {
   const { clientId } = writer
   const { id } = await lockOwnTicket(ctx, clientId, ticketId)
-  await addReply(ctx, id, { message, attachments, clientId, byStaff: false, login: await senderOf(ctx, writer) })
+  await addReply(ctx, id, { message, attachments, clientId, byStaff: false, login: senderOf(writer) })
   return id
 }
 

@@ -10,7 +10,12 @@ const bill = async (api: Api, userid: number, amount: number): Promise<number> =
 
 async function account(api: Api): Promise<{ clientid: number; visitor: Visitor }> {
   const clientid = await makeClient(api, { password2: 'a long password' })
-  return { clientid, visitor: await openLogin(api, undefined, clientid, ['invoices']) }
+  const visitor = await openLogin(api, undefined, clientid, ['invoices'])
+  // As if the login had opened the session itself: one that staff has opened asks for its password.
+  await writeRows(api, (db) =>
+    db('client_sessions').where({ client_id: clientid }).update({ staff_id: null, credential_id: null }),
+  )
+  return { clientid, visitor }
 }
 
 /** Puts a method into the account that nobody has agreed to charge; its token begins with the fate of charges. */
@@ -175,6 +180,11 @@ withService(
         ['method', String(method)],
       ])
       t.equal(several.status, 422)
+      t.notMatch((await visitor.get('/client/invoices')).text, 'Pay what is chosen by Visa')
+      const strong: Credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_invoices'] })
+      const opened = await openSession(api, strong, { client_id: clientid })
+      t.match((await opened.get(`/client/invoices/${ids[0]}`)).text, 'name="own_password"')
+      t.match(await charge(opened, ids[0] as number, method), { status: 422, text: 'own_password' })
       t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
     })
 
@@ -191,7 +201,8 @@ withService(
       }
       t.strictSame(await shown(`q=${number.toLowerCase()}`), [ids[1]])
       t.strictSame(await shown('q=ab-'), ids)
-      for (const pattern of ['_', '%', 'AB_0']) t.strictSame(await shown(`q=${encodeURIComponent(pattern)}`), [], pattern)
+      for (const pattern of ['_', '%', 'AB_0'])
+        t.strictSame(await shown(`q=${encodeURIComponent(pattern)}`), [], pattern)
       t.strictSame(await shown('q=ab-&status=paid'), [])
       t.match((await visitor.get('/client/invoices?q=zz')).text, 'No invoice has a number like this.')
       t.match((await visitor.get('/client/invoices?q="><i>')).text, 'value="&quot;&gt;&lt;i&gt;"')

@@ -73,7 +73,8 @@ async function load(visit: AreaVisit): Promise<Data> {
       }
     }),
     gateways: payableGateways(ctx),
-    methods: await chargeableMethods(visit),
+    // A session that staff has opened charges on the page of one invoice, where the owner of the login is asked for its password.
+    methods: session.opener === undefined ? await chargeableMethods(visit) : [],
     hasFunds: ctx.settings.on('add_funds'),
   }
 }

@@ -165,6 +165,7 @@ export default areaPage<Data>({
         },
       },
       needs: toChangeMethods,
+      proof: 'opened',
       limit: 'attempts',
       offered: ({ methods, news }) => methods.length > 0 && news !== 'underWay',
       run: async (visit, { method, figure }, data) => {
