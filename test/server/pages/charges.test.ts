@@ -119,7 +119,7 @@ withService(
       await visitor.post(`/client/invoices/${id}`, { form_token: visitor.formToken, form: 'pay', gateway: 'till' })
       const checkout = await lastAttempt(api)
       t.equal((await charge(visitor, id, method)).status, 303)
-      t.match(await api.database.read('payment_attempts').where({ id: checkout?.id }).first(), { state: 'cancelled' })
+      t.match(await api.database.read('payment_attempts').where({ id: checkout?.id as number }).first(), { state: 'cancelled' })
       t.ok(till.calls.includes('end'))
       await askGateways(api)
       t.match(await invoiceOf(api, id), { status: 'paid' })
