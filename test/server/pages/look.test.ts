@@ -6,7 +6,7 @@ import { withSite } from './site.js'
 const set = (site: Site, settings: Record<string, string>) =>
   site.database.transaction(async (db) => {
     for (const [name, value] of Object.entries(settings))
-      await db('settings').insert({ name, value }).onConflict('name').merge()
+      await db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge()
   })
 
 /** A PNG of one pixel. */
