@@ -8,7 +8,9 @@ import type { Context } from '../context.js'
 import { domainMail, renewalsUnderWay } from '../domains/domain-mail.js'
 import { nameRecord } from '../log/logged-call.js'
 import { customMail } from '../mail/auto-submitted.js'
+import { withCopies } from '../mail/copies.js'
 import { type Mail, queueMails, queueWritten } from '../mail/queueing.js'
+import type { Copies } from '../mail/template.js'
 import { orderMail } from '../orders/order-mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { Fault } from '../values/faults.js'
@@ -84,6 +86,15 @@ const customBuilders = {
 export type MailSubjectKind = keyof typeof customBuilders
 export const mailSubjectKinds = Object.keys(customBuilders) as MailSubjectKind[]
 
+/** The contacts that get copies of a custom mail. */
+const copiesOf: Readonly<Record<MailSubjectKind, Copies>> = {
+  general: 'general',
+  invoice: 'invoice',
+  product: 'product',
+  service: 'product',
+  domain: 'domain',
+}
+
 /** The type of record under which the activity log names what a mail is about. */
 const recordTypes: ReadonlyMap<Build, string> = new Map([
   [ofInvoice, 'invoice'],
@@ -131,8 +142,9 @@ async function sendCustom(
   id: number,
   { subject, body }: CustomMail,
 ): Promise<SentOnDemand> {
-  const { to, clientId } = await buildMail(customBuilders[kind], ctx, id)
-  const queued = await queueWritten(ctx, customMail, [{ to, clientId, subject, body }])
+  const { to, clientId, language } = await buildMail(customBuilders[kind], ctx, id)
+  const mails = await withCopies(ctx.db, copiesOf[kind], [{ to, clientId, subject, body, language }])
+  const queued = await queueWritten(ctx, customMail, mails)
   return { recipient: to, mailed: queued > 0 }
 }
 

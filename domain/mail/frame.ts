@@ -35,7 +35,7 @@ export function frameMail(
   const frame = frameOf(look, ownTag(language) ?? 'en')
   return {
     html: `${frame.opening}${escapeHtml(subject)}${frame.beforeBody}${withButtons(body, frame)}${frame.closing}`,
-    text: `${plainText(body).trimEnd()}\n\n${frame.signature}`,
+    text: `${plainText(withPlainLinks(body)).trimEnd()}\n\n${frame.signature}`,
     logo: look.logo,
   }
 }
@@ -48,8 +48,18 @@ const lonelyLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
 
 /** Makes a button of each link that has a paragraph for itself, unless it shows the address: that is no word for a button. */
 const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
+  replaceButtons(body, (address, words) => `${before}${address}${between}${words}${after}`)
+
+/**
+ * Puts the address of each button on a line of its own: in brackets behind its words, some readers take the bracket for a part
+ * of it.
+ */
+const withPlainLinks = (body: string): string =>
+  replaceButtons(body, (address, words) => `<p>${words}:<br>${address}</p>`)
+
+const replaceButtons = (body: string, make: (address: string, words: string) => string): string =>
   body.replaceAll(lonelyLink, (whole, address: string, words: string) =>
-    words.trim() === '' || words.trim() === address.trim() ? whole : `${before}${address}${between}${words}${after}`,
+    words.trim() === '' || words.trim() === address.trim() ? whole : make(address, words),
   )
 
 function frameOf(look: Look, tag: string): Frame {

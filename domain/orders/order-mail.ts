@@ -2,6 +2,7 @@ import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { isRecurring } from '../billing/cycles.js'
+import { linkOf } from '../billing/invoice-links.js'
 import { nameOf } from '../billing/invoice-mail.js'
 import { isOpen, owed } from '../billing/owed.js'
 import type { Context } from '../context.js'
@@ -35,12 +36,13 @@ interface Told {
  * and the price of its renewal, and the discount and the tax of what is to be paid (R-1401).
  */
 export function confirmation(
-  { currencies, settings }: Pick<Context, 'currencies' | 'settings'>,
+  ctx: Pick<Context, 'currencies' | 'settings' | 'linkKey' | 'baseUrl'>,
   client: ClientRow,
   order: OrderRow,
   ordered: OrderedRecords,
   invoice: InvoiceRow | undefined,
 ): Mail {
+  const { currencies, settings } = ctx
   const currency = currencies.of(order.currency_id)
   const label = (amount: Cents) => currency.label(amount, client.language)
   const amounts = amountsOf(invoice, label, client.language)
@@ -56,6 +58,7 @@ export function confirmation(
     order_date: dayOf(new Date(order.created_at), settings.timeZone),
     ...sentences(english),
     ...amounts,
+    link: invoice !== undefined && isOpen(invoice) ? linkOf(ctx, invoice) : '',
   })
   return { ...mail, translated: ({ words }) => sentences(words) }
 }

@@ -403,8 +403,8 @@ withMail(t, 'an edited template is used, in the language of the client where the
   await invite(api, norwegian)
   t.strictSame(
     (await rows(api)).map(({ subject }) => subject),
-    ['Edited X', 'Invitasjon til Y'],
-    'and one that is switched off writes nothing',
+    ['Edited X', 'Invitasjon til Y', 'An invitation to the account of Y'],
+    'and one that is switched off gives way to the built-in text, since it lets its reader in',
   )
 })
 

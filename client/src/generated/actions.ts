@@ -1567,7 +1567,9 @@ export abstract class Actions {
   }
 
   /**
-   * Set a quote to `Sent`, which shows it to its client; no e-mail goes out.
+   * Set a quote to `Sent`, which shows it to its client.
+   *
+   * No e-mail goes out unless `sendemail` asks for one.
    *
    * Permission: `manage_quotes`.
    */

@@ -342,6 +342,8 @@ export interface components {
              * @example 1
              */
             contactid: number;
+            /** @description True for a contact that gets copies of mails about domains. */
+            domainemails: boolean;
             /**
              * Format: email
              * @description E-mail address of the contact.
@@ -353,17 +355,25 @@ export interface components {
              * @example Charles
              */
             firstname: string;
+            /** @description True for a contact that gets copies of mails about the account. */
+            generalemails: boolean;
             /**
              * @description Id of the contact.
              * @example 1
              */
             id: number;
+            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. */
+            invoiceemails: boolean;
             /**
              * @description Last name of the contact.
              * @example Babbage
              */
             lastname: string;
             phonenumber: string | null;
+            /** @description True for a contact that gets copies of mails about orders, services and certificates. */
+            productemails: boolean;
+            /** @description True for a contact that gets copies of mails about tickets. */
+            supportemails: boolean;
             /**
              * @description Id of the client.
              * @example 1

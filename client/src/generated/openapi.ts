@@ -441,6 +441,8 @@ export interface components {
              * @example 1
              */
             clientid: number;
+            /** @description True for a contact that gets copies of mails about domains. *Extension.* */
+            domainemails?: boolean;
             /**
              * Format: email
              * @description E-mail address of the contact.
@@ -452,6 +454,10 @@ export interface components {
              * @example Charles
              */
             firstname: string;
+            /** @description True for a contact that gets copies of mails about the account. *Extension.* */
+            generalemails?: boolean;
+            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. *Extension.* */
+            invoiceemails?: boolean;
             /**
              * @description Last name of the contact.
              * @example Babbage
@@ -462,6 +468,10 @@ export interface components {
              * @example +44 113 496 0001
              */
             phonenumber?: string;
+            /** @description True for a contact that gets copies of mails about orders, services and certificates. *Extension.* */
+            productemails?: boolean;
+            /** @description True for a contact that gets copies of mails about tickets. *Extension.* */
+            supportemails?: boolean;
         };
         "addcredit.answer": {
             /** @description Id of the client. */
@@ -1872,6 +1882,8 @@ export interface components {
             clientid: number;
             /** @description Id of the contact. */
             contactid: number;
+            /** @description True for a contact that gets copies of mails about domains. */
+            domainemails: boolean;
             /**
              * Format: email
              * @description E-mail address of the contact.
@@ -1882,8 +1894,12 @@ export interface components {
              * @example Charles
              */
             firstname: string;
+            /** @description True for a contact that gets copies of mails about the account. */
+            generalemails: boolean;
             /** @description Id of the contact. */
             id: number;
+            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. */
+            invoiceemails: boolean;
             /**
              * @description Last name of the contact.
              * @example Babbage
@@ -1894,6 +1910,10 @@ export interface components {
              * @example +44 113 496 0001
              */
             phonenumber: string | null;
+            /** @description True for a contact that gets copies of mails about orders, services and certificates. */
+            productemails: boolean;
+            /** @description True for a contact that gets copies of mails about tickets. */
+            supportemails: boolean;
             /** @description Id of the client. */
             userid: number;
         };
@@ -7283,6 +7303,8 @@ export interface components {
             customsubject: string;
         });
         "sendquote.answer": {
+            /** @description True where a mail to the client waits to be sent. */
+            mailed: boolean;
             /** @description Id of the quote. */
             quoteid: number;
             result: components["schemas"]["Success"];
@@ -7298,6 +7320,8 @@ export interface components {
              * @example 1
              */
             quoteid: number;
+            /** @description True mails the quote to its client, also one that was sent before. *Extension.* */
+            sendemail?: boolean;
         };
         /** @description A server on which services have their accounts; its password and access key are never shown. */
         Server: {
@@ -8626,6 +8650,8 @@ export interface components {
              * @example 1
              */
             contactid: number;
+            /** @description True for a contact that gets copies of mails about domains. It cannot be emptied. *Extension.* */
+            domainemails?: boolean;
             /**
              * Format: email
              * @description E-mail address of the contact. It cannot be emptied.
@@ -8637,6 +8663,10 @@ export interface components {
              * @example Charles
              */
             firstname?: string;
+            /** @description True for a contact that gets copies of mails about the account. It cannot be emptied. *Extension.* */
+            generalemails?: boolean;
+            /** @description True for a contact that gets copies of mails about invoices and payments, with the links that pay them. It cannot be emptied. *Extension.* */
+            invoiceemails?: boolean;
             /**
              * @description Last name of the contact. It cannot be emptied.
              * @example Babbage
@@ -8647,6 +8677,10 @@ export interface components {
              * @example +44 113 496 0001
              */
             phonenumber?: string;
+            /** @description True for a contact that gets copies of mails about orders, services and certificates. It cannot be emptied. *Extension.* */
+            productemails?: boolean;
+            /** @description True for a contact that gets copies of mails about tickets. It cannot be emptied. *Extension.* */
+            supportemails?: boolean;
         };
         "updateinvoice.answer": {
             /** @description With `duplicate`: amount still owed. */

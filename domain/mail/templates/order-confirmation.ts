@@ -3,7 +3,7 @@ import { template } from '../template.js'
 export default template({
   name: 'order confirmation',
   copies: 'product',
-  mayBeEmpty: ['subtotal', 'discount', 'tax', 'tax_rate', 'total'],
+  mayBeEmpty: ['subtotal', 'discount', 'tax', 'tax_rate', 'total', 'link'],
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',
@@ -17,5 +17,7 @@ export default template({
     tax: '$3.33',
     tax_rate: '19%',
     total: '$20.83',
+    // Empty where nothing is to be paid.
+    link: 'https://billing.example.com/client/invoice/1042/…',
   },
 })

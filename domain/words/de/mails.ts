@@ -96,7 +96,8 @@ export const mails: Words['mails'] = {
 <p>vielen Dank für Ihre Bestellung {{ order_number }} vom {{ order_date }}:</p>
 <p>{{ summary | escape | newline_to_br | raw }}</p>
 <p>{{ payment }}</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">Rechnung ansehen und bezahlen</a></p>
+{% endif %}`,
   },
   'password reset': {
     subject: 'Neues Passwort bei {{ company_name }} setzen',

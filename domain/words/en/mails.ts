@@ -98,7 +98,8 @@ export const mails = {
 <p>thank you for your order {{ order_number }} of {{ order_date }}:</p>
 <p>{{ summary | escape | newline_to_br | raw }}</p>
 <p>{{ payment }}</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">See the invoice and pay</a></p>
+{% endif %}`,
   },
   'password reset': {
     subject: 'Set a new password at {{ company_name }}',

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { eventually } from '../../server/serve.js'
 import { makeDomain } from '../../support/fixtures.js'
+import { readMails } from '../../support/mails.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
 import { expectFault } from '../_shared/checks.js'
@@ -34,11 +35,17 @@ withService(t, 'domaintransfer', async (t, api) => {
     t.equal((await recordOf(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
   })
 
-  t.test('a transfer that is done at once makes the domain active', async (t) => {
+  // R-4817
+  t.test('a transfer that is done at once makes the domain active, and is mailed as one', async (t) => {
     registry.transfers = 'at once'
-    const { domainid } = await foreign()
+    const { domainid, domain } = await foreign()
     t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /is transferred/ })
     t.equal((await recordOf(api, domainid)).status, 'active')
+    const mails = (await readMails(api.database)).filter(({ subject }) => subject.startsWith(domain))
+    t.strictSame(
+      mails.map(({ template, subject }) => [template, subject]),
+      [['domain transfer completed', `${domain} is with us`]],
+    )
     registry.transfers = 'wait'
   })
 

@@ -2,6 +2,8 @@ import t from 'tap'
 import { freshDomain, makeHolder, openRegistry } from '../../actions/domains/registry.js'
 import { eventually } from '../../server/serve.js'
 import { setSetting, writeRows } from '../../support/fixtures.js'
+import { readMails } from '../../support/mails.js'
+import { aDomain } from '../../support/providers/epp.js'
 import { type Api, withService } from '../../support/service.js'
 
 const domainOf = async (api: Api, id: number) => (await api.ok('getorders', { id })).data[0].domains[0]
@@ -36,6 +38,26 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     t.equal(events.length, 1)
     t.match(await jobsOf(api, domainid), [{ action: 'register', status: 'failed' }])
     t.equal((await invoiceOf(api, invoiceid)).status, 'paid')
+  })
+
+  // R-4817
+  t.test('the client is mailed that a transfer has failed, once and with the words of the registry', async (t) => {
+    const clientid = await makeHolder(api)
+    const domain = freshDomain()
+    registry.domains.set(domain, { ...aDomain })
+    const asked = { clientid, domain: [domain], domaintype: ['transfer'], eppcode: [aDomain.authInfo] }
+    const order = await api.ok('addorder', asked)
+    registry.say(2304, 'domain:transfer', 'The domain is locked')
+    await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
+    api.service.wake()
+    await eventually('refused', async () => (await domainOf(api, order.orderid)).failure !== null)
+    const mails = await readMails(api.database, { client_id: clientid, template: 'domain transfer failed' })
+    t.equal(mails.length, 1)
+    t.match(mails[0], {
+      subject: `The transfer of ${domain} has failed`,
+      body: /The registrar says: .*The domain is locked/,
+    })
+    t.strictSame(await readMails(api.database, { template: 'domain transfer completed' }), [])
   })
 
   t.test('what was paid for it goes back to credit by a refund of its amount', async (t) => {
