@@ -56,7 +56,7 @@ onBothDatabases(
         t.equal((await api.call('setconfigurationvalue', { setting, value })).status, 422, `${setting} ${value}`)
     })
 
-    // R-4803, R-4805, R-4807
+    // R-4803, R-4805, R-4807, R-4808
     await t.test('a mail brings the logo along and says whose it is', async (t) => {
       const clientid = await makeClient(api, { language: 'de' })
       const custom = { customsubject: 'Neues', custommessage: '<p>Guten Tag</p>' }
@@ -74,7 +74,6 @@ onBothDatabases(
       t.match(mail?.text?.replaceAll('\r\n', '\n'), /^Guten Tag\n\n-- \nCountinghouse\n1 Engine Road, London\n/)
       const stored = await api.database.read('emails').where({ subject: 'Neues' }).first()
       t.equal(stored?.body, custom.custommessage, 'what is stored has no frame')
-      // R-4808
       t.equal(stored?.language, 'de')
     })
   },
