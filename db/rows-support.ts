@@ -45,6 +45,10 @@ export interface TicketRow {
   merged_into: number | null
   /** JSON list of DeletedReply (domain/tickets/deleted-replies.ts); null where there is none. */
   deleted_replies: string | null
+  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  quote_line: number | null
+  /** 1 where it came by mail and nothing proves that its client wrote it. */
+  is_unverified: Flag
   created_at: Instant
   last_reply_at: Instant
 }
@@ -65,6 +69,10 @@ export interface TicketReplyRow {
   /** The user name of the staff member who last changed its text, and when. */
   edited_by: string | null
   edited_at: Instant | null
+  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  quote_line: number | null
+  /** 1 where it came by mail and waits for staff to accept it: nothing proves its sender. */
+  is_unverified: Flag
   created_at: Instant
 }
 
@@ -157,8 +165,8 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     departments: Table<DepartmentRow, 'sort_order'>
     ticket_statuses: Table<TicketStatusRow, 'sort_order'>
-    tickets: Table<TicketRow>
-    ticket_replies: Table<TicketReplyRow>
+    tickets: Table<TicketRow, 'is_unverified'>
+    ticket_replies: Table<TicketReplyRow, 'is_unverified'>
     ticket_notes: Table<TicketNoteRow>
     ticket_attachments: Table<TicketAttachmentRow>
     email_attachments: Table<EmailAttachmentRow>

@@ -303,6 +303,10 @@ export interface EmailRow {
   traceparent: string | null
   /** The language that it is written in; null for English. */
   language: string | null
+  /** The token of its ticket that it carries; null for none, and in rows of an earlier release. */
+  token_id: number | null
+  /** When a mail server has sent it back; null for one that did not come back. */
+  bounced_at: Instant | null
   created_at: Instant
 }
 

@@ -26,6 +26,8 @@ const columns: readonly (keyof OutboxRow)[] = [
   'sent_at',
   'traceparent',
   'language',
+  'token_id',
+  'bounced_at',
   'created_at',
 ]
 

@@ -12,8 +12,13 @@ export function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolea
 }
 
 /** Logs mails that will not be sent any more, and raises their events. */
-export async function tellFailed(ctx: Context, mails: readonly FailedMail[], reason: string): Promise<void> {
-  const what = ({ id, template, recipient }: FailedMail) => `The mail ${id} (${template}) to ${recipient} was given up.`
+export async function tellFailed(
+  ctx: Context,
+  mails: readonly FailedMail[],
+  reason: string,
+  end: 'was given up' | 'came back' = 'was given up',
+): Promise<void> {
+  const what = ({ id, template, recipient }: FailedMail) => `The mail ${id} (${template}) to ${recipient} ${end}.`
   const why = `${reason.replace(/\.$/, '')}.`
   await logEach(
     ctx,

@@ -20,6 +20,8 @@ export interface Recipient {
   readonly ticketId?: number | undefined
   /** The invoice that is attached as PDF, made when the mail is sent. */
   readonly invoiceId?: number | undefined
+  /** What lets the recipient into the ticket (tickets/incoming/ticket-tokens.ts). */
+  readonly tokenId?: number | undefined
   /** The files of the ticket that are attached. */
   readonly attachmentIds?: readonly number[] | undefined
   /** True for a mail that contains the password of an account: its body is not kept (R-2653). */
@@ -84,9 +86,10 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
   if (settings.on('mail_disabled')) return 0
   const at = instant(now)
   const traceparent = traceparentOfNow()
+  const hasTokens = mails.some(({ tokenId }) => tokenId !== undefined)
   const hasPapers = mails.some(({ invoiceId }) => invoiceId !== undefined)
   const hasLanguages = mails.some(({ language = 'en' }) => language !== 'en')
-  const rows = mails.map(({ to, clientId, ticketId, invoiceId, holdsPassword, subject, body, language }) => {
+  const rows = mails.map(({ to, clientId, ticketId, invoiceId, tokenId, holdsPassword, subject, body, language }) => {
     const marked = { template: kind, holds_password: holdsPassword ? (1 as const) : (0 as const) }
     const isSealed = opensAccount(marked)
     return {
@@ -96,6 +99,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       // A column costs, and most mails have no paper.
       ...(hasPapers && { invoice_id: invoiceId ?? null }),
       ...(hasLanguages && { language: language ?? null }),
+      ...(hasTokens && { token_id: tokenId ?? null }),
       recipient: to,
       subject: oneLine(subject),
       body: isSealed ? '' : body,

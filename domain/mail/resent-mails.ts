@@ -18,12 +18,13 @@ export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
     throw new Error(
       `the mail ${id} (${mail.template}) had a link to sign in, which is not kept: a new one has to be made`,
     )
-  const { recipient, subject, body, template, client_id, ticket_id, invoice_id, language } = mail
+  const { recipient, subject, body, template, client_id, ticket_id, invoice_id, token_id, language } = mail
   const attachmentIds = await ctx.db('email_attachments').where({ email_id: id }).pluck('attachment_id')
   const about = {
     clientId: client_id ?? undefined,
     ticketId: ticket_id ?? undefined,
     invoiceId: invoice_id ?? undefined,
+    tokenId: token_id ?? undefined,
     attachmentIds,
   }
   const queued = await queueWritten(ctx, template, [

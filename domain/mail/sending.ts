@@ -10,10 +10,11 @@ import type { Sender } from '../values/email.js'
 import { type AutoSubmitted, autoSubmittedOf } from './auto-submitted.js'
 import { tellFailed, tellsOfFailure } from './failed-mails.js'
 import { frameMail } from './frame.js'
+import { messageIdOf } from './message-ids.js'
 import { expiredReason, type Marked, withoutSignInBody } from './opening-mails.js'
 import { forgetBodies, isSealedMail, openBody, readStoredBody } from './sealed-mails.js'
 import { senderOf } from './sender.js'
-import { type MailFile, type MailThread, messageIdOf, readThread, type ThreadParts, threadParts } from './thread.js'
+import { type MailFile, type MailThread, readThread, type ThreadParts, threadParts } from './thread.js'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -126,20 +127,21 @@ export const mailWork = (
     const row = await claimRow(ctx, queue, due)
     if (row === undefined) return undefined
     const dead = expiredReason(row, ctx.now) ?? overdueReason(row, ctx)
-    return { row, dead, body: await readStoredBody(ctx.db, row), thread: await readThread(ctx.db, row) }
+    return { row, dead, body: await readStoredBody(ctx.db, row), thread: await readThread(ctx, row) }
   },
   call: async (remote, { row, dead, body, thread }) => {
     if (dead !== undefined) throw new DeliveryError(dead, { isPermanent: true })
     if (!row.recipient.includes('@')) throw new UnreadableError('The recipient cannot be read: it is no address')
     const papers = row.invoice_id === null ? [] : await remote.printMailedInvoice(remote, row.invoice_id)
+    const { baseUrl, settings } = remote
     const written = { subject: row.subject, body: openBody(remote, row, body), language: row.language ?? 'en' }
-    const parts = threadParts(thread, remote.baseUrl)
+    const parts = threadParts(thread, { baseUrl, pattern: settings.text('ticket_address') })
     await transport.send({
       from: usableSender(remote),
       to: row.recipient,
       subject: row.subject,
-      ...frameMail(lookOf(remote.settings), written),
-      messageId: messageIdOf(row, remote.baseUrl),
+      ...frameMail(lookOf(settings), written),
+      messageId: messageIdOf({ ...row, token: thread?.token }, baseUrl),
       autoSubmitted: autoSubmittedOf(row),
       ...parts,
       ...(papers.length > 0 && { attachments: [...(parts.attachments ?? []), ...papers] }),

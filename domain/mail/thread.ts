@@ -1,10 +1,16 @@
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { unseal } from '../secrets/seal.js'
+import { UnreadableError } from '../secrets/unreadable.js'
 import { emailKey, type Sender } from '../values/email.js'
 import { handedName } from '../values/file-names.js'
+import { ticketAddress } from '../values/ticket-address.js'
+import { type MailKey, messageIdOf } from './message-ids.js'
 import { oneLine } from './render.js'
+import { ticketTokenPlace } from './ticket-token-place.js'
 
-/** Earlier mails that a mail refers to at most: the first of its ticket and the last 19 (R-2643). */
+/** Earlier mails that a mail refers to at most: the first of its recipient in the ticket and the last 19 (R-2643). */
 const maxReferences = 20
 
 export interface MailFile {
@@ -14,52 +20,96 @@ export interface MailFile {
 
 /** The parts that only a mail about a ticket has: headers that make a thread of it, and files. */
 export interface ThreadParts {
-  /** The department's address, to which the recipient answers. */
+  /** Where the recipient answers to: the department, or the ticket by its token. */
   readonly replyTo?: Sender
   readonly inReplyTo?: string
   readonly references?: readonly string[]
   readonly attachments: readonly MailFile[]
 }
 
-type MailKey = Pick<EmailRow, 'id' | 'created_at'>
+/** A mail of a thread: one of ours, or the id of one that came in. */
+type Referred = MailKey | string
 
 /** The facts of a mail's ticket, read when the mail is about to be sent. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
-  readonly references: readonly MailKey[]
-  /** The mail that this one answers: the last one of the ticket to the same address, otherwise the ticket's first. */
-  readonly answered: MailKey | undefined
+  /** The mails of the ticket that the recipient has got or sent, oldest first. */
+  readonly references: readonly Referred[]
+  readonly token: string | undefined
   readonly files: readonly MailFile[]
 }
 
-/** Returns the same id at every attempt, so that a mail which arrives twice can be told from two mails. */
-export const messageIdOf = ({ id, created_at }: MailKey, baseUrl: string): string =>
-  `<mail-${id}-${Date.parse(created_at)}@${new URL(baseUrl).hostname}>`
+type ThreadedMail = Pick<EmailRow, 'id' | 'ticket_id' | 'recipient' | 'token_id'>
 
 /** Returns the thread of a mail; undefined for one that is about no ticket. */
 export async function readThread(
-  db: Knex,
-  { id, ticket_id, recipient }: Pick<EmailRow, 'id' | 'ticket_id' | 'recipient'>,
+  ctx: Pick<Context, 'db' | 'secretKey'>,
+  mail: ThreadedMail,
 ): Promise<MailThread | undefined> {
+  const { db } = ctx
+  const { id, ticket_id } = mail
   if (ticket_id === null) return undefined
   const department: MailThread['department'] | undefined = await db('departments')
     .join('tickets', 'tickets.department_id', 'departments.id')
     .where('tickets.id', ticket_id)
     .first('departments.name', 'departments.email')
   if (department === undefined) return undefined
-  const earlier = () => db('emails').where({ ticket_id }).where('id', '<', id).select('id', 'created_at', 'recipient')
+  const earlier = await readEarlier(db, mail)
+  const tokens = await readTokens(ctx, [mail, ...earlier])
+  const sent = earlier.map((one) => ({ ...one, token: tokens.get(one.token_id ?? 0) }))
+  const received = await readReceived(db, mail)
+  const all = [...sent, ...received].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  const [first, ...others] = all.map((one) => ('message_id' in one ? one.message_id : one))
+  return {
+    department,
+    references: first === undefined ? [] : [first, ...others.slice(1 - maxReferences)],
+    token: tokens.get(mail.token_id ?? 0),
+    files: await filesOf(db, id),
+  }
+}
+
+/**
+ * Returns the mails that the recipient has got before, the first and the last ones. Those of others are left out: their ids
+ * hold tokens, which let their recipients in (R-2643).
+ */
+async function readEarlier(db: Knex, { id, ticket_id, recipient }: ThreadedMail) {
+  const earlier = () =>
+    db('emails').where({ ticket_id, recipient }).where('id', '<', id).select('id', 'created_at', 'token_id')
   const first = await earlier().orderBy('id').first()
   const newestFirst = await earlier()
     .orderBy('id', 'desc')
     .limit(maxReferences - 1)
   // The first mail is listed once, also where it is among the last ones.
   const isKnown = first === undefined || newestFirst.some((one) => one.id === first.id)
-  return {
-    department,
-    references: [...(isKnown ? [] : [first]), ...newestFirst.toReversed()],
-    answered: newestFirst.find((one) => emailKey(one.recipient) === emailKey(recipient)) ?? first,
-    files: await filesOf(db, id),
-  }
+  return [...(isKnown ? [] : [first]), ...newestFirst.toReversed()]
+}
+
+/** Returns the ids of the last mails of the ticket that the recipient has sent, oldest first. */
+async function readReceived(db: Knex, { ticket_id, recipient }: ThreadedMail) {
+  const rows = await db('received_mails')
+    .where({ ticket_id, sender: emailKey(recipient) })
+    .whereNotNull('message_id')
+    .orderBy('id', 'desc')
+    .limit(maxReferences - 1)
+    .select('message_id', 'created_at')
+  return rows.toReversed() as { message_id: string; created_at: string }[]
+}
+
+/** Returns the tokens of mails by their ids. One that no key opens is left out: the mail goes without. */
+async function readTokens(
+  { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
+  mails: readonly Pick<EmailRow, 'token_id'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(mails.map(({ token_id }) => token_id))].filter((id) => id !== null)
+  const tokens = new Map<number, string>()
+  if (ids.length === 0) return tokens
+  for (const { id, token, ...of } of await db('ticket_tokens').whereIn('id', ids))
+    try {
+      tokens.set(id, unseal(secretKey, token, ticketTokenPlace(of)))
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error
+    }
+  return tokens
 }
 
 const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
@@ -71,14 +121,23 @@ const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
       .select('name', 'content')
   ).map(({ name, content }) => ({ filename: handedName(name), content }))
 
-/** Returns the headers and files of a mail about a ticket, and nothing for any other mail. */
-export function threadParts(thread: MailThread | undefined, baseUrl: string): Partial<ThreadParts> {
+/**
+ * Returns the headers and files of a mail about a ticket, and nothing for any other mail. `pattern` is the setting
+ * `ticket_address`.
+ */
+export function threadParts(
+  thread: MailThread | undefined,
+  { baseUrl, pattern }: { readonly baseUrl: string; readonly pattern: string },
+): Partial<ThreadParts> {
   if (thread === undefined) return {}
-  const { department, references, answered, files } = thread
+  const { department, token, files } = thread
+  const references = thread.references.map((one) => (typeof one === 'string' ? one : messageIdOf(one, baseUrl)))
+  const answered = references.at(-1)
+  const address = token === undefined || pattern === '' ? department.email : ticketAddress(pattern, token)
   return {
-    ...(department.email !== null && { replyTo: { name: oneLine(department.name), address: department.email } }),
-    ...(answered !== undefined && { inReplyTo: messageIdOf(answered, baseUrl) }),
-    ...(references.length > 0 && { references: references.map((one) => messageIdOf(one, baseUrl)) }),
+    ...(address !== null && { replyTo: { name: oneLine(department.name), address } }),
+    ...(answered !== undefined && { inReplyTo: answered }),
+    ...(references.length > 0 && { references }),
     attachments: files,
   }
 }

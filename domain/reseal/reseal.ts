@@ -18,7 +18,7 @@ export interface ResealProgress {
 export interface ResealReport {
   /** Rows that were sealed anew. */
   readonly renewed: number
-  /** Table and id of those that no key opens. */
+  /** Table and key of those that no key opens. */
   readonly unreadable: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface ResealOptions {
 
 /** A new value of a sealed column, and the one that it replaces. */
 interface Change {
-  readonly id: number
+  readonly id: number | string
   readonly from: string
   readonly to: string
 }
@@ -91,15 +91,16 @@ function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadabl
 }
 
 /** Writes changes in one statement, where the row still holds what was read. Returns how many rows changed. */
-async function write({ transaction }: Store, { table, column }: SealedColumn, changes: readonly Change[]) {
+async function write({ transaction }: Store, { table, column, key }: SealedColumn, changes: readonly Change[]) {
   if (changes.length === 0) return 0
-  const values = changes.map(() => '(cast(? as bigint), ?, ?)').join(', ')
+  const type = key === 'id' ? 'bigint' : 'text'
+  const values = changes.map(() => `(cast(? as ${type}), ?, ?)`).join(', ')
   const bindings = changes.flatMap(({ id, from, to }) => [id, from, to])
   return transaction(async (db) => {
     const changed = await db.raw(
       `update ?? set ?? = v.column3 from (values ${values}) as v
-        where ??.id = v.column1 and ??.?? = v.column2 returning id`,
-      [table, column, ...bindings, table, table, column],
+        where ??.?? = v.column1 and ??.?? = v.column2 returning ??`,
+      [table, column, ...bindings, table, key, table, column, key],
     )
     return (changed.rows ?? changed).length as number
   })

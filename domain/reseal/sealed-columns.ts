@@ -4,6 +4,7 @@ import { payMethodPlace, tokenPlace } from '../clients/pay-tokens.js'
 import { factorPlace } from '../clients/second-factor.js'
 import { eppPlace } from '../domains/registrars.js'
 import { sealedMailPlace } from '../mail/sealed-mails.js'
+import { ticketTokenPlace } from '../mail/ticket-token-place.js'
 import { payloadPlace } from '../modules/queued-verbs.js'
 import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
@@ -13,17 +14,20 @@ import { linkKeyPlace } from '../secrets/link-key.js'
 import { isSealed, type Place, type SealedTable, type sealedIn } from '../secrets/seal.js'
 import { serverPlace } from '../services/servers.js'
 import { passwordPlace } from '../services/services.js'
+import { isSecretSetting, secretSettingPlace } from '../settings/secret-settings.js'
 
 /** Returns what an installed module says of itself, undefined where none of that name is installed. */
 export type FindManifest = (type: ModuleType, name: string) => Manifest | undefined
 
-/** A row as far as its sealed value and the place of it need it. */
-export type SealedRow = Readonly<Record<string, unknown>> & { readonly id: number }
+/** A row as far as its sealed value and the place of it need it; `id` is its key, whatever the column is called. */
+export type SealedRow = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
 /** A column whose values are sealed, or hold sealed texts. */
 export interface SealedColumn {
   readonly table: SealedTable
   readonly column: string
+  /** The column that rows are told apart by. */
+  readonly key: 'id' | 'name'
   /** Columns beside it that name the place. */
   readonly naming: readonly string[]
   /** The column's value with every sealed text in it replaced. */
@@ -42,8 +46,21 @@ const whole =
   (table, column) => ({
     table,
     column,
+    key: 'id',
     naming,
     replace: (row, by) => by(String(row[column]), placeOf(row as unknown as Row)),
+  })
+
+/** A column of which the rows of some names are sealed. */
+const ofNames =
+  (isSealedName: (name: string) => boolean, placeOf: (name: string) => Place): Describe =>
+  (table, column) => ({
+    table,
+    column,
+    key: 'name',
+    naming: [],
+    replace: ({ id, [column]: value }, by) =>
+      isSealedName(String(id)) && value !== '' ? by(String(value), placeOf(String(id))) : String(value),
   })
 
 /** A map from names to values as JSON, of which some are sealed: those that have a place. */
@@ -55,6 +72,7 @@ const inMap =
   (table, column) => ({
     table,
     column,
+    key: 'id',
     naming,
     replace: (row, by) => {
       const values = Object.entries(JSON.parse(String(row[column])) as Record<string, string>)
@@ -103,8 +121,12 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
       access_key: whole<{ name: string }>(['name'], ({ name }) => serverPlace('access_key', name)),
     },
     services: { password: whole<{ id: number }>([], ({ id }) => passwordPlace(id)) },
+    settings: { value: ofNames(isSecretSetting, secretSettingPlace) },
     ssl_orders: { state: whole<{ id: number }>([], ({ id }) => statePlace(id)) },
     staff: { totp_secret: whole<{ username: string }>(['username'], ({ username }) => totpPlace(username)) },
+    ticket_tokens: {
+      token: whole<Parameters<typeof ticketTokenPlace>[0]>(['ticket_id', 'recipient', 'side'], ticketTokenPlace),
+    },
     // They stay bound to the payment method that they belonged to.
     tokens_to_forget: {
       token: whole<{ reference: string }>(['reference'], ({ reference }) => payMethodPlace(reference)),
@@ -120,18 +142,18 @@ const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_
 /** Rows read by one statement. */
 const rowsAtOnce = 200
 
-/** The rows of a column that hold something, in portions, in the order of their ids. */
+/** The rows of a column that hold something, in portions, in the order of their keys. */
 export async function* sealedRows(
   db: Knex,
-  { table, column, naming }: SealedColumn,
+  { table, column, key, naming }: SealedColumn,
 ): AsyncGenerator<readonly SealedRow[]> {
-  for (let after = 0; ; ) {
+  for (let after: number | string = key === 'id' ? 0 : ''; ; ) {
     const rows: SealedRow[] = await db(table as string)
-      .where('id', '>', after)
+      .where(key, '>', after)
       .whereNotNull(column)
-      .orderBy('id')
+      .orderBy(key)
       .limit(rowsAtOnce)
-      .select('id', column, ...naming)
+      .select(`${key} as id`, column, ...naming)
     yield rows
     if (rows.length < rowsAtOnce) return
     after = (rows.at(-1) as SealedRow).id

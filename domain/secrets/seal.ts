@@ -14,8 +14,10 @@ export const sealedIn = {
   second_factors: ['secret'],
   servers: ['password', 'access_key'],
   services: ['password'],
+  settings: ['value'],
   ssl_orders: ['state'],
   staff: ['totp_secret'],
+  ticket_tokens: ['token'],
   tokens_to_forget: ['token'],
 } as const
 

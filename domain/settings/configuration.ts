@@ -3,6 +3,7 @@ import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { expectBooksOpen, expectBooksStayClosed } from './closed-books.js'
 import { expectKeptAsLong, keepingSettings } from './log-keeping.js'
+import { secretsLedBy } from './secret-settings.js'
 import { maskedValue, settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
@@ -16,7 +17,7 @@ export function settingName(name: string): string {
 
 /**
  * Stores a setting, free text in it without card numbers (R-4144). An existing setting stays in its group, a new one goes to the general one. Returns the setting that
- * its name resembles, if it is none itself (R-2089). `isFull` is true for a role with full access. Throws setting_hidden,
+ * its name resembles, if it is none itself (R-2089). Secrets that it leads elsewhere are deleted (R-4741). `isFull` is true for a role with full access. Throws setting_hidden,
  * setting_unreadable, setting_permission_denied, books_closed, books_day_not_over.
  */
 export async function setConfiguration(
@@ -34,6 +35,7 @@ export async function setConfiguration(
   if (keeping !== undefined && !isFull) await expectKeptAsLong(ctx.db, keeping, value)
   if (stored === 'books_closed_until') await expectBooksStayClosed(ctx, value, isFull)
   if (stored === 'time_zone' && value !== ctx.settings.timeZone) await expectBooksOpen(ctx)
+  if ((ctx.settings.valueOf(stored) ?? '') !== (value ?? '')) await forgetSecrets(ctx, secretsLedBy(stored))
   const kept = { value: value === null ? null : maskedValue(stored, value) }
   await ctx
     .db('settings')
@@ -42,4 +44,9 @@ export async function setConfiguration(
     .merge(kept)
   await logActivity(ctx, `The setting ${stored} was changed`)
   return similarSetting(stored)
+}
+
+/** Deletes secret settings that would go somewhere else from now on (R-4741). */
+async function forgetSecrets({ db }: Context, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db('settings').whereIn('name', names).update({ value: null })
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
 import { isDay } from '../values/days.js'
@@ -132,6 +133,15 @@ export const hosts = <const D extends string>(given: SettingOptions<D> & { reado
 const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
+
+/** A host name or an address, or empty. */
+export const host = <const D extends string>(given: SettingOptions<D>) =>
+  exactly({
+    ...given,
+    kind: 'text',
+    must: 'must be a host name or an address, or empty',
+    allows: (text) => text === '' || isHost(text) || isIP(text) !== 0,
+  })
 
 /** One of a few words. */
 export const choice = <const O extends readonly string[]>(

@@ -1,5 +1,6 @@
 import { parseSender } from '../values/email.js'
 import { lookSettings } from './look-settings.js'
+import { mailInSettings } from './mail-in-settings.js'
 import { paperSettings } from './paper-settings.js'
 import {
   choice,
@@ -65,6 +66,7 @@ export const knownSettings = {
     max: 8760,
     about: 'Hours after which a mail that could not be delivered is marked as failed, and not sent any more.',
   }),
+  ...mailInSettings,
   password_rule: choice({
     default: 'length',
     options: ['length', 'strict'],

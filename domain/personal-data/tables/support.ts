@@ -9,8 +9,8 @@ export const supportTables: Judgements = {
     why: 'What the client has asked. Tickets of people who are no clients stay until staff deletes them.',
     owner: ofClient,
     personal: 'subject message name email author deleted_replies',
-    plain: `id tid client_id department_id address_of login_id priority status flag_id merged_into created_at
-      last_reply_at`,
+    plain: `id tid client_id department_id address_of login_id priority status flag_id merged_into quote_line is_unverified
+      created_at last_reply_at`,
   },
   ticket_replies: {
     fate: 'deleted',
@@ -18,7 +18,7 @@ export const supportTables: Judgements = {
     why: 'Replies on tickets.',
     owner: [ofRow('ticket_id', 'tickets'), ofClient],
     personal: 'message name email author subject edited_by',
-    plain: 'id ticket_id client_id previous_status edited_at created_at',
+    plain: 'id ticket_id client_id previous_status edited_at quote_line is_unverified created_at',
   },
   ticket_notes: {
     fate: 'deleted',
@@ -34,6 +34,28 @@ export const supportTables: Judgements = {
     rowsAtOnce: 1,
     personal: 'name content',
     plain: 'id ticket_id reply_id',
+  },
+  ticket_tokens: {
+    fate: 'deleted',
+    why: 'What lets mails of one recipient into one ticket, as long as the ticket is there.',
+    owner: ofRow('ticket_id', 'tickets'),
+    personal: 'recipient',
+    secret: 'token hash',
+    plain: 'id ticket_id side staff_id created_at',
+  },
+  ticket_senders: {
+    fate: 'deleted',
+    why: 'Addresses from which staff has accepted replies to a ticket.',
+    owner: ofRow('ticket_id', 'tickets'),
+    personal: 'email_key author',
+    plain: 'id ticket_id created_at',
+  },
+  received_mails: {
+    fate: 'expires',
+    why: 'Mails that came in, without their text, so that each is taken once: for 90 days.',
+    personal: 'message_id sender subject answered',
+    secret: 'key',
+    plain: 'id token_id outcome ticket_id created_at',
   },
   blocked_senders: {
     fate: 'staff',
@@ -77,7 +99,7 @@ export const supportTables: Judgements = {
     rowsAtOnce: 50,
     personal: 'recipient subject body last_error',
     plain: `id client_id template status attempts unfinished_attempts next_attempt_at leased_until sent_at ticket_id
-      invoice_id holds_password lane due_at traceparent language created_at`,
+      invoice_id holds_password lane due_at traceparent language token_id bounced_at created_at`,
   },
   sealed_mails: {
     fate: 'deleted',

@@ -205,6 +205,12 @@ export const mails: Words['mails'] = {
 {% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
 `,
   },
+  'ticket reply unverified': {
+    subject: '[#{{ tid }}] Bitte annehmen: {{ subject }}',
+    body: `<p>{{ author }} ({{ email }}) hat auf Ticket {{ tid }} geantwortet. Nichts belegt, wer geschrieben hat, daher sieht der Kunde die Antwort erst, wenn sie angenommen wurde:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
   'ticket reply': {
     subject: '[#{{ tid }}] {{ subject }}',
     body: `<p>{{ author }} hat auf das Ticket {{ tid }} geantwortet:</p>

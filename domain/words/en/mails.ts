@@ -207,6 +207,12 @@ export const mails = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 `,
   },
+  'ticket reply unverified': {
+    subject: '[#{{ tid }}] To be accepted: {{ subject }}',
+    body: `<p>{{ author }} ({{ email }}) replied to ticket {{ tid }}. Nothing proves who wrote it, so the client does not see it until it is accepted:</p>
+<p>{{ message | escape | newline_to_br | raw }}</p>
+`,
+  },
   'ticket reply': {
     subject: '[#{{ tid }}] {{ subject }}',
     body: `<p>{{ author }} replied to ticket {{ tid }}:</p>

@@ -1,5 +1,6 @@
 import { lastInvoiceNumber, raiseInvoiceNumber } from '../../../domain/billing/raised-numbers.js'
 import { today } from '../../../domain/context.js'
+import { isSecretSetting, secretSettingPlace } from '../../../domain/settings/secret-settings.js'
 import {
   loadSettings,
   maskedValue,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/settings/settings.js'
 import { didYouMean } from '../../../domain/values/spelling.js'
 import * as f from '../fields.js'
+import { resealed } from '../sealed.js'
 import { section } from '../section.js'
 
 const names = Object.keys(settingDefaults)
@@ -42,10 +44,20 @@ export default section({
   columns: {
     value: {
       column: 'value',
-      store: (value: string | null, _, { key }) => (value === null ? null : maskedValue(key, value)),
-      read: (stored: unknown) => stored,
+      store: (value: string | null, stored, { key, secretKey }) => {
+        if (value === null || !isSecretSetting(key)) return value === null ? null : maskedValue(key, value)
+        return value === '' ? '' : resealed(secretKey, value, stored, secretSettingPlace(key))
+      },
+      read: (stored: unknown, { row, leaveOut }) => {
+        const name = String(row.name)
+        if (!isSecretSetting(name)) return stored
+        if (stored !== null && stored !== '') leaveOut('value')
+        return undefined
+      },
     },
   },
+  // A secret that is not stated stays as it is.
+  exported: (entry) => (entry.value === undefined ? undefined : entry),
   // The numbers of an installation are its own.
   isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
   check: async (drafts, { db, now, settings, manifestOf }) => {

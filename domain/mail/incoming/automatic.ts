@@ -1,0 +1,17 @@
+import type { MailHeaders } from './headers.js'
+import type { Automatic } from './incoming-mail.js'
+
+/** Values of Precedence that nobody types an answer to. */
+const masses = new Set(['bulk', 'junk', 'list', 'auto_reply'])
+/** Headers that answering programs set, which say nothing by Auto-Submitted. */
+const repliers = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-mail-autoreply']
+
+/** Returns why nobody has typed a mail (RFC 3834); undefined for one that somebody did. */
+export function automaticOf(headers: MailHeaders): Automatic | undefined {
+  if (/^multipart\/report\b/i.test(headers.first('content-type'))) return 'report'
+  const submitted = headers.first('auto-submitted').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if ((submitted !== '' && submitted !== 'no') || repliers.some((name) => headers.has(name))) return 'auto-submitted'
+  if (headers.has('list-id') || headers.has('list-post')) return 'list'
+  if (masses.has(headers.first('precedence').toLowerCase())) return 'bulk'
+  return headers.first('return-path').replaceAll(/\s/g, '') === '<>' ? 'null sender' : undefined
+}

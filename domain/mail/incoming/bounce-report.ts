@@ -1,0 +1,93 @@
+import type { Attachment, Email } from 'postal-mime'
+import { type MailHeaders, messageIdsIn } from './headers.js'
+import type { BounceReport } from './incoming-mail.js'
+
+/** Bytes of a part that are looked through. */
+const maxBytes = 64 * 1024
+const maxReason = 500
+
+/** The parts of a report that hold headers of the mail that could not be delivered. */
+const originals = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global-headers'])
+const statuses = new Set(['message/delivery-status', 'message/global-delivery-status'])
+
+/**
+ * Returns the report that a mail could not be delivered (RFC 3464), also of servers that write it as text alone; undefined for
+ * any other mail, and for a report that a mail is late or was delivered.
+ */
+export function bounceOf(mail: Email, headers: MailHeaders): BounceReport | undefined {
+  const isReport = /^multipart\/report\b/i.test(headers.first('content-type'))
+  const status = isReport ? mail.attachments.find(({ mimeType }) => statuses.has(mimeType)) : undefined
+  const reason = status === undefined ? reasonInText(mail, headers) : reasonOf(fieldsOf(textOf(status)))
+  if (reason === undefined) return undefined
+  const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(textOf)
+  // Servers that quote the mail have its headers in the text; Exchange names it as what the report answers.
+  const texts = [
+    ...parts.map(messageIdHeaderOf),
+    ...headers.all('in-reply-to', 'references'),
+    mail.text?.slice(0, maxBytes),
+  ]
+  return {
+    messageIds: [...new Set(texts.flatMap((text) => messageIdsIn(text ?? '')))].slice(0, 50),
+    reason: reason.replaceAll(/\s+/g, ' ').trim().slice(0, maxReason),
+  }
+}
+
+const decoder = new TextDecoder('utf-8')
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string'
+    ? content.slice(0, maxBytes)
+    : decoder.decode(new Uint8Array(content).subarray(0, maxBytes))
+
+/** Returns the header Message-ID in the headers of a mail. */
+const messageIdHeaderOf = (text: string): string | undefined =>
+  unfold(text)
+    .split('\n')
+    .find((line) => /^message-id:/i.test(line))
+
+const unfold = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]/g, ' ')
+
+type Fields = ReadonlyMap<string, string>
+
+/** Returns the fields of a status by group: of the mail, then of each recipient. */
+const fieldsOf = (status: string): readonly Fields[] =>
+  unfold(status)
+    .split(/\n\n/)
+    .map(
+      (group) =>
+        new Map(
+          group
+            .split('\n')
+            .filter((line) => line.includes(':'))
+            .map((line) => [
+              line.slice(0, line.indexOf(':')).trim().toLowerCase(),
+              line.slice(line.indexOf(':') + 1).trim(),
+            ]),
+        ),
+    )
+
+function reasonOf(groups: readonly Fields[]): string | undefined {
+  const failed = groups.find((fields) => fields.get('action')?.toLowerCase().startsWith('failed'))
+  if (failed === undefined) return undefined
+  const diagnostic = failed.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')
+  return diagnostic || failed.get('status') || 'The mail server could not deliver it'
+}
+
+/** Returns the reason in a report that is text alone, as older servers write it. */
+function reasonInText({ text = '' }: Email, headers: MailHeaders): string | undefined {
+  const isOfServer =
+    headers.has('x-failed-recipients') ||
+    (headers.first('return-path').replaceAll(/\s/g, '') === '<>' &&
+      /^\W*(mailer-daemon|postmaster)@/i.test(addressIn(headers)))
+  if (!isOfServer) return undefined
+  const line = text
+    .slice(0, maxBytes)
+    .split('\n')
+    .find((one) => /\b5\d\d[ -]/.test(one))
+  return line ?? `No mail server took it for ${headers.first('x-failed-recipients') || 'its recipient'}`
+}
+
+const addressIn = (headers: MailHeaders): string => {
+  const from = headers.first('from')
+  return from.includes('<') ? from.slice(from.lastIndexOf('<')) : from
+}

@@ -1,0 +1,26 @@
+import type { EmailRow } from '../../../db/rows.js'
+import { type Context, instant } from '../../context.js'
+import { tellFailed } from '../failed-mails.js'
+import { readOwnMessageId } from '../message-ids.js'
+import type { BounceReport } from './incoming-mail.js'
+
+/**
+ * Marks the mail that a report names as failed, once, and tells of it like of any other that could not be delivered (R-4733).
+ * Returns its id; undefined where the report names none of ours that was sent.
+ */
+export async function markBounced(ctx: Context, { messageIds, reason }: BounceReport): Promise<number | undefined> {
+  for (const text of messageIds) {
+    const named = readOwnMessageId(text)
+    if (named === undefined) continue
+    const { mailId: id, createdAt: created_at } = named
+    const mail: EmailRow | undefined = await ctx.db('emails').where({ id, created_at }).forUpdate().first()
+    if (mail?.status !== 'sent' || mail.bounced_at !== null) continue
+    await ctx
+      .db('emails')
+      .where({ id })
+      .update({ status: 'failed', bounced_at: instant(ctx.now), last_error: reason.slice(0, 1000) })
+    await tellFailed(ctx, [mail], reason, 'came back')
+    return id
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import type { Email } from 'postal-mime'
+
+/** The headers of a mail by their names in lower case. */
+export class MailHeaders {
+  readonly #byName = new Map<string, string[]>()
+
+  constructor(headers: Email['headers']) {
+    for (const { key, value } of headers) this.#byName.set(key, [...(this.#byName.get(key) ?? []), value.trim()])
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name)
+  }
+
+  /** Returns the first header of a name; empty for none. */
+  first(name: string): string {
+    return this.#byName.get(name)?.[0] ?? ''
+  }
+
+  /** Returns all headers of these names, in the order of the names. */
+  all(...names: readonly string[]): readonly string[] {
+    return names.flatMap((name) => this.#byName.get(name) ?? [])
+  }
+}
+
+const messageIds = /<[^<>\s]{1,250}>/g
+
+/** Returns the ids in a text, in their order. */
+export const messageIdsIn = (text: string): readonly string[] => text.match(messageIds) ?? []

@@ -1,0 +1,128 @@
+/** A text cut in two: what was typed, and what a mail program has quoted below it. */
+export interface CutText {
+  readonly typed: string
+  readonly quoted: string
+}
+
+const whole = (text: string): CutText => ({ typed: text.trim(), quoted: '' })
+
+/** Longest line that may lead a quotation in. */
+const maxLeadIn = 300
+
+/** How programs lead in what they quote: `On 3 May, Ada wrote:`, in the languages that are met most. */
+const leadIn =
+  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napisał|napisał\(a\)|napsal|написал|пишет|geschrieben)\b.{0,80}:$/iu
+const leadInAfter = /^.{0,80}<[^<>]{3,100}>(?: .{0,40})?:$/u
+
+const divider =
+  /^[-_ ]{2,}(?:Original Message|Original message|Ursprüngliche Nachricht|Originalnachricht|Original-Nachricht|Message d'origine|Message d’origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original)[-_ ]{2,}$/iu
+const rule = /^_{10,}$/
+const headerOfQuoted = /^\*?(?:From|Von|De|Da|Van|Från|Fra|Od|От)\*?:\*? ?\S/u
+const headersBelow =
+  /^\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Skickat|Date|Datum|Data|To|An|À|Para|A|Aan|Till|Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Cc)\*?:/u
+/** The line above a mail that is passed on. */
+const forwarded =
+  /^(?:[-_ ]{3,}.{0,20}(?:forwarded|weitergeleitete|transféré|reenviado|inoltrato|doorgestuurd)|begin forwarded message|anfang der weitergeleiteten)/iu
+
+/** Cuts a plain text where the quotation of what it answers begins; one that has text below the quotation is left whole. */
+export function cutQuoted(text: string): CutText {
+  const lines = text.trim().split('\n')
+  const begin = firstOf(endingQuotation(lines), quotedBelow(lines))
+  if (begin === undefined) return whole(text)
+  return cutAt(lines.slice(0, begin).join('\n'), lines.slice(begin).join('\n'))
+}
+
+/** Returns the two parts, or the whole where nothing was typed, or where a mail is forwarded: that is what it says. */
+export function cutAt(before: string, after: string): CutText {
+  const isForwarded = after.trimStart().split('\n', 4).some((line) => forwarded.test(line.trim()))
+  if (before.trim() === '' || after.trim() === '' || isForwarded) return whole(`${before}\n${after}`)
+  return { typed: before.trim(), quoted: after.trim() }
+}
+
+const firstOf = (...places: readonly (number | undefined)[]): number | undefined =>
+  places.reduce((one, other) => (other !== undefined && (one === undefined || other < one) ? other : one), undefined)
+
+const isQuoted = (line: string): boolean => /^ ?>/.test(line)
+
+/** Returns where the lines begin that a text ends with and that are marked as quoted, with the words that lead them in. */
+function endingQuotation(lines: readonly string[]): number | undefined {
+  let begin = lines.length
+  let isAny = false
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at] as string
+    if (isQuoted(line)) {
+      begin = at
+      isAny = true
+    } else if (line.trim() !== '') break
+  }
+  return isAny ? leadInBefore(lines, begin) : undefined
+}
+
+/** Returns where the words begin that lead in what stands in a line; the line itself where there are none. */
+function leadInBefore(lines: readonly string[], begin: number): number {
+  let last = begin - 1
+  while (last >= 0 && lines[last]?.trim() === '') last--
+  const [before = '', line = ''] = [lines[last - 1], lines[last]]
+  if (!line.trim().endsWith(':') || line.length > maxLeadIn) return begin
+  if (isLeadIn(line)) return /^.{0,3}(?:wrote|schrieb)/iu.test(line) && before.trim() !== '' ? last - 1 : last
+  return before.trim() !== '' && isLeadIn(`${before} ${line}`) ? last - 1 : last
+}
+
+const isLeadIn = (line: string): boolean =>
+  line.length <= 2 * maxLeadIn && (leadIn.test(line.trim()) || leadInAfter.test(line.trim()))
+
+/** Returns where a quotation begins that goes to the end without marks: below a divider, or below headers of a mail. */
+function quotedBelow(lines: readonly string[]): number | undefined {
+  for (const [at, line] of lines.entries()) {
+    if (line.length > maxLeadIn) continue
+    const plain = line.trim()
+    if (forwarded.test(plain)) return undefined
+    if (divider.test(plain)) return at
+    if (headerOfQuoted.test(plain) && hasHeadersBelow(lines, at))
+      return rule.test((lines[at - 1] ?? '').trim()) ? at - 1 : at
+    if (plain.endsWith(':') && leadIn.test(plain) && !isQuoted(nextText(lines, at)) && !isQuoted(line)) return at
+  }
+  return undefined
+}
+
+const hasHeadersBelow = (lines: readonly string[], at: number): boolean =>
+  lines.slice(at + 1, at + 6).filter((line) => headersBelow.test(line.trim())).length >= 2
+
+function nextText(lines: readonly string[], at: number): string {
+  for (let next = at + 1; next < Math.min(lines.length, at + 4); next++)
+    if (lines[next]?.trim() !== '') return lines[next] as string
+  return ''
+}
+
+/** Words in the tag that programs put around what they quote. */
+const quotingTags = [
+  'gmail_quote',
+  'moz-cite-prefix',
+  'type="cite"',
+  'yahoo_quoted',
+  'protonmail_quote',
+  'tutanota_quote',
+  'appendonsend',
+  'divRplyFwdMsg',
+  'stopSpelling',
+  'mail-editor-reference-message-container',
+  'isReplyContent',
+]
+/** Places of a word that are looked at: it may stand in a style sheet first. */
+const maxPlaces = 20
+
+/** Cuts HTML before the tag around what a mail program has quoted; the second part is empty where there is none. */
+export function cutHtml(html: string): readonly [string, string] {
+  const begin = firstOf(...quotingTags.map((word) => tagWith(word, html)))
+  return begin === undefined ? [html, ''] : [html.slice(0, begin), html.slice(begin)]
+}
+
+function tagWith(word: string, html: string): number | undefined {
+  let at = html.indexOf(word)
+  for (let places = 0; at >= 0 && places < maxPlaces; places++) {
+    const begin = html.lastIndexOf('<', at)
+    if (begin >= 0 && !html.slice(begin, at).includes('>')) return begin
+    at = html.indexOf(word, at + word.length)
+  }
+  return undefined
+}

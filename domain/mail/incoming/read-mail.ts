@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
+import { emailKey, isMailAddress, type Sender } from '../../values/email.js'
+import { handedName } from '../../values/file-names.js'
+import { oneLine } from '../render.js'
+import { automaticOf } from './automatic.js'
+import { bodyOf } from './body-text.js'
+import { bounceOf } from './bounce-report.js'
+import { cleanText, shortened } from './clean-text.js'
+import { MailHeaders, messageIdsIn } from './headers.js'
+import { type IncomingFile, type IncomingMail, mailBounds, NotMail } from './incoming-mail.js'
+
+/** Headers that say whom a mail was delivered to, then those that say whom it was written to. */
+const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
+const maxRecipients = 100
+const maxAnswers = 50
+const maxSubject = 255
+
+/** The most files that a ticket takes, and bytes of each. */
+export interface FileLimits {
+  readonly files: number
+  readonly bytes: number
+}
+
+/**
+ * Reads a mail. Takes time that grows with its length alone; what makes it too long, too deep or too many is refused. Throws
+ * NotMail.
+ */
+export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<IncomingMail> {
+  if (raw.length > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
+  expectFewLines(raw)
+  const { mail, root } = await parse(raw)
+  if (countParts(root) > mailBounds.parts) throw new NotMail(`It has more than ${mailBounds.parts} parts`)
+  const headers = new MailHeaders(mail.headers)
+  const from = senderIn(mail)
+  const automatic = automaticOf(headers)
+  const { files, leftOut } = chooseFiles(mail.attachments, limits)
+  return {
+    messageId: messageIdsIn(headers.first('message-id'))[0],
+    hash: createHash('sha256').update(raw).digest('hex'),
+    from,
+    recipients: recipientsIn(headers),
+    answers: [
+      ...messageIdsIn(headers.first('in-reply-to')),
+      ...messageIdsIn(headers.first('references')).toReversed(),
+    ].slice(0, maxAnswers),
+    subject: shortened(oneLine(cleanText(mail.subject ?? '')), maxSubject),
+    ...bodyOf(mail),
+    files,
+    leftOut,
+    automatic,
+    bounce: bounceOf(mail, headers),
+  }
+}
+
+/** Throws NotMail for more lines than a mail of this size has: each costs the parser as much as many characters. */
+function expectFewLines(raw: Uint8Array): void {
+  let lines = 0
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1))
+    if (++lines > mailBounds.lines) throw new NotMail(`It has more than ${mailBounds.lines} lines`)
+}
+
+/** A node of the tree that the parser makes. */
+interface Part {
+  readonly childNodes: readonly Part[]
+}
+
+async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly root: Part }> {
+  const parser = new PostalMime({
+    // A mail in a mail stays a file: its text is somebody else's.
+    forceRfc822Attachments: true,
+    maxNestingDepth: mailBounds.depth,
+    maxHeadersSize: mailBounds.headerBytes,
+  })
+  try {
+    const mail = await parser.parse(raw)
+    return { mail, root: (parser as unknown as { readonly root: Part }).root }
+  } catch (error) {
+    throw new NotMail((error as Error).message)
+  }
+}
+
+const countParts = ({ childNodes }: Part): number => childNodes.reduce((sum, child) => sum + countParts(child), 1)
+
+/** Returns the first address in From. Throws NotMail for a text without one. */
+function senderIn({ from }: Email): Sender {
+  const mailbox = from?.group === undefined ? from : from.group[0]
+  const address = (mailbox?.address ?? '').trim().normalize('NFC')
+  if (!isMailAddress(address)) throw new NotMail('It has no sender')
+  return { name: shortened(oneLine(cleanText(mailbox?.name ?? '')), maxSubject), address }
+}
+
+function recipientsIn(headers: MailHeaders): readonly string[] {
+  const found = new Set<string>()
+  for (const text of headers.all(...recipientHeaders))
+    for (const address of addressesIn(text)) if (found.size < maxRecipients) found.add(address)
+  return [...found]
+}
+
+const addressesIn = (text: string): readonly string[] =>
+  addressParser(text.slice(0, 20_000), { flatten: true })
+    .map(({ address }: Address) => emailKey((address ?? '').trim()))
+    .filter(isMailAddress)
+
+/** Names of parts that come without one. */
+const usualNames: Readonly<Record<string, string>> = {
+  'text/calendar': 'invite.ics',
+  'message/rfc822': 'message.eml',
+  'application/ms-tnef': 'winmail.dat',
+  'message/delivery-status': 'delivery-status.txt',
+  'text/rfc822-headers': 'headers.txt',
+}
+
+/** Returns the files that a ticket takes, those that were attached before those that are shown in the text. */
+function chooseFiles(
+  attachments: readonly Attachment[],
+  limits: FileLimits,
+): { readonly files: readonly IncomingFile[]; readonly leftOut: readonly string[] } {
+  const all = attachments.map(({ filename, mimeType, related = false, content }) => ({
+    name: shortened(handedName(cleanText(filename ?? usualNames[mimeType] ?? 'file')), maxSubject),
+    isShown: related,
+    content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  }))
+  const fitting = all.filter(({ content }) => content.length <= limits.bytes)
+  const attachedFirst = [...fitting.filter(({ isShown }) => !isShown), ...fitting.filter(({ isShown }) => isShown)]
+  const kept = new Set(attachedFirst.slice(0, limits.files))
+  return {
+    files: all.filter((one) => kept.has(one)).map(({ name, content }) => ({ name, content })),
+    leftOut: all.filter((one) => !kept.has(one)).map(({ name }) => name),
+  }
+}
