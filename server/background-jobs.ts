@@ -8,6 +8,7 @@ import { derivedColumnsJob } from './jobs/derived-columns.js'
 import { einvoicesJob } from './jobs/einvoices.js'
 import { forgetTokensJob } from './jobs/forget-tokens.js'
 import { mailJob } from './jobs/mail.js'
+import { mailboxJob } from './jobs/mailbox.js'
 import { moduleQueueJob } from './jobs/module-queue.js'
 import { notificationsJob } from './jobs/notifications.js'
 import { paymentsJob } from './jobs/payments.js'
@@ -34,6 +35,7 @@ const queueJobs: readonly JobFactory[] = [
 
 const factories: readonly JobFactory[] = [
   mailJob,
+  mailboxJob,
   ...queueJobs,
   dailyJob,
   rowCountsJob,

@@ -2,6 +2,7 @@ import type { JobDatabase } from '../db/database.js'
 import type { MailTransport } from '../domain/mail/sending.js'
 import type { Job } from '../engine/runner.js'
 import type { ContextFactory } from './contexts.js'
+import type { ResolveHost } from './incoming/mailbox-worker.js'
 
 /** The dependencies of background jobs. */
 export interface JobContext {
@@ -9,6 +10,8 @@ export interface JobContext {
   readonly database: JobDatabase
   /** Without it mail stays queued. */
   readonly transport: MailTransport | undefined
+  /** Without it no mailbox is fetched. */
+  readonly resolveHost?: ResolveHost
 }
 
 /**

@@ -136,7 +136,7 @@ function addressOf(url: string): URL {
 }
 
 /** The addresses of a host, all of which pass the guard. */
-async function resolvePermitted(
+export async function resolvePermitted(
   host: string,
   {
     signal,

@@ -38,6 +38,7 @@ import { drainMs, listen } from './http-server.js'
 import { StoredSources } from './known-sources.js'
 import { loadLanguages } from './languages.js'
 import { loadLineKinds } from './line-kinds.js'
+import type { ResolveHost } from './incoming/mailbox-worker.js'
 import { type Log, reportTo } from './log.js'
 import { LoneLimits } from './lone-limits.js'
 import { machineOf } from './machine.js'
@@ -49,6 +50,7 @@ import { loadModules } from './modules.js'
 import { modulesPage } from './modules-page.js'
 import { noteServiceStart } from './noted-starts.js'
 import { openDatabase } from './open-database.js'
+import { guardOf, resolvePermitted } from './outgoing.js'
 import { challengePage } from './pages/challenge.js'
 import { clientPages } from './pages/client.js'
 import { docsPage } from './pages/docs.js'
@@ -328,12 +330,16 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
           observeCall,
         )
   const jobs = database.forJobs
+  const guard = guardOf(config.allowPrivateHosts)
+  const resolveHost: ResolveHost = (host, signal) => resolvePermitted(host, { signal, guard, onlyLoopback: isSandbox })
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
   const runners = [
     startRunner(readOnly.resting(refusals.job(jobs)), onError),
     startRunner(readOnly.resting(uses.job(jobs)), onError),
     ...(lateNote === undefined ? [] : [startRunner(readOnly.resting(lateNote), onError)]),
-    ...(working ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport }, onError, readOnly.resting) : []),
+    ...(working
+      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting)
+      : []),
   ]
   return {
     url,

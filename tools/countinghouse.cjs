@@ -20,8 +20,21 @@ if (!isProduction && isInstalled('typescript') && !isInstalled('@types/node')) {
 // A part of the tests starts within seconds: the whole run and `npm run check` look at the types of everything.
 const isPart = name === 'test' && rest.some((argument) => !argument.startsWith('-') || argument.startsWith('--changed'))
 
-process.exitCode = build({ isProduction, isQuick: isPart && !asksHelp })
-if (process.exitCode === 0) void import(pathToFileURL(main).href)
+if (name === 'mail-in' && !asksHelp) handMailIn()
+else {
+  process.exitCode = build({ isProduction, isQuick: isPart && !asksHelp })
+  if (process.exitCode === 0) void import(pathToFileURL(main).href)
+}
+
+// A mail server runs it, from a folder of its own and perhaps without leave to write here: it takes what is compiled. Whatever
+// goes wrong before the mail is judged, such as a tree that is being compiled, has the server try again (75).
+function handMailIn() {
+  process.on('exit', (code) => {
+    if (code !== 0 && code !== 65) process.exitCode = 75
+  })
+  process.chdir(root)
+  void import(pathToFileURL(main).href)
+}
 
 function isInstalled(name) {
   return existsSync(join(root, 'node_modules', name, 'package.json'))

@@ -33,6 +33,15 @@ const attachment = f.named('TicketAttachment', 'A file of a ticket.', {
   index: f.integer({ description: 'Place among the files of the ticket and its replies, from 0.', min: 0, example: 0 }),
 })
 
+const quoteline = f.nullable(
+  f.integer({
+    extension: true,
+    description: 'Line of the message, from 1, at which text begins that a mail program has quoted; null for none.',
+    min: 1,
+    example: 3,
+  }),
+)
+
 const reply = f.named('TicketReply', 'A reply in a ticket.', {
   id: f.id('ticketreply'),
   replyid: f.id('ticketreply'),
@@ -53,6 +62,12 @@ const reply = f.named('TicketReply', 'A reply in a ticket.', {
     f.text({ extension: true, description: 'User name of whoever last changed the text.', example: 'grace' }),
   ),
   editedat: f.nullable(f.instant({ extension: true, description: 'Time of that change.' })),
+  unverified: f.flag({
+    extension: true,
+    description:
+      'True where it came by mail and nothing proves its sender: the client does not see it until `updateticketreply` accepts it.',
+  }),
+  quoteline,
 })
 
 const deletedReply = f.named('DeletedTicketReply', 'Who deleted a reply of a ticket.', {
@@ -98,6 +113,11 @@ export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, witho
   attachments: f.listOf(f.record(attachment), { description: 'Files of the ticket and its replies.' }),
   client: embeddedClient,
   deletedreplies: f.listOf(f.record(deletedReply), { extension: true, description: 'Replies that were deleted.' }),
+  unverified: f.flag({
+    extension: true,
+    description: 'True where it came by mail and nothing proves that this client wrote it.',
+  }),
+  quoteline,
 })
 
 export const ticket = f.named('TicketDetails', 'A ticket with its replies and staff notes.', {
@@ -145,6 +165,8 @@ export const presentTickets =
         attachments: (files.get(row.id) ?? []).map(presentAttachment),
         client: clients.get(row.client_id) ?? null,
         deletedreplies: deletedRepliesOf(row).map(presentDeletedReply),
+        unverified: row.is_unverified === 1,
+        quoteline: row.quote_line,
       }
     })
   }
@@ -184,6 +206,8 @@ const presentReply = (row: TicketReplyRow, files: readonly Attachment[]): Values
   attachments: files.filter(({ replyId }) => replyId === row.id).map(presentAttachment),
   editedby: row.edited_by,
   editedat: row.edited_at,
+  unverified: row.is_unverified === 1,
+  quoteline: row.quote_line,
 })
 
 export const presentNote = (row: TicketNoteRow): Values<typeof note> => ({

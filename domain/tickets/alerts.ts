@@ -2,16 +2,23 @@ import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { emailKey } from '../values/email.js'
 
+/** Where an alert goes. */
+export interface AlertRecipient {
+  readonly address: string
+  /** The staff member whose address it is; null for that of the department, and for one that several share. */
+  readonly staffId: number | null
+}
+
 /**
- * Returns the addresses that are alerted of a ticket, each once: the department's own, and those of its active staff
- * and of the staff member to whom the ticket is assigned (R-2645). `except` is a user name.
+ * Returns where alerts of a ticket go, each address once: the department's own, and those of its active staff and of the staff
+ * member to whom the ticket is assigned (R-2645). `except` is a user name.
  */
-export async function alertedAddresses(
+export async function findAlerted(
   { db }: Pick<Context, 'db'>,
   department: DepartmentRow,
   { flag_id }: Pick<TicketRow, 'flag_id'>,
   except?: string | null,
-): Promise<string[]> {
+): Promise<AlertRecipient[]> {
   const staff = await db('staff')
     .where({ is_active: 1 })
     .whereNull('deleted_at')
@@ -22,8 +29,18 @@ export async function alertedAddresses(
     ({ id, username, departments }) =>
       username !== except && (id === flag_id || (JSON.parse(departments) as string[]).includes(department.name)),
   )
-  const byKey = new Map<string, string>()
-  for (const address of [department.email, ...concerned.map(({ email }) => email)])
-    if (address !== null && !byKey.has(emailKey(address))) byKey.set(emailKey(address), address)
+  const holders = new Map<string, number>()
+  for (const { email } of staff)
+    holders.set(emailKey(email as string), (holders.get(emailKey(email as string)) ?? 0) + 1)
+  const byKey = new Map<string, AlertRecipient>()
+  const add = (address: string, staffId: number | null) => {
+    if (!byKey.has(emailKey(address))) byKey.set(emailKey(address), { address, staffId })
+  }
+  if (department.email !== null) add(department.email, null)
+  for (const { id, email } of concerned) add(email as string, holders.get(emailKey(email as string)) === 1 ? id : null)
   return [...byKey.values()]
 }
+
+/** Returns the addresses alone. */
+export const alertedAddresses = async (...of: Parameters<typeof findAlerted>): Promise<string[]> =>
+  (await findAlerted(...of)).map(({ address }) => address)

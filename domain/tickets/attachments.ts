@@ -12,8 +12,8 @@ export const maxAttachmentBytes = 8 * 1024 * 1024
 
 export interface NewAttachment {
   readonly name: string
-  /** Base64. */
-  readonly data: string
+  /** Base64, or the bytes themselves. */
+  readonly data: string | Buffer
 }
 
 /** Stores files of a ticket or a reply. Throws attachment_too_large. */
@@ -25,7 +25,7 @@ export async function storeAttachments(
   const stored: StoredAttachment[] = []
   // One by one, because a statement with all of them could be too large for the database.
   for (const { name, data } of files) {
-    const content = Buffer.from(data, 'base64')
+    const content = typeof data === 'string' ? Buffer.from(data, 'base64') : data
     if (content.length > maxAttachmentBytes) throw new Fault('attachment_too_large')
     const [made] = await db('ticket_attachments')
       .insert({ ticket_id: to.ticketId, reply_id: to.replyId ?? null, name, content })

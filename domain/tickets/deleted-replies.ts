@@ -7,7 +7,7 @@ import { ticketStatus } from '../values/statuses.js'
 import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
 
 /** A reply without its text. `subject` is null except for the opening message of a merged ticket. */
-type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status'>
+type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status' | 'is_unverified'>
 
 /** A reply that was deleted, as its ticket keeps it. */
 export interface DeletedReply {
@@ -29,8 +29,10 @@ export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_r
 export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
   const ticket = await lockTicketOf(db, id)
-  const columns = ['id', 'author', 'subject', 'created_at', 'previous_status'] as const
-  const replies: Entry[] = await repliesOf(db, ticket.id).select(...columns)
+  const columns = ['id', 'author', 'subject', 'created_at', 'previous_status', 'is_unverified'] as const
+  const all: Entry[] = await repliesOf(db, ticket.id).select(...columns)
+  // One that waits to be accepted has changed nothing of its ticket (R-4711).
+  const replies = all.filter((one) => one.id === id || one.is_unverified === 0)
   const at = replies.findIndex((one) => one.id === id)
   // Undefined before the first and after the last.
   const [before, reply, next] = [replies[at - 1], replies[at], replies[at + 1]]
@@ -41,20 +43,23 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
     .where({ id: ticket.id })
     .update({
       deleted_replies: JSON.stringify([...deletedRepliesOf(ticket), mark]),
-      ...(next === undefined && stateBefore(ticket, reply, before)),
+      ...(next === undefined && reply.is_unverified === 0 && stateBefore(ticket, reply, before)),
     })
   // The next reply then follows what this one followed, unless the status was set by hand between the two.
-  if (next !== undefined && reply.subject === null && next.previous_status === statusAfter(reply))
+  if (next !== undefined && isCounted(reply) && next.previous_status === statusAfter(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
   await raiseReply(ctx, 'ticket.reply.deleted', ticket, reply)
 }
 
+/** Returns true for a reply that has given its ticket a status. */
+const isCounted = ({ subject, is_unverified }: Entry): boolean => subject === null && is_unverified === 0
+
 /**
  * Locks the ticket of a reply, and starts over if the reply was moved by a merge meanwhile. Throws
  * ticket_reply_not_found.
  */
-async function lockTicketOf(db: Knex, replyId: number): Promise<TicketRow> {
+export async function lockTicketOf(db: Knex, replyId: number): Promise<TicketRow> {
   for (;;) {
     const ticketId = await ticketIdOf(db, replyId)
     const ticket = await db('tickets').where({ id: ticketId }).forUpdate().first()

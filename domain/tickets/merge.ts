@@ -83,7 +83,7 @@ async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promi
   if (awaitingStatuses.includes(status)) return true
   if (status === ticketStatus.answered || status === ticketStatus.closed) return false
   const last = await db('ticket_replies')
-    .where({ ticket_id: id })
+    .where({ ticket_id: id, is_unverified: 0 })
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -94,9 +94,9 @@ async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promi
 
 /** Stores the opening message of a merged ticket as a reply to the one that remains, with its files. */
 async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<void> {
-  const { id, client_id, subject, message, name, email, author, created_at } = merged
+  const { id, client_id, subject, message, name, email, author, quote_line, created_at } = merged
   const [reply] = await db('ticket_replies')
-    .insert({ ticket_id: into, client_id, subject, message, name, email, author, created_at })
+    .insert({ ticket_id: into, client_id, subject, message, name, email, author, quote_line, created_at })
     .returning('id')
   await db('ticket_attachments')
     .where({ ticket_id: id })

@@ -26,6 +26,17 @@ export interface NewTicket {
   /** True if staff opens it for the sender. */
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
+  /** Set where it came by mail. */
+  readonly mail?: MailedTicket | undefined
+}
+
+export interface MailedTicket {
+  /** False where its sender is not to be answered by itself. */
+  readonly isAcknowledged: boolean
+  /** True where it is a client's by an address that nothing proves. */
+  readonly isUnverified: (clientId: number | null) => boolean
+  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  readonly quoteLine: number | null
 }
 
 /**
@@ -42,7 +53,7 @@ export async function openTicket<Given extends NewTicket>(
   if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
   const ticket = await insertTicket(ctx, wanted, client)
   const files = await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
-  await announceTicket(ctx, ticket, department, files)
+  await announceTicket(ctx, ticket, department, files, { isAcknowledged: wanted.mail?.isAcknowledged })
   await logActivity(ctx, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
   return ticket
 }
@@ -69,6 +80,8 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
     email: wanted.email,
     ...(await findAddressHolder(db, wanted.email, client)),
     priority: wanted.priority,
+    quote_line: wanted.mail?.quoteLine ?? null,
+    is_unverified: wanted.mail?.isUnverified(client?.id ?? null) === true ? (1 as const) : (0 as const),
     status: wanted.byStaff ? ticketStatus.answered : ticketStatus.open,
     author: wanted.byStaff ? author : null,
     created_at: instant(now),

@@ -21,6 +21,10 @@ export interface NewReply {
   readonly clientId?: number | undefined
   /** The login of the client that writes for it. Defaults to the client itself. */
   readonly login?: { readonly name: string; readonly email: string } | undefined
+  /** Somebody else who replies by mail, where neither staff nor a client does. */
+  readonly sender?: { readonly name: string; readonly email: string } | undefined
+  /** The line of the message, from 1, at which quoted text begins. None unless stated. */
+  readonly quoteLine?: number | null | undefined
   readonly attachments: readonly NewAttachment[]
 }
 
@@ -34,12 +38,13 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   const known = await db('tickets').where({ id: ticketId }).first('client_id')
   if (known === undefined) throw new Fault('ticket_not_found')
   // Locks are taken in one order everywhere: the client first.
-  const client = reply.byStaff ? undefined : await clientOf(db, reply.clientId, known.client_id)
+  const isOther = reply.byStaff || reply.sender !== undefined
+  const client = isOther ? undefined : await clientOf(db, reply.clientId, known.client_id)
   const ticket = await followMerge(db, await lockTicket(db, ticketId))
   const writer = reply.byStaff
     ? { author, name: author, email: null, client_id: null }
     : client === undefined
-      ? { author: null, name: ticket.name, email: ticket.email, client_id: null }
+      ? { author: null, ...(reply.sender ?? { name: ticket.name, email: ticket.email }), client_id: null }
       : { author: null, name: fullName(client), email: client.email, ...reply.login, client_id: client.id }
   if (!reply.byStaff) await refuseBlocked(db, ticket, writer, client?.email)
   const [made] = await db('ticket_replies')
@@ -48,6 +53,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
       ticket_id: ticket.id,
       message: reply.message,
       previous_status: ticket.status,
+      quote_line: reply.quoteLine ?? null,
       created_at: instant(now),
     })
     .returning('id')
@@ -56,7 +62,7 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   const status = statusAfter(writer)
   await db('tickets')
     .where({ id: ticket.id })
-    .update({ status, last_reply_at: instant(now) })
+    .update({ status, last_reply_at: instant(now), ...(!isOther && { is_unverified: 0 }) })
   const department = await findDepartment(db, ticket.department_id)
   const announced = { ...reply, id, name: writer.name, files, before: ticket }
   await announceReply(ctx, { ...ticket, status }, department, announced)
@@ -90,7 +96,7 @@ async function refuseBlocked(
 }
 
 /** Returns the ticket, or the one that it was merged into, which is itself never merged (mergeTicket). */
-const followMerge = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
+export const followMerge = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
 /** Changes the text of a reply and stores who changed it (R-2606). Throws ticket_reply_not_found. */
@@ -129,7 +135,13 @@ export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'autho
   `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /**
- * Returns a query for the replies to a ticket, oldest first. The opening message of a merged ticket, the only kind of
+ * Returns a query for the replies to a ticket that its sender sees, oldest first: those that wait to be accepted are staff's to
+ * see (R-4710).
+ */
+export const shownRepliesOf = (db: Knex, ticketId: number) => repliesOf(db, ticketId).where({ is_unverified: 0 })
+
+/**
+ * Returns a query for the replies to a ticket, oldest first, also those that wait to be accepted. The opening message of a merged ticket, the only kind of
  * reply with a subject, was stored later but comes before others of the same moment.
  */
 export const repliesOf = (db: Knex, ticketId: number) =>

@@ -3,7 +3,9 @@ import { staffNameOf } from '../access/staff-names.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { queueMail, queueMails } from '../mail/queueing.js'
-import { alertedAddresses } from './alerts.js'
+import { emailKey } from '../values/email.js'
+import { findAlerted } from './alerts.js'
+import { giveTokens } from './incoming/ticket-tokens.js'
 import { chooseMailedFiles, type StoredAttachment } from './mailed-files.js'
 import { findCurrentAddress } from './senders.js'
 
@@ -20,22 +22,29 @@ type Variables = Readonly<Record<string, string>>
 
 /**
  * Mails a new ticket: to its sender, who learns that it arrived or what staff wrote when they opened it, and to the
- * staff of its department. Raises the event.
+ * staff of its department. Raises the event. `isAcknowledged` is false where its sender is not to be answered by itself.
  */
 export async function announceTicket(
   ctx: Context,
   ticket: TicketRow,
   department: DepartmentRow,
   files: readonly StoredAttachment[],
+  { isAcknowledged = true }: { readonly isAcknowledged?: boolean | undefined } = {},
 ): Promise<void> {
   const variables = { ...about(ticket, department), message: ticket.message }
-  if (ticket.author === null) await mailSender(ctx, 'ticket opened', ticket, variables)
-  else {
+  if (ticket.author !== null) {
     const author = await staffNameOf(ctx.db, ticket.author)
     await mailSender(ctx, 'ticket opened by staff', ticket, { ...variables, author }, files)
-  }
-  const alerted = await alertedAddresses(ctx, department, ticket, ticket.author)
-  await mailStaff(ctx, 'ticket alert', ticket, alerted, { ...variables, email: ticket.email ?? '' })
+  } else if (isAcknowledged) await mailSender(ctx, 'ticket opened', ticket, variables)
+  await mailStaff(
+    ctx,
+    'ticket alert',
+    { ticket, department, except: ticket.author },
+    {
+      ...variables,
+      email: ticket.email ?? '',
+    },
+  )
   await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
 
@@ -68,10 +77,28 @@ export async function announceReply(
   const author = byStaff ? await staffNameOf(ctx.db, name) : name
   const variables = { ...about(ticket, department), author, message }
   if (byStaff) await mailSender(ctx, 'ticket reply', ticket, variables, files)
-  else await mailStaff(ctx, 'ticket reply', ticket, await alertedAddresses(ctx, department, ticket), variables)
+  else await mailStaff(ctx, 'ticket reply', { ticket, department }, variables)
   const facts = { ...ticketFacts(ticket), replyid: id, bystaff: byStaff }
   const said = `${author} replied to ticket ${ticket.tid}: ${ticket.subject}`
   await raise(ctx, 'ticket.replied', said, facts, { before })
+}
+
+/** Mails the department's staff a reply that waits to be accepted, and raises its event (R-4712). */
+export async function announceUnverified(
+  ctx: Context,
+  ticket: TicketRow,
+  department: DepartmentRow,
+  {
+    id,
+    name,
+    email,
+    message,
+  }: { readonly id: number; readonly name: string; readonly email: string; readonly message: string },
+): Promise<void> {
+  const variables = { ...about(ticket, department), author: name, email, message }
+  await mailStaff(ctx, 'ticket reply unverified', { ticket, department }, variables)
+  const said = `A reply to ticket ${ticket.tid} from ${email} waits to be accepted: ${ticket.subject}`
+  await raise(ctx, 'ticket.reply.unverified', said, { ...ticketFacts(ticket), replyid: id, email })
 }
 
 /** Mails the sender at its present address, with as many files as fit into one mail; the mail names the others. */
@@ -85,18 +112,34 @@ async function mailSender(
   const to = await findCurrentAddress(ctx.db, ticket)
   if (to === null) return
   const { attachmentIds, leftOut } = chooseMailedFiles(files)
-  const recipient = { to, clientId: ticket.client_id ?? undefined, ticketId: ticket.id, attachmentIds }
-  await queueMail(ctx, template, recipient, { ...variables, left_out: leftOut.join(', ') })
+  const tokens = await giveTokens(ctx, ticket.id, [{ address: to, side: 'sender', staffId: null }])
+  const about = { clientId: ticket.client_id ?? undefined, ticketId: ticket.id, tokenId: tokens.get(emailKey(to)) }
+  await queueMail(ctx, template, { to, ...about, attachmentIds }, { ...variables, left_out: leftOut.join(', ') })
 }
 
+interface Alert {
+  readonly ticket: TicketRow
+  readonly department: DepartmentRow
+  /** The user name of a staff member who gets none. */
+  readonly except?: string | null
+}
+
+/** Mails those who are alerted. Only a mail to one staff member carries a token (R-4703). */
 async function mailStaff(
   ctx: Context,
   template: string,
-  ticket: TicketRow,
-  addresses: readonly string[],
+  { ticket, department, except }: Alert,
   variables: Variables,
 ): Promise<void> {
+  const alerted = await findAlerted(ctx, department, ticket, except)
+  const holders = alerted.filter(({ staffId }) => staffId !== null).map((one) => ({ ...one, side: 'staff' as const }))
+  const tokens = await giveTokens(ctx, ticket.id, holders)
   // Staff get no files, but templates need each variable.
-  const mails = addresses.map((to) => ({ to, ticketId: ticket.id, variables: { ...variables, left_out: '' } }))
+  const mails = alerted.map(({ address, staffId }) => ({
+    to: address,
+    ticketId: ticket.id,
+    tokenId: staffId === null ? undefined : tokens.get(emailKey(address)),
+    variables: { ...variables, left_out: '' },
+  }))
   await queueMails(ctx, template, mails)
 }

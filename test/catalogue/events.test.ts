@@ -14,6 +14,7 @@ import { DeliveryError, type MailTransport, mailWork } from '../../domain/mail/s
 import { type EventName, events } from '../../domain/ports/events.js'
 import { workRow } from '../../domain/queue/work.js'
 import { cents } from '../../domain/values/money.js'
+import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
 import { freshDomain, makeHolder, openRegistry, register } from '../actions/domains/registry.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
 import {
@@ -297,6 +298,22 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
     }),
   ],
   'invite.sent': [async ({ api }) => sendInvite(api, await makeClient(api))],
+  'ticket.reply.unverified': [
+    async ({ api }) => {
+      const email = freshEmail()
+      const { told, ticketid } = await openTicket(api)
+      const [first] = await api.database.read('emails').where({ ticket_id: ticketid }).orderBy('id')
+      const { id, created_at } = first as EmailRow
+      const answered = `<mail-${id}-${Date.parse(created_at)}@127.0.0.1>`
+      const raw = `From: ${email}\r\nIn-Reply-To: ${answered}\r\nSubject: Re\r\n\r\nMe, too`
+      const { ticketId } = await takeRawMail(api.service.contexts, Buffer.from(raw))
+      const reply = await api.database
+        .read('ticket_replies')
+        .where({ ticket_id: ticketId as number, is_unverified: 1 })
+        .first('id')
+      return { ...told, replyid: reply?.id, email }
+    },
+  ],
   'invite.accepted': [async ({ api }) => acceptInviteOf(api, await makeClient(api))],
   'invite.cancelled': [
     async ({ api }) => {

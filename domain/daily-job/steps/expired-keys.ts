@@ -5,6 +5,7 @@ import { deleteExpiredReplays } from '../../access/replay-keys.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
 import { forgetResetMails } from '../../clients/password-reset.js'
 import { deleteExpiredLinks, deleteExpiredSessions } from '../../clients/sign-in.js'
+import { forgetReceived } from '../../tickets/incoming/received-mails.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -18,12 +19,13 @@ const removals = {
   'idempotency keys': deleteExpiredReplays,
   bans: liftExpiredBans,
   credentials: deleteExpiredCredentials,
+  'received mails': forgetReceived,
 } as const
 
 export const expiredKeys: Step = {
   name: 'expired keys',
   summary:
-    'Deletes tokens, sessions, invites, keys and bans that have expired, and credentials that calls have made 30 days after.',
+    'Deletes tokens, sessions, invites, keys and bans that have expired, credentials that calls have made 30 days after, and what is remembered of mails that came in 90 days after.',
   counts: Object.fromEntries(Object.keys(removals).map((name) => [name, `${name} deleted`])),
   run: async function* (remote) {
     for (const [name, deleteSome] of Object.entries(removals)) yield* drainInBatches(remote, name, deleteSome)

@@ -22,6 +22,12 @@ export const staffEvents = {
     { ...ticket, replyid: id(), bystaff: flag() },
     aboutTicket,
   ),
+  'ticket.reply.unverified': event(
+    'Reply to be accepted',
+    'A reply came by mail whose sender nothing proves: staff sees it, and may accept it.',
+    { ...ticket, replyid: id(), email: text('ada@example.com') },
+    aboutTicket,
+  ),
   'ticket.updated': event(
     'Ticket changed',
     'Status, subject, priority, department or assignment of a ticket were changed by staff, or another was merged into it.',
@@ -94,7 +100,7 @@ export const staffEvents = {
 
 /** Events of work that failed for good. */
 export const failureEvents = {
-  'mail.failed': event('Mail failed', 'A mail was refused for good, or given up after its attempts.', {
+  'mail.failed': event('Mail failed', 'A mail was refused for good, given up after its attempts, or sent back.', {
     mailid: id(),
     clientid: nullable(id()),
     template: text('invoice reminder'),

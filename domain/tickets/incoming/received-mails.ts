@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { ReceivedMailRow } from '../../../db/rows-mail.js'
+import { type Context, instant, later } from '../../context.js'
+import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
+import { emailKey } from '../../values/email.js'
+
+/** What became of mails that came in. */
+export const mailOutcomes = {
+  opened: 'It opened a ticket.',
+  replied: 'It is a reply to its ticket.',
+  unverified: 'It is a reply that waits for staff to accept it.',
+  closed: 'It closed its ticket, without a text.',
+  bounced: 'It told that a mail of ours could not be delivered.',
+  automatic: 'It was written by a program, or to a list.',
+  own: 'It came from an address of ours.',
+  blocked: 'Its sender is blocked.',
+  too_many: 'Its sender has written more than ten mails within an hour.',
+  repeated: 'It was taken before.',
+} as const
+
+export type MailOutcome = keyof typeof mailOutcomes
+
+/** Mails of one sender that are taken within an hour (R-4732). */
+const maxHourly = 10
+const hourMs = 3_600_000
+/** Days for which a mail is remembered, so that it is taken once. */
+const keptDays = 90
+
+/** Returns the key by which a mail is taken once: its Message-ID, or all of it where it has none. */
+export const keyOfMail = ({ messageId, hash }: Pick<IncomingMail, 'messageId' | 'hash'>): string =>
+  messageId === undefined ? hash : createHash('sha256').update(messageId).digest('hex')
+
+/** Notes a mail, for whoever else takes it meanwhile. Returns its id; undefined where it was taken before. */
+export async function noteReceived(ctx: Context, mail: IncomingMail): Promise<number | undefined> {
+  const [noted] = await ctx
+    .db('received_mails')
+    .insert({
+      key: keyOfMail(mail),
+      message_id: mail.messageId ?? null,
+      sender: emailKey(mail.from.address),
+      subject: mail.subject,
+      outcome: 'automatic' satisfies MailOutcome,
+      created_at: instant(ctx.now),
+    })
+    .onConflict('key')
+    .ignore()
+    .returning('id')
+  return noted?.id
+}
+
+/** Stores what became of a mail. */
+export const noteOutcome = (
+  db: Knex,
+  id: number,
+  outcome: Partial<Pick<ReceivedMailRow, 'ticket_id' | 'token_id' | 'answered'>> & { readonly outcome: MailOutcome },
+): Promise<unknown> => db('received_mails').where({ id }).update(outcome)
+
+/** Outcomes of mails that somebody typed. */
+const counted: readonly MailOutcome[] = ['opened', 'replied', 'unverified', 'closed', 'too_many']
+
+/**
+ * Returns true if a sender has had its mails of this hour: by the token that proves it, so that nobody else can use them up,
+ * and by the address of whoever has none.
+ */
+export async function hasHadHour(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sender: { readonly tokenId: number } | { readonly address: string },
+): Promise<boolean> {
+  const since = later(now, -hourMs)
+  const taken = db('received_mails')
+    .where('created_at', '>', since)
+    .whereIn('outcome', [...counted])
+  if ('tokenId' in sender) taken.where({ token_id: sender.tokenId })
+  else taken.where({ sender: emailKey(sender.address) }).whereNull('token_id')
+  const { count } = (await taken.count({ count: '*' }).first()) as { count: string | number }
+  return Number(count) >= maxHourly
+}
+
+/** Returns true if an address has got an automatic answer within the last hour (R-4734). */
+export const wasAnswered = async ({ db, now }: Pick<Context, 'db' | 'now'>, address: string): Promise<boolean> =>
+  (await db('received_mails')
+    .where('created_at', '>', later(now, -hourMs))
+    .where({ answered: emailKey(address) })
+    .first('id')) !== undefined
+
+/** Forgets mails that came in long ago, at most `limit` of them. Returns how many. */
+export const forgetReceived = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<number> =>
+  db('received_mails')
+    .whereIn(
+      'id',
+      db('received_mails')
+        .where('created_at', '<', later(now, -keptDays * 24 * hourMs))
+        .orderBy('created_at')
+        .limit(limit)
+        .select('id'),
+    )
+    .delete()

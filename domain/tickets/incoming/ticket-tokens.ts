@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { TicketTokenRow } from '../../../db/rows-mail.js'
+import { type Context, instant } from '../../context.js'
+import { ticketTokenPlace } from '../../mail/ticket-token-place.js'
+import { seal } from '../../secrets/seal.js'
+import { emailKey } from '../../values/email.js'
+import { hashTicketToken, makeTicketToken } from '../../values/ticket-address.js'
+
+/** Whom a token is of. */
+export interface TokenHolder {
+  readonly address: string
+  readonly side: TicketTokenRow['side']
+  /** The staff member of the address; null on the other side. */
+  readonly staffId: number | null
+}
+
+/**
+ * Returns the ids of the tokens that mails of a ticket to these recipients carry, by their addresses as they are compared.
+ * Each is made once and stays (R-4701). Recipients are of one side.
+ */
+export async function giveTokens(
+  ctx: Context,
+  ticketId: number,
+  holders: readonly TokenHolder[],
+): Promise<ReadonlyMap<string, number>> {
+  const { db, now, random, secretKey, settings } = ctx
+  if (holders.length === 0 || settings.on('mail_disabled')) return new Map()
+  const [{ side } = { side: 'sender' as const }] = holders
+  const known = await tokensOf(db, ticketId, side, holders)
+  const rows = holders
+    .filter(({ address }) => !known.has(emailKey(address)))
+    .map(({ address, staffId }) => {
+      const of = { ticket_id: ticketId, recipient: emailKey(address), side }
+      const token = makeTicketToken(random)
+      return {
+        ...of,
+        staff_id: staffId,
+        token: seal(secretKey, token, ticketTokenPlace(of)),
+        hash: hashTicketToken(token),
+        created_at: instant(now),
+      }
+    })
+  if (rows.length === 0) return known
+  await db('ticket_tokens').insert(rows).onConflict(['ticket_id', 'recipient', 'side']).ignore()
+  return tokensOf(db, ticketId, side, holders)
+}
+
+/** Returns the tokens that these recipients have; one of an address that is another staff member's by now is no longer theirs. */
+async function tokensOf(
+  db: Knex,
+  ticketId: number,
+  side: TokenHolder['side'],
+  holders: readonly TokenHolder[],
+): Promise<ReadonlyMap<string, number>> {
+  const staffIds = new Map(holders.map(({ address, staffId }) => [emailKey(address), staffId]))
+  const rows = await db('ticket_tokens')
+    .where({ ticket_id: ticketId, side })
+    .whereIn('recipient', [...staffIds.keys()])
+    .select('id', 'recipient', 'staff_id')
+  return new Map(
+    rows.filter((row) => row.staff_id === staffIds.get(row.recipient)).map(({ id, recipient }) => [recipient, id]),
+  )
+}
+
+/** Returns the first of these tokens that is one, with its row. */
+export async function findToken(db: Knex, tokens: readonly string[]): Promise<TicketTokenRow | undefined> {
+  if (tokens.length === 0) return undefined
+  const hashes = tokens.map(hashTicketToken)
+  const rows: TicketTokenRow[] = await db('ticket_tokens').whereIn('hash', hashes)
+  return rows.sort((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash))[0]
+}

@@ -1,0 +1,253 @@
+import t from 'tap'
+import { type IncomingMail, NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
+import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
+import { fileLimits } from '../../../../domain/tickets/attachments.js'
+import {
+  type ContentPart,
+  filePart,
+  htmlPart,
+  type MailFacts,
+  multipart,
+  nested,
+  plainContent,
+  plainPart,
+  rawMail,
+} from '../../../support/incoming-mails.js'
+
+// The shapes in which programs write mails, and what is read of them.
+
+const read = (mail: MailFacts | Buffer): Promise<IncomingMail> =>
+  readMail(Buffer.isBuffer(mail) ? mail : rawMail(mail), fileLimits)
+const readParts = (kind: string, ...parts: readonly ContentPart[]) => read({ content: multipart(kind, parts) })
+const namesOf = ({ files }: IncomingMail) => files.map(({ name }) => name)
+
+// R-4722
+t.test('a text in any charset is read', async (t) => {
+  const bytes = (charset: string, hex: string) =>
+    Buffer.concat([
+      rawMail({ content: `Content-Type: text/plain; charset=${charset}\r\n\r\n` }),
+      Buffer.from(hex, 'hex'),
+    ])
+  for (const [charset, hex, text] of [
+    ['windows-1252', '4772fcdf6520802e', 'Grüße €.'],
+    ['iso-2022-jp', '1b2442467c4b5c1b2842', '日本'],
+    ['gb18030', 'd6d0b9fa', '中国'],
+    ['koi8-r', 'f0d2c9d7c5d4', 'Привет'],
+    ['utf-7', '4772412d5069', 'GrA-Pi'],
+    ['no-such-charset', '4869', 'Hi'],
+  ] as const)
+    t.equal((await read(bytes(charset, hex))).typed, text, charset)
+})
+
+// R-4722
+t.test('a flowed text is put together again', async (t) => {
+  const text = 'This line goes \r\non here.\r\n\r\n-- \r\nAda'
+  const { typed } = await read({ content: `Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n${text}` })
+  t.match(typed, 'This line goes on here.')
+})
+
+// R-4722
+t.test('a mail of HTML alone becomes text', async (t) => {
+  const content =
+    'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Hello,</p><p>it is <b>slow</b>.<script>x()</script></p>'
+  t.equal((await read({ content })).typed, 'Hello,\n\nit is slow.')
+})
+
+// R-4723
+t.test('what a program quotes below the text is told apart', async (t) => {
+  const quoted = '> Is it still slow?\n> Grace'
+  const plain: readonly (readonly [name: string, text: string, typed: string, quoted: string])[] = [
+    [
+      'Thunderbird',
+      `Yes.\n\nOn 27/11/2026 09:00, Grace wrote:\n${quoted}`,
+      'Yes.',
+      `On 27/11/2026 09:00, Grace wrote:\n${quoted}`,
+    ],
+    [
+      'Gmail, over two lines',
+      `Yes.\n\nOn Fri, Nov 27, 2026 at 9:00 AM Help Desk <support@shop.example>\nwrote:\n\n${quoted}\n`,
+      'Yes.',
+      `On Fri, Nov 27, 2026 at 9:00 AM Help Desk <support@shop.example>\nwrote:\n\n${quoted}`,
+    ],
+    [
+      'Apple Mail',
+      `Ja.\n\n> Am 27.11.2026 um 09:00 schrieb Hilfe <support@shop.example>:\n> \n${quoted}`,
+      'Ja.',
+      `> Am 27.11.2026 um 09:00 schrieb Hilfe <support@shop.example>:\n> \n${quoted}`,
+    ],
+    [
+      'Outlook',
+      'Yes.\n\n________________________________\nFrom: Help Desk <support@shop.example>\nSent: Friday\nTo: Ada\nSubject: slow\n\nIs it?',
+      'Yes.',
+      '________________________________\nFrom: Help Desk <support@shop.example>\nSent: Friday\nTo: Ada\nSubject: slow\n\nIs it?',
+    ],
+    [
+      'Outlook in German',
+      'Ja.\n\nVon: Hilfe <support@shop.example>\nGesendet: Freitag\nAn: Ada\nBetreff: langsam\n\nNoch?',
+      'Ja.',
+      'Von: Hilfe <support@shop.example>\nGesendet: Freitag\nAn: Ada\nBetreff: langsam\n\nNoch?',
+    ],
+    ['an old program', 'Yes.\n\n-----Original Message-----\nIs it?', 'Yes.', '-----Original Message-----\nIs it?'],
+  ]
+  for (const [name, text, typed, rest] of plain) {
+    const mail = await read({ content: plainContent(text) })
+    t.strictSame({ typed: mail.typed, quoted: mail.quoted }, { typed, quoted: rest }, name)
+  }
+  for (const [name, text] of [
+    ['answers between the lines', 'On Friday Grace wrote:\n> Is it slow?\nYes.\n> Since when?\nYesterday.'],
+    ['a mail of quotation alone', quoted],
+    [
+      'a forwarded mail',
+      'See below.\n\n---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\nDate: Friday\nSubject: Offer\n\nCheap!',
+    ],
+    ['a line that ends like a lead-in', 'My colleague wrote:\nnothing works.\n\nFrom: here on it fails'],
+  ] as const) {
+    const mail = await read({ content: plainContent(text) })
+    if (name !== 'a line that ends like a lead-in') t.strictSame([mail.quoted, mail.typed], ['', text.trim()], name)
+  }
+})
+
+// R-4723
+t.test('what a program quotes in HTML is told apart', async (t) => {
+  for (const [name, html] of [
+    [
+      'Gmail',
+      '<div>Yes.</div><br><div class="gmail_quote"><div>On Friday Grace wrote:<br></div><blockquote>Is it?</blockquote></div>',
+    ],
+    [
+      'Outlook',
+      '<p>Yes.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Grace</div><div>Is it?</div>',
+    ],
+    [
+      'Apple Mail',
+      '<div>Yes.</div><div><blockquote type="cite"><div>On Friday Grace wrote:</div><div>Is it?</div></blockquote></div>',
+    ],
+    [
+      'a style sheet that names the class',
+      '<style>.gmail_quote{}</style><div>Yes.</div><div class="gmail_quote">Is it?</div>',
+    ],
+  ] as const) {
+    const { typed, quoted } = await readParts('alternative', htmlPart(html))
+    t.equal(typed, 'Yes.', name)
+    t.match(quoted, 'Is it?', name)
+  }
+})
+
+// R-4724
+t.test('files come with a mail of Outlook, of Apple Mail, and with an invitation', async (t) => {
+  const outlook = await readParts(
+    'mixed',
+    plainPart('See the file.'),
+    filePart('winmail.dat', 'TNEF', 'application/ms-tnef'),
+  )
+  t.strictSame([outlook.typed, namesOf(outlook)], ['See the file.', ['winmail.dat']])
+
+  const apple = await readParts(
+    'alternative',
+    plainPart('A picture'),
+    nested('related', [
+      htmlPart('<p>A picture <img src="cid:1"></p>'),
+      {
+        headers: [
+          'Content-Type: image/png; name=p.png',
+          'Content-Id: <1>',
+          'Content-Transfer-Encoding: base64',
+          'Content-Disposition: inline; filename=p.png',
+        ],
+        body: 'AAAA',
+      },
+    ]),
+  )
+  t.strictSame([apple.typed, namesOf(apple)], ['A picture', ['p.png']])
+
+  const invitation = await readParts('alternative', plainPart('You are invited.'), {
+    headers: ['Content-Type: text/calendar; method=REQUEST; charset=utf-8'],
+    body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR',
+  })
+  t.strictSame([invitation.typed, namesOf(invitation)], ['You are invited.', ['invite.ics']])
+})
+
+// R-4724
+t.test('a mail that is attached to a mail stays a file', async (t) => {
+  const inner = rawMail({
+    from: 'Bob <bob@example.com>',
+    subject: 'Inner',
+    content: plainContent('Not for the ticket.'),
+  })
+  const mail = await readParts('mixed', plainPart('What is this?'), {
+    headers: ['Content-Type: message/rfc822'],
+    body: inner.toString(),
+  })
+  t.strictSame([mail.typed, namesOf(mail)], ['What is this?', ['message.eml']])
+  t.match(Buffer.from(mail.files[0]?.content ?? []).toString(), 'Not for the ticket.')
+})
+
+// R-4724
+t.test('files beyond those that a ticket takes are left out by name, pictures of the text first', async (t) => {
+  const shown = (n: number): ContentPart => ({
+    headers: ['Content-Type: image/png', `Content-Id: <${n}>`, `Content-Disposition: inline; filename=shown${n}.png`],
+    body: 'x',
+  })
+  const mail = await readParts(
+    'related',
+    htmlPart('<p>Look</p>'),
+    shown(1),
+    ...Array.from({ length: 10 }, (_, n) => filePart(`f${n}.txt`, 'x')),
+    filePart('large.bin', Buffer.alloc(9 * 1024 * 1024)),
+  )
+  t.strictSame(
+    namesOf(mail),
+    Array.from({ length: 10 }, (_, n) => `f${n}.txt`),
+  )
+  t.strictSame([...mail.leftOut].sort(), ['large.bin', 'shown1.png'])
+})
+
+// R-4724
+t.test('the name of a file is a name, whatever it came as', async (t) => {
+  const mail = await readParts('mixed', plainPart('x'), filePart('../../etc/pass\u0007wd', 'x'), {
+    headers: ["Content-Type: text/plain; name*=utf-8''%E2%82%AC.txt", 'Content-Disposition: attachment'],
+    body: 'x',
+  })
+  t.strictSame(namesOf(mail), ['passwd', '€.txt'])
+})
+
+// R-4732
+t.test('a mail that nobody typed is told by its headers', async (t) => {
+  for (const [headers, automatic] of [
+    [['Auto-Submitted: auto-replied (vacation)'], 'auto-submitted'],
+    [['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All'], 'auto-submitted'],
+    [['X-Autoreply: yes'], 'auto-submitted'],
+    [['Precedence: bulk'], 'bulk'],
+    [['Precedence: Junk'], 'bulk'],
+    [['List-Id: <users.lists.example>', 'Precedence: list'], 'list'],
+    [['Return-Path: <>'], 'null sender'],
+    [['Auto-Submitted: no', 'Return-Path: <ada@example.com>'], undefined],
+    [[], undefined],
+  ] as const)
+    t.equal((await read({ headers })).automatic, automatic, headers.join('; '))
+})
+
+// R-4721
+t.test('what is no mail is refused', async (t) => {
+  const deep = (levels: number): ContentPart => (levels === 0 ? plainPart('x') : nested('mixed', [deep(levels - 1)]))
+  const many = (parts: number) =>
+    multipart(
+      'mixed',
+      Array.from({ length: parts }, () => plainPart('x')),
+    )
+  for (const [name, raw, message] of [
+    ['nothing', Buffer.alloc(0), /no sender/],
+    ['noise', Buffer.from('89504e470d0a1a0a0000', 'hex'), /no sender/],
+    ['a text without headers', Buffer.from('Hello there,\nhow are you?'), /no sender/],
+    ['a mail without a sender', Buffer.from('Subject: x\r\n\r\nx'), /no sender/],
+    ['a mail from two at once', rawMail({ from: 'a@b@c' }), /no sender/],
+    ['too large', Buffer.concat([rawMail(), Buffer.alloc(25 * 1024 * 1024)]), /25 MiB/],
+    ['too many lines', Buffer.concat([rawMail(), Buffer.alloc(1_100_000, 10)]), /lines/],
+    ['too many parts', rawMail({ content: many(101) }), /100 parts/],
+    ['too deep', rawMail({ content: multipart('mixed', [deep(11)]) }), /depth/],
+    ['too long a header', rawMail({ headers: [`X-Long: ${'x'.repeat(300_000)}`] }), /header/],
+  ] as const)
+    await t.rejects(read(raw), { constructor: NotMail, message }, name)
+  t.equal((await read({ content: many(99) })).files.length, 0, 'as many as are allowed')
+  t.equal((await read({ content: multipart('mixed', [deep(8)]) })).typed, 'x')
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
+import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
+import type { Api } from './service.js'
+
+/** What a test says of a mail; the rest is that of any mail. */
+export interface MailFacts {
+  readonly from?: string
+  readonly to?: string
+  readonly subject?: string
+  /** Null for a mail without one. */
+  readonly messageId?: string | null
+  readonly inReplyTo?: string | undefined
+  readonly references?: string | undefined
+  /** Further headers, or others than usual, as they stand in a mail. */
+  readonly headers?: readonly string[]
+  /** The headers of the content and the content. */
+  readonly content?: string
+}
+
+export const plainContent = (text: string): string =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`
+
+/** Returns a mail as it comes over the wire. */
+export function rawMail({
+  from = 'Ada Lovelace <ada@example.com>',
+  to = 'support@shop.example',
+  subject = 'The site is slow',
+  messageId = `<${randomUUID()}@mail.example.com>`,
+  inReplyTo,
+  references,
+  headers = [],
+  content = plainContent('It has been so since yesterday.'),
+}: MailFacts = {}): Buffer {
+  const lines = [
+    ...headers,
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    'Date: Fri, 27 Nov 2026 09:00:00 +0000',
+    ...(messageId === null ? [] : [`Message-ID: ${messageId}`]),
+    ...(inReplyTo === undefined ? [] : [`In-Reply-To: ${inReplyTo}`]),
+    ...(references === undefined ? [] : [`References: ${references}`]),
+    'MIME-Version: 1.0',
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n${content}`.replaceAll(/\r?\n/g, '\r\n'))
+}
+
+export interface ContentPart {
+  /** Without a blank line at their end. */
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+/** Returns the content of several parts. */
+export function multipart(kind: string, parts: readonly ContentPart[], boundary = `b-${randomUUID()}`): string {
+  const texts = parts.map(({ headers, body }) => `--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n${body}\r\n`)
+  return `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${texts.join('')}--${boundary}--\r\n`
+}
+
+/** Returns a part that is several parts itself. */
+export function nested(kind: string, parts: readonly ContentPart[]): ContentPart {
+  const [header = '', ...body] = multipart(kind, parts).split('\r\n\r\n')
+  return { headers: [header], body: body.join('\r\n\r\n') }
+}
+
+export const plainPart = (text: string): ContentPart => ({
+  headers: ['Content-Type: text/plain; charset=utf-8'],
+  body: text,
+})
+export const htmlPart = (html: string): ContentPart => ({
+  headers: ['Content-Type: text/html; charset=utf-8'],
+  body: html,
+})
+
+export const filePart = (name: string, content: Buffer | string, type = 'application/octet-stream'): ContentPart => ({
+  headers: [
+    `Content-Type: ${type}; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${name}"`,
+  ],
+  body: Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+})
+
+/** Hands a mail to the service, as `countinghouse mail-in` does. */
+export const handIn = (api: Pick<Api, 'service'>, mail: Buffer | MailFacts, recipient?: string): Promise<TakenMail> =>
+  takeRawMail(api.service.contexts, Buffer.isBuffer(mail) ? mail : rawMail(mail), { recipient })

@@ -1,0 +1,67 @@
+import { mailBounds, NotMail } from '../../domain/mail/incoming/incoming-mail.js'
+import { mailOutcomes } from '../../domain/tickets/incoming/received-mails.js'
+import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
+import { isEmail } from '../../engine/formats.js'
+import { readConfig } from '../../server/config.js'
+import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
+import { command } from '../command/definition.js'
+import { serviceVariables } from '../command/environment.js'
+import { text } from '../command/parameters.js'
+import { withContexts } from '../contexts.js'
+import { expectDatabaseFile } from '../mail-in/database-file.js'
+
+/** Of sysexits.h: there is no point in handing the mail in again. */
+const notMailCode = 65
+/** Of sysexits.h: the mail server keeps the mail and hands it in again. */
+const againCode = 75
+
+export default command({
+  name: 'mail-in',
+  summary: 'Take one mail on stdin, as a mail server hands it in.',
+  description:
+    'It opens a ticket or replies to one. The exit code is 0 once the mail is stored, 75 where the mail server is to try again, and 65 for what is no mail or is beyond the bounds. It runs what is compiled, in the folder of the service.',
+  options: {
+    recipient: text('ADDRESS', 'the address that the mail server delivered it to; without it, what the headers say'),
+  },
+  json: 'what became of the mail, and the id of its ticket',
+  environment: [...serviceVariables, 'BASE_URL'],
+  examples: [
+    ['mail-in < mail.eml', 'takes a mail from a file'],
+    ['mail-in --recipient support@shop.example < mail.eml', 'takes one that was delivered to this address'],
+  ],
+  run: async (_, { recipient }) => {
+    try {
+      // It may be what a stranger has written: an address or nothing.
+      const taken = await take(recipient !== undefined && isEmail(recipient) ? recipient : undefined)
+      return { text: `${wordsOf(taken)}\n`, document: taken }
+    } catch (error) {
+      const isNoMail = error instanceof NotMail
+      process.exitCode = isNoMail ? notMailCode : againCode
+      // Database errors begin with the statement, which contains values.
+      const { message } = error as Error
+      process.stderr.write(`mail-in: ${'code' in (error as Error) ? message.split(' - ').at(-1) : message}\n`)
+      return undefined
+    }
+  },
+})
+
+async function take(recipient: string | undefined): Promise<TakenMail> {
+  const raw = await readStdin()
+  expectDatabaseFile(readConfig(process.env).databaseUrl)
+  return withContexts((contexts) => takeRawMail(contexts, raw, { recipient }), { changesRows: true })
+}
+
+/** Reads no more than a mail may have. Throws NotMail. */
+async function readStdin(): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const wordsOf = ({ outcome, ticketId }: TakenMail): string =>
+  `${mailOutcomes[outcome]}${ticketId === undefined ? '' : ` The id of the ticket is ${ticketId}.`}`
