@@ -1,21 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type IncomingMail, NotMail } from '../../domain/mail/incoming/incoming-mail.js'
 import { type FileLimits, readMail } from '../../domain/mail/incoming/read-mail.js'
 
-// A thread of its own for each mail: whatever is in it can be stopped.
+// Reads mails in a thread of its own: whatever is in one can be stopped.
 
-export interface MailThreadData {
+export interface MailThreadJob {
   readonly raw: Uint8Array
   readonly limits: FileLimits
 }
+
+/** Told before a mail is read: the thread is there, and its time begins. */
+export const begun = 'begun'
 
 export type MailThreadAnswer =
   | { readonly mail: IncomingMail }
   | { readonly refused: string }
   | { readonly error: string }
 
-async function answer(): Promise<MailThreadAnswer> {
-  const { raw, limits } = workerData as MailThreadData
+async function answer({ raw, limits }: MailThreadJob): Promise<MailThreadAnswer> {
   try {
     return { mail: await readMail(raw, limits) }
   } catch (error) {
@@ -24,4 +26,7 @@ async function answer(): Promise<MailThreadAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer())
+parentPort?.on('message', async (job: MailThreadJob) => {
+  parentPort?.postMessage(begun)
+  parentPort?.postMessage(await answer(job))
+})

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { EmailRow } from '../../db/rows.js'
+import { messageIdOf } from '../../domain/mail/message-ids.js'
+import { readThread, threadParts } from '../../domain/mail/thread.js'
 import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
-import type { Api } from './service.js'
+import { type Api, secretKey } from './service.js'
 
 /** What a test says of a mail; the rest is that of any mail. */
 export interface MailFacts {
@@ -85,3 +88,39 @@ export const filePart = (name: string, content: Buffer | string, type = 'applica
 /** Hands a mail to the service, as `countinghouse mail-in` does. */
 export const handIn = (api: Pick<Api, 'service'>, mail: Buffer | MailFacts, recipient?: string): Promise<TakenMail> =>
   takeRawMail(api.service.contexts, Buffer.isBuffer(mail) ? mail : rawMail(mail), { recipient })
+
+/** A mail of ours as its recipient has it. */
+export interface SentMail {
+  readonly row: EmailRow
+  readonly messageId: string
+  readonly replyTo: string | undefined
+  readonly inReplyTo: string | undefined
+  readonly references: readonly string[]
+}
+
+/** Returns the newest mail to an address, with the headers that it is sent with. */
+export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
+  const db = api.database.read
+  const row = (await db('emails').where({ recipient }).orderBy('id', 'desc').first()) as EmailRow
+  const { settings, baseUrl } = await api.service.contexts.on()
+  const thread = await readThread({ db, secretKey }, row)
+  const parts = threadParts(thread, { baseUrl, pattern: settings.text('ticket_address') })
+  return {
+    row,
+    messageId: messageIdOf({ ...row, token: thread?.token }, baseUrl),
+    replyTo: parts.replyTo?.address,
+    inReplyTo: parts.inReplyTo,
+    references: parts.references ?? [],
+  }
+}
+
+/** Returns what a mail program writes when its user answers a mail. */
+export const answering = ({ row, messageId, references, replyTo }: SentMail, text: string, more: MailFacts = {}): MailFacts => ({
+  from: row.recipient,
+  ...(replyTo !== undefined && { to: replyTo }),
+  subject: `Re: ${row.subject}`,
+  inReplyTo: messageId,
+  references: [...references, messageId].join(' '),
+  content: plainContent(`${text}\n\nOn Friday, the shop wrote:\n> Hello`),
+  ...more,
+})

@@ -1,0 +1,194 @@
+import type { Test } from 'tap'
+import t from 'tap'
+import { freshEmail, makeClient, makeDepartment, setSetting, ticketOf, writeRows } from '../../../support/fixtures.js'
+import { answering, filePart, handIn, multipart, newestTo, plainContent, plainPart } from '../../../support/incoming-mails.js'
+import { type Api, type Credential, type CredentialOptions, withService } from '../../../support/service.js'
+
+// A ticket that lives in mail programs alone, and what a token lets its holder do.
+
+let made = 0
+
+/** A department of its own with its address, and a staff member of it. */
+async function openDesk(api: Api, options: CredentialOptions = { permissions: ['reply_tickets', 'list_tickets'] }) {
+  const name = `Desk ${++made}`
+  const address = `desk${made}@shop.example`
+  await makeDepartment(api, name, address)
+  const grace = await makeStaff(api, name, options)
+  return { address, name, ...grace }
+}
+
+async function makeStaff(api: Api, department: string, options: CredentialOptions): Promise<{ staff: Credential; email: string }> {
+  const staff = await api.makeCredential(options)
+  const email = freshEmail()
+  await writeRows(api, (db) =>
+    db('staff')
+      .where({ id: staff.staffId })
+      .update({ email, departments: JSON.stringify([department]) }),
+  )
+  return { staff, email }
+}
+
+const repliesOf = async (api: Api, ticketid: number) => (await ticketOf(api, ticketid)).replies
+
+withService(t, 'tickets by mail', async (t: Test, api) => {
+  await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
+
+  // R-4701, R-4702, R-4703, R-4706, R-4707, R-4709
+  await t.test('a client and a staff member live through a ticket by mail alone', async (t) => {
+    const desk = await openDesk(api)
+    const email = freshEmail()
+    const clientid = await makeClient(api, { email })
+    const first = { from: `Ada <${email}>`, to: desk.address, messageId: `<first-${email}>` }
+    const { outcome, ticketId = 0 } = await handIn(api, first)
+    t.equal(outcome, 'opened')
+    const opened = await ticketOf(api, ticketId)
+    t.match(opened, { clientid, email, status: 'Open', deptname: desk.name, unverified: true, subject: 'The site is slow' })
+    const acknowledged = await newestTo(api, email)
+    t.strictSame([acknowledged.inReplyTo, acknowledged.row.template], [first.messageId, 'ticket opened'])
+    t.equal(acknowledged.replyTo, desk.address)
+
+    const alert = await newestTo(api, desk.email)
+    t.equal((await handIn(api, answering(alert, 'We look into it.'))).outcome, 'replied')
+    const answer = await newestTo(api, email)
+    t.match(answer.row.body, 'We look into it.')
+    t.equal((await ticketOf(api, ticketId)).status, 'Answered')
+
+    t.equal((await handIn(api, answering(answer, 'It is still slow.'))).outcome, 'replied')
+    const replied = await ticketOf(api, ticketId)
+    t.match(replied, { status: 'Customer-Reply', unverified: false })
+    t.match(replied.replies, [
+      { admin: desk.staff.username, userid: null, unverified: false },
+      { admin: null, userid: clientid, email, message: /^It is still slow\.\n\nOn Friday, the shop wrote:\n> Hello$/, quoteline: 3 },
+    ])
+    t.match((await newestTo(api, desk.email)).row.body, 'It is still slow.')
+
+    t.equal((await handIn(api, answering(await newestTo(api, desk.email), '#close\nAll is well again.'))).outcome, 'replied')
+    t.match(await ticketOf(api, ticketId), { status: 'Closed', replies: { 2: { message: /^All is well again\./ } } })
+    t.equal((await handIn(api, answering(await newestTo(api, email), 'Slow again.'))).outcome, 'replied')
+    t.equal((await ticketOf(api, ticketId)).status, 'Customer-Reply', 'a reply opens it again')
+    const closed = await handIn(api, answering(await newestTo(api, email), '', { content: plainContent('#CLOSE') }))
+    t.strictSame([closed.outcome, (await ticketOf(api, ticketId)).status], ['closed', 'Closed'])
+    t.equal((await repliesOf(api, ticketId)).length, 4, 'a line that closes is no reply of its own')
+  })
+
+  // R-2643, R-4703
+  await t.test('no mail tells its recipient the token of another', async (t) => {
+    const desk = await openDesk(api)
+    const other = await makeStaff(api, desk.name, { permissions: ['reply_tickets'] })
+    const email = freshEmail()
+    await handIn(api, { from: email, to: desk.address })
+    await handIn(api, answering(await newestTo(api, desk.email), 'One'))
+    await handIn(api, answering(await newestTo(api, email), 'Two'))
+    const tokens = new Map<string, Set<string>>()
+    for (const address of [email, desk.email, other.email, desk.address]) {
+      const { messageId, references } = await newestTo(api, address)
+      const found = [messageId, ...references].flatMap((id) => /-([a-z2-7]{26})@/.exec(id)?.[1] ?? [])
+      tokens.set(address, new Set(found))
+    }
+    t.strictSame(
+      [...tokens.values()].map(({ size }) => size),
+      [1, 1, 1, 0],
+      'each has its own, and the address of the department has none',
+    )
+    t.equal(new Set([...tokens.values()].flatMap((held) => [...held])).size, 3)
+  })
+
+  // R-4702, R-2643
+  await t.test('with an address for tickets the token is what is answered to', async (t) => {
+    const desk = await openDesk(api)
+    await setSetting(api, 'ticket_address', 'reply+{token}@shop.example')
+    const email = freshEmail()
+    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+    const { replyTo = '', row } = await newestTo(api, email)
+    t.match(replyTo, /^reply\+[a-z2-7]{26}@shop\.example$/)
+    t.equal((await newestTo(api, desk.address)).replyTo, desk.address)
+    // A program that keeps no ids, in other letter case.
+    const facts = { from: 'assistant@example.org', to: replyTo.toUpperCase(), subject: row.subject }
+    t.match(await handIn(api, facts), { outcome: 'replied', ticketId })
+    t.match(await repliesOf(api, ticketId), [{ email, unverified: false }], 'whoever has the token writes as its recipient')
+    const delivered = { ...facts, to: 'undisclosed-recipients:;' }
+    t.match(await handIn(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), { outcome: 'replied', ticketId })
+    t.match(await handIn(api, delivered, replyTo), { outcome: 'replied', ticketId })
+    await setSetting(api, 'ticket_address', '')
+    t.match(await handIn(api, facts), { outcome: 'replied', ticketId }, 'tokens hold when the setting changes')
+  })
+
+  // R-4704
+  await t.test('a token of an address where the ticket no longer goes proves nothing', async (t) => {
+    const desk = await openDesk(api)
+    const email = freshEmail()
+    const clientid = await makeClient(api, { email })
+    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+    const held = await newestTo(api, email)
+    await api.ok('updateclient', { clientid, email: freshEmail() })
+    t.equal((await handIn(api, answering(held, 'Still me'))).outcome, 'unverified')
+    t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ unverified: true, userid: null }] })
+  })
+
+  // R-4705
+  await t.test('the token of a staff member does what that account may do, from its own address', async (t) => {
+    for (const [name, spoil] of [
+      ['another address in From', async () => ({ from: 'client@example.com' })],
+      ['a role without the permission', async ({ staff }: { staff: Credential }) => {
+        await writeRows(api, (db) => db('roles').where({ id: staff.roleId }).update({ permissions: '["list_tickets"]' }))
+        return {}
+      }],
+      ['an account that is switched off', async ({ staff }: { staff: Credential }) => {
+        await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ is_active: 0 }))
+        return {}
+      }],
+      ['an account with another address', async ({ staff }: { staff: Credential }) => {
+        await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ email: 'new@shop.example' }))
+        return {}
+      }],
+    ] as const) {
+      const desk = await openDesk(api)
+      const email = freshEmail()
+      const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+      const alert = await newestTo(api, desk.email)
+      const more = await spoil(desk)
+      t.equal((await handIn(api, answering(alert, 'As staff', more))).outcome, 'unverified', name)
+      t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ admin: null }] }, name)
+      t.equal((await newestTo(api, email)).row.template, 'ticket opened', 'the client hears nothing')
+    }
+  })
+
+  // R-4705
+  await t.test('an address that several staff members share gets no token', async (t) => {
+    const desk = await openDesk(api)
+    const other = await makeStaff(api, desk.name, { full: true })
+    await writeRows(api, (db) => db('staff').where({ id: other.staff.staffId }).update({ email: desk.email }))
+    await handIn(api, { from: freshEmail(), to: desk.address })
+    t.notMatch((await newestTo(api, desk.email)).messageId, /-[a-z2-7]{26}@/)
+  })
+
+  // R-1806, R-4701
+  await t.test('a reply by the token of a merged ticket goes to the one that stayed', async (t) => {
+    const desk = await openDesk(api)
+    const email = freshEmail()
+    const one = await handIn(api, { from: email, to: desk.address })
+    const held = await newestTo(api, email)
+    const other = await handIn(api, { from: email, to: desk.address })
+    await api.ok('mergeticket', { ticketid: one.ticketId, mergeid: other.ticketId })
+    t.match(await handIn(api, answering(held, 'Me again')), { outcome: 'replied', ticketId: other.ticketId })
+    t.match((await repliesOf(api, other.ticketId as number)).at(-1), { message: /^Me again/, email })
+  })
+
+  // R-4708
+  await t.test('files and card numbers of a mail are treated like those of calls', async (t) => {
+    const desk = await openDesk(api)
+    const content = multipart('mixed', [
+      plainPart('My card is 4111 1111 1111 1111.'),
+      filePart('4111111111111111.txt', 'x'),
+      filePart('big.iso', Buffer.alloc(8 * 1024 * 1024 + 1)),
+    ])
+    const { ticketId = 0 } = await handIn(api, { from: freshEmail(), to: desk.address, subject: 'Card 4111111111111111', content })
+    t.match(await ticketOf(api, ticketId), {
+      subject: 'Card ************1111',
+      message: 'My card is **** **** **** 1111.\n\n[Not kept: big.iso]',
+      attachments: [{ filename: '************1111.txt' }],
+      quoteline: null,
+    })
+  })
+})
+
