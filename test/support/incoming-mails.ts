@@ -115,7 +115,11 @@ export async function newestTo(api: Api, recipient: string): Promise<SentMail> {
 }
 
 /** Returns what a mail program writes when its user answers a mail. */
-export const answering = ({ row, messageId, references, replyTo }: SentMail, text: string, more: MailFacts = {}): MailFacts => ({
+export const answering = (
+  { row, messageId, references, replyTo }: SentMail,
+  text: string,
+  more: MailFacts = {},
+): MailFacts => ({
   from: row.recipient,
   ...(replyTo !== undefined && { to: replyTo }),
   subject: `Re: ${row.subject}`,

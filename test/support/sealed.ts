@@ -9,6 +9,7 @@ import type { SecretKey } from '../../domain/secrets/keyring.js'
 import { seal, unseal } from '../../domain/secrets/seal.js'
 import { serverPlace } from '../../domain/services/servers.js'
 import { passwordPlace } from '../../domain/services/services.js'
+import { secretSettingPlace } from '../../domain/settings/secret-settings.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import {
   changeCached,
@@ -18,6 +19,7 @@ import {
   makeRule,
   makeServer,
   makeService,
+  openTicket,
   writeRows,
 } from './fixtures.js'
 import { makePayMethod } from './gateways.js'
@@ -55,6 +57,7 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
   })
   await makePayMethod(api, clientId, { description: 'Visa', gateway: 'manual', token: secret('token') })
   await api.ok('createclientinvite', { clientid: clientId, email: `guest@${domain}` })
+  await openTicket(api, { email: `guest@${domain}` })
   await api.ok('addsslorder', { client_id: clientId, module: 'manual', domain: 'example.com' })
   const parameters = {
     secret_key: seal(secretKey, secret('stripe'), parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')),
@@ -96,6 +99,14 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
       )
       await db('module_queue').insert({ ...waiting, ...of, payload })
     }
+    await db('settings')
+      .insert({
+        name: 'imap_password',
+        value: seal(secretKey, secret('mailbox'), secretSettingPlace('imap_password')),
+        group: 'general',
+      })
+      .onConflict('name')
+      .merge()
     await db('tokens_to_forget').insert({
       gateway: 'manual',
       token: seal(secretKey, secret('forgotten'), payMethodPlace('1+gone')),

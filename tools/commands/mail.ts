@@ -5,6 +5,7 @@ import { latestMails, mailStatuses } from '../../domain/mail/mail-log.js'
 import { resendMail } from '../../domain/mail/resent-mails.js'
 import { mailHostOf, senderOf } from '../../domain/mail/sender.js'
 import { lookOf } from '../../domain/settings/look.js'
+import { latestReceived, type ReceivedMail } from '../../domain/tickets/incoming/received-mails.js'
 import { isEmail } from '../../engine/formats.js'
 import { readConfig } from '../../server/config.js'
 import { smtpTransport } from '../../server/smtp.js'
@@ -16,7 +17,7 @@ import { withContexts } from '../contexts.js'
 
 export default commandOfVerbs({
   name: 'mail',
-  summary: 'Show the outbox, send mails again, and try the mail server.',
+  summary: 'Show the outbox and what came in, send mails again, and try the mail server.',
   environment: [...serviceVariables, 'BASE_URL', 'SMTP_URL'],
   examples: [
     ['mail list --status failed --last 20', 'lists what could not be sent, with the reason'],
@@ -37,6 +38,16 @@ export default commandOfVerbs({
         const mails = await withContexts(async (contexts) => latestMails((await contexts.on()).db, filter))
         const text = mails.length === 0 ? 'There are no such mails.\n' : mails.map(line).join('')
         return { text, document: mails.map(factsOf) }
+      },
+    }),
+    received: verb({
+      summary: 'List mails that came in, newest first, with what became of each.',
+      options: { from: text('ADDRESS', 'only mails from this address'), last },
+      json: 'the mails without their texts',
+      run: async (_, { from, last }) => {
+        const mails = await withContexts(async (contexts) => latestReceived((await contexts.on()).db, { from, last }))
+        const text = mails.length === 0 ? 'There are no such mails.\n' : mails.map(receivedLine).join('')
+        return { text, document: mails }
       },
     }),
     resend: verb({
@@ -88,6 +99,9 @@ function line({
   const facts = [`queued ${created_at}`, tried, ...(last_error === null ? [] : [last_error.replaceAll('\n', ' ')])]
   return `${id} ${status} ${template} to ${recipient}, "${subject}": ${facts.join(', ')}\n`
 }
+
+const receivedLine = ({ sender, subject, outcome, ticket_id, created_at }: ReceivedMail): string =>
+  `${created_at} ${outcome}${ticket_id === null ? '' : ` (ticket ${ticket_id})`} from ${sender}, "${subject}"\n`
 
 async function resend(ids: readonly number[]): Promise<Told> {
   const mails = await withContexts((contexts) =>

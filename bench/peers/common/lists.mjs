@@ -172,6 +172,8 @@ export const lists = {
       merged_into: 'integer',
       attachments: 'list',
       deletedreplies: 'list',
+      unverified: 'flag',
+      quoteline: 'integer',
     },
     // Departments and files are looked up for a page, as the clients are.
     isTicket: true,
@@ -201,6 +203,8 @@ export const lists = {
           .filter(({ ticket_id }) => ticket_id === row.id)
           .map(({ id, name }, index) => ({ id, filename: name, index })),
         deletedreplies: row.deleted_replies === null ? [] : JSON.parse(row.deleted_replies),
+        unverified: row.is_unverified === 1,
+        quoteline: row.quote_line,
       }
     },
   },

@@ -34,7 +34,10 @@ export function cutQuoted(text: string): CutText {
 
 /** Returns the two parts, or the whole where nothing was typed, or where a mail is forwarded: that is what it says. */
 export function cutAt(before: string, after: string): CutText {
-  const isForwarded = after.trimStart().split('\n', 4).some((line) => forwarded.test(line.trim()))
+  const isForwarded = after
+    .trimStart()
+    .split('\n', 4)
+    .some((line) => forwarded.test(line.trim()))
   if (before.trim() === '' || after.trim() === '' || isForwarded) return whole(`${before}\n${after}`)
   return { typed: before.trim(), quoted: after.trim() }
 }

@@ -96,3 +96,15 @@ export const forgetReceived = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: 
         .select('id'),
     )
     .delete()
+
+export type ReceivedMail = Pick<ReceivedMailRow, 'sender' | 'subject' | 'outcome' | 'ticket_id' | 'created_at'>
+
+/** Returns the mails that came in last, newest first. */
+export function latestReceived(
+  db: Knex,
+  { from, last }: { readonly from?: string | undefined; readonly last: number },
+): Promise<ReceivedMail[]> {
+  const mails = db('received_mails').orderBy('id', 'desc').limit(last)
+  if (from !== undefined) mails.where({ sender: emailKey(from) })
+  return mails.select('sender', 'subject', 'outcome', 'ticket_id', 'created_at')
+}

@@ -1,4 +1,3 @@
-import type { TicketRow } from '../../../db/rows-support.js'
 import type { Context } from '../../context.js'
 import { logActivity } from '../../log/activity.js'
 import { markBounced } from '../../mail/incoming/bounces.js'

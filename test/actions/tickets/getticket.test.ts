@@ -42,6 +42,8 @@ withService(t, 'getticket', async (t, api) => {
         { filename: 'b.txt', index: 1 },
       ],
       deletedreplies: [],
+      unverified: false,
+      quoteline: null,
     })
     t.match(client, { id: clientid, email: 'ada@example.org' })
     t.ok(Math.abs(Date.parse(lastreply) - Date.parse(date) - 60_000) < 30_000)
@@ -59,6 +61,8 @@ withService(t, 'getticket', async (t, api) => {
         attachments: [{ filename: 'b.txt', index: 1 }],
         editedby: null,
         editedat: null,
+        unverified: false,
+        quoteline: null,
       },
     ])
     t.strictSame(notes, [

@@ -85,6 +85,22 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'a@b', ' Billing <billing@a.example> ', '"Billing, Ltd" <billing@a.example>'],
       beyond: ['a', 'a@b, c@d', '<a@b', 'Billing <a@b>, c@d', 'a\nb@c', `${'x'.repeat(250)}@a.example`],
     }
+  if (setting === knownSettings.ticket_address)
+    return {
+      within: ['', 'support+{token}@shop.example', '{token}@a.example', `${'x'.repeat(38)}{token}@a.example`],
+      beyond: [
+        'support@shop.example',
+        'a@{token}.example',
+        '{token}',
+        `${'x'.repeat(39)}{token}@a.example`,
+        'a b{token}@c',
+      ],
+    }
+  if (setting === knownSettings.imap_host)
+    return {
+      within: ['', 'mail.example', '127.0.0.1', '::1'],
+      beyond: ['a b', 'imaps://mail.example', 'mail.example:993', 'a/b'],
+    }
   if (setting === knownSettings.company_country)
     return { within: ['', 'NO', ' GB '], beyond: ['no', 'NOR', 'N', 'N1', 'Norway'] }
   if (setting === knownSettings.company_email)

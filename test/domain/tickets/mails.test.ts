@@ -52,12 +52,12 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
   const { parsed: alert } = await newest(2, 'help@example.com')
   t.equal(opened.inReplyTo, undefined, 'the first mail answers none')
   t.equal(opened.references, undefined)
-  t.match(alert.references, opened.messageId)
+  t.equal(alert.references, undefined, 'the mails of others are not named')
 
   await reply(api, ticketid, staff)
   const { parsed: first } = await newest(3, ada)
   t.equal(first.inReplyTo, opened.messageId)
-  t.equal(first.references, `${opened.messageId} ${alert.messageId}`)
+  t.equal(first.references, opened.messageId)
 
   await reply(api, ticketid)
   const { parsed: told } = await newest(4, 'help@example.com')
@@ -66,7 +66,7 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
   await reply(api, ticketid, staff)
   const { parsed: second } = await newest(5, ada)
   t.equal(second.inReplyTo, first.messageId)
-  t.equal(second.references?.split(' ').length, 4)
+  t.equal(second.references, `${opened.messageId} ${first.messageId}`)
 
   for (const mail of [opened, alert, first, told, second])
     t.strictSame(mail.replyTo, [{ name: 'Help, "desk"', address: 'help@example.com' }])

@@ -5,10 +5,10 @@ import { forgetReceived } from '../../../../domain/tickets/incoming/received-mai
 import { shownRepliesOf } from '../../../../domain/tickets/replies.js'
 import {
   freshEmail,
+  mailsTo,
   makeClient,
   makeDepartment,
   makeLogin,
-  mailsTo,
   openTicket,
   setSetting,
   ticketOf,
@@ -61,7 +61,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const ticketid = await openTicket(api, { deptid, email: freshEmail() })
     const { email } = await ticketOf(api, ticketid)
     const held = await newestTo(api, email)
-    await expectKeptOut(t, 'automatic', answering(held, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] }), 'with a token')
+    await expectKeptOut(
+      t,
+      'automatic',
+      answering(held, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] }),
+      'with a token',
+    )
   })
 
   // R-4732
@@ -72,7 +77,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     await setSetting(api, 'ticket_address', '')
     const email = freshEmail()
     await openTicket(api, { deptid, email })
-    await expectKeptOut(t, 'own', { from: 'rewritten@relay.example', to, messageId: (await newestTo(api, email)).messageId }, 'by its id')
+    await expectKeptOut(
+      t,
+      'own',
+      { from: 'rewritten@relay.example', to, messageId: (await newestTo(api, email)).messageId },
+      'by its id',
+    )
   })
 
   // R-4732
@@ -83,7 +93,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     await api.ok('blockticketsender', { ticketid: ticketId })
     await expectKeptOut(t, 'blocked', { from: email, to }, 'a new ticket')
     await expectKeptOut(t, 'blocked', answering(held, 'Please'), 'a reply')
-    await expectKeptOut(t, 'blocked', answering(held, 'Please', { from: 'other@example.org' }), 'a reply from another address')
+    await expectKeptOut(
+      t,
+      'blocked',
+      answering(held, 'Please', { from: 'other@example.org' }),
+      'a reply from another address',
+    )
   })
 
   // R-4732, R-4734
@@ -116,8 +131,8 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const mail = rawMail({ from: freshEmail(), to })
     await handIn(api, mail)
     const forget = (days: number) =>
-      api.service.contexts.transaction(
-        (ctx) => forgetReceived({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * hour) }, 1000),
+      api.service.contexts.transaction((ctx) =>
+        forgetReceived({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * hour) }, 1000),
       )
     t.equal(await forget(89), 0)
     t.ok((await forget(91)) > 0)
@@ -132,7 +147,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       ['with a word behind a plus', { to: 'sales+web@shop.example' }, undefined, 'Sales'],
       ['the address of the delivery', { to }, 'sales@shop.example', 'Sales'],
       ['Delivered-To', { to, headers: ['Delivered-To: sales@shop.example'] }, undefined, 'Sales'],
-      ['none of ours', { to: 'x@else.example' }, undefined, (await api.ok('getsupportdepartments')).departments[0].name],
+      [
+        'none of ours',
+        { to: 'x@else.example' },
+        undefined,
+        (await api.ok('getsupportdepartments')).departments[0].name,
+      ],
     ] as const) {
       const { ticketId = 0 } = await handIn(api, rawMail({ from: freshEmail(), ...facts }), recipient)
       t.equal((await ticketOf(api, ticketId)).deptname, department, name)
@@ -144,7 +164,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const email = freshEmail()
     await makeLogin(api, { email })
     const { ticketId = 0 } = await handIn(api, { from: `"Nobody, 4111111111111111" <${email}>`, to })
-    t.match(await ticketOf(api, ticketId), { clientid: null, name: 'Nobody, ************1111', email, unverified: false })
+    t.match(await ticketOf(api, ticketId), {
+      clientid: null,
+      name: 'Nobody, ************1111',
+      email,
+      unverified: false,
+    })
   })
 
   // R-4710, R-4711, R-4712, R-4713
@@ -182,11 +207,18 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     t.equal((await ticketOf(api, ticketid)).status, 'Answered', 'accepting again changes nothing')
 
     t.equal((await handIn(api, { ...mail, from: colleague.toUpperCase() })).outcome, 'replied', 'known from then on')
-    t.match((await ticketOf(api, ticketid)).replies[2], { unverified: false, userid: null, email: colleague.toUpperCase() })
+    t.match((await ticketOf(api, ticketid)).replies[2], {
+      unverified: false,
+      userid: null,
+      email: colleague.toUpperCase(),
+    })
     const other = await openTicket(api, { deptid, email })
     const otherMail = (await newestTo(api, email)).row
     const elsewhere = `<mail-${otherMail.id}-${Date.parse(otherMail.created_at)}@h>`
-    t.match(await handIn(api, { ...mail, from: colleague, inReplyTo: elsewhere }), { outcome: 'unverified', ticketId: other })
+    t.match(await handIn(api, { ...mail, from: colleague, inReplyTo: elsewhere }), {
+      outcome: 'unverified',
+      ticketId: other,
+    })
     t.equal((await handIn(api, { ...mail, from: freshEmail() })).outcome, 'unverified', 'and nobody else is')
   })
 
@@ -196,7 +228,10 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const clientid = await makeClient(api, { email })
     const ticketid = await openTicket(api, { deptid, clientid, email })
     const { tid } = await ticketOf(api, ticketid)
-    t.match(await handIn(api, { from: email, to, subject: `Re: [#${tid}] The site` }), { outcome: 'unverified', ticketId: ticketid })
+    t.match(await handIn(api, { from: email, to, subject: `Re: [#${tid}] The site` }), {
+      outcome: 'unverified',
+      ticketId: ticketid,
+    })
     const stranger = await handIn(api, { from: freshEmail(), to, subject: `Re: [#${tid}] The site` })
     t.equal(stranger.outcome, 'opened', 'the number of a ticket lets nobody else in')
     const [{ replyid }] = (await ticketOf(api, ticketid)).replies
@@ -231,28 +266,50 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     })
     const report = (...parts: readonly ContentPart[]) => multipart('report; report-type=delivery-status', parts)
     const shapes: readonly (readonly [name: string, reason: RegExp, mail: (messageId: string) => MailFacts])[] = [
-      ['Postfix', /^550 5\.1\.1 no such user$/, (messageId) => ({
-        from: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>',
-        headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],
-        content: report(plainPart('It failed.'), status('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no\r\n  such user'), original(messageId)),
-      })],
-      ['Exim', /^550 Unrouteable address$/, (messageId) => ({
-        from: 'Mail Delivery System <Mailer-Daemon@exim.example.com>',
-        headers: ['X-Failed-Recipients: ada@example.com', 'Auto-Submitted: auto-replied'],
-        content: plainContent(`This message was created automatically.\n\n  ada@example.com\n    550 Unrouteable address\n\n------ This is a copy of the message. ------\n\nMessage-ID: ${messageId}\nSubject: x\n`),
-      })],
-      ['Exchange', /^5\.1\.10$/, (messageId) => ({
-        from: 'postmaster@example.com',
-        inReplyTo: messageId,
-        content: report(plainPart('Undeliverable'), status('Action: failed\r\nStatus: 5.1.10')),
-      })],
-      ['headers alone', /^5\.2\.2$/, (messageId) => ({
-        from: 'MAILER-DAEMON@example.com',
-        content: report(plainPart('Full'), status('Action: Failed\r\nStatus: 5.2.2'), {
-          headers: ['Content-Type: text/rfc822-headers'],
-          body: `Subject: x\r\nMessage-ID:\r\n ${messageId}`,
+      [
+        'Postfix',
+        /^550 5\.1\.1 no such user$/,
+        (messageId) => ({
+          from: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>',
+          headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],
+          content: report(
+            plainPart('It failed.'),
+            status('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no\r\n  such user'),
+            original(messageId),
+          ),
         }),
-      })],
+      ],
+      [
+        'Exim',
+        /^550 Unrouteable address$/,
+        (messageId) => ({
+          from: 'Mail Delivery System <Mailer-Daemon@exim.example.com>',
+          headers: ['X-Failed-Recipients: ada@example.com', 'Auto-Submitted: auto-replied'],
+          content: plainContent(
+            `This message was created automatically.\n\n  ada@example.com\n    550 Unrouteable address\n\n------ This is a copy of the message. ------\n\nMessage-ID: ${messageId}\nSubject: x\n`,
+          ),
+        }),
+      ],
+      [
+        'Exchange',
+        /^5\.1\.10$/,
+        (messageId) => ({
+          from: 'postmaster@example.com',
+          inReplyTo: messageId,
+          content: report(plainPart('Undeliverable'), status('Action: failed\r\nStatus: 5.1.10')),
+        }),
+      ],
+      [
+        'headers alone',
+        /^5\.2\.2$/,
+        (messageId) => ({
+          from: 'MAILER-DAEMON@example.com',
+          content: report(plainPart('Full'), status('Action: Failed\r\nStatus: 5.2.2'), {
+            headers: ['Content-Type: text/rfc822-headers'],
+            body: `Subject: x\r\nMessage-ID:\r\n ${messageId}`,
+          }),
+        }),
+      ],
     ]
     for (const [name, reason, mail] of shapes) {
       const email = freshEmail()
@@ -270,6 +327,11 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const { row, messageId } = await newestTo(api, email)
     const late = report(plainPart('Late'), status('Action: delayed\r\nStatus: 4.4.1'), original(messageId))
     await expectKeptOut(t, 'automatic', { content: late }, 'a mail that is late')
-    await expectKeptOut(t, 'automatic', shapes[0]?.[2](messageId.replace(/\d+-\d+/, `${row.id}-1`)) as MailFacts, 'an id that was never given')
+    await expectKeptOut(
+      t,
+      'automatic',
+      shapes[0]?.[2](messageId.replace(/\d+-\d+/, `${row.id}-1`)) as MailFacts,
+      'an id that was never given',
+    )
   })
 })

@@ -1,7 +1,15 @@
 import type { Test } from 'tap'
 import t from 'tap'
 import { freshEmail, makeClient, makeDepartment, setSetting, ticketOf, writeRows } from '../../../support/fixtures.js'
-import { answering, filePart, handIn, multipart, newestTo, plainContent, plainPart } from '../../../support/incoming-mails.js'
+import {
+  answering,
+  filePart,
+  handIn,
+  multipart,
+  newestTo,
+  plainContent,
+  plainPart,
+} from '../../../support/incoming-mails.js'
 import { type Api, type Credential, type CredentialOptions, withService } from '../../../support/service.js'
 
 // A ticket that lives in mail programs alone, and what a token lets its holder do.
@@ -17,7 +25,11 @@ async function openDesk(api: Api, options: CredentialOptions = { permissions: ['
   return { address, name, ...grace }
 }
 
-async function makeStaff(api: Api, department: string, options: CredentialOptions): Promise<{ staff: Credential; email: string }> {
+async function makeStaff(
+  api: Api,
+  department: string,
+  options: CredentialOptions,
+): Promise<{ staff: Credential; email: string }> {
   const staff = await api.makeCredential(options)
   const email = freshEmail()
   await writeRows(api, (db) =>
@@ -42,7 +54,14 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     const { outcome, ticketId = 0 } = await handIn(api, first)
     t.equal(outcome, 'opened')
     const opened = await ticketOf(api, ticketId)
-    t.match(opened, { clientid, email, status: 'Open', deptname: desk.name, unverified: true, subject: 'The site is slow' })
+    t.match(opened, {
+      clientid,
+      email,
+      status: 'Open',
+      deptname: desk.name,
+      unverified: true,
+      subject: 'The site is slow',
+    })
     const acknowledged = await newestTo(api, email)
     t.strictSame([acknowledged.inReplyTo, acknowledged.row.template], [first.messageId, 'ticket opened'])
     t.equal(acknowledged.replyTo, desk.address)
@@ -58,11 +77,20 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     t.match(replied, { status: 'Customer-Reply', unverified: false })
     t.match(replied.replies, [
       { admin: desk.staff.username, userid: null, unverified: false },
-      { admin: null, userid: clientid, email, message: /^It is still slow\.\n\nOn Friday, the shop wrote:\n> Hello$/, quoteline: 3 },
+      {
+        admin: null,
+        userid: clientid,
+        email,
+        message: /^It is still slow\.\n\nOn Friday, the shop wrote:\n> Hello$/,
+        quoteline: 3,
+      },
     ])
     t.match((await newestTo(api, desk.email)).row.body, 'It is still slow.')
 
-    t.equal((await handIn(api, answering(await newestTo(api, desk.email), '#close\nAll is well again.'))).outcome, 'replied')
+    t.equal(
+      (await handIn(api, answering(await newestTo(api, desk.email), '#close\nAll is well again.'))).outcome,
+      'replied',
+    )
     t.match(await ticketOf(api, ticketId), { status: 'Closed', replies: { 2: { message: /^All is well again\./ } } })
     t.equal((await handIn(api, answering(await newestTo(api, email), 'Slow again.'))).outcome, 'replied')
     t.equal((await ticketOf(api, ticketId)).status, 'Customer-Reply', 'a reply opens it again')
@@ -105,9 +133,16 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     // A program that keeps no ids, in other letter case.
     const facts = { from: 'assistant@example.org', to: replyTo.toUpperCase(), subject: row.subject }
     t.match(await handIn(api, facts), { outcome: 'replied', ticketId })
-    t.match(await repliesOf(api, ticketId), [{ email, unverified: false }], 'whoever has the token writes as its recipient')
+    t.match(
+      await repliesOf(api, ticketId),
+      [{ email, unverified: false }],
+      'whoever has the token writes as its recipient',
+    )
     const delivered = { ...facts, to: 'undisclosed-recipients:;' }
-    t.match(await handIn(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), { outcome: 'replied', ticketId })
+    t.match(await handIn(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), {
+      outcome: 'replied',
+      ticketId,
+    })
     t.match(await handIn(api, delivered, replyTo), { outcome: 'replied', ticketId })
     await setSetting(api, 'ticket_address', '')
     t.match(await handIn(api, facts), { outcome: 'replied', ticketId }, 'tokens hold when the setting changes')
@@ -129,18 +164,29 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
   await t.test('the token of a staff member does what that account may do, from its own address', async (t) => {
     for (const [name, spoil] of [
       ['another address in From', async () => ({ from: 'client@example.com' })],
-      ['a role without the permission', async ({ staff }: { staff: Credential }) => {
-        await writeRows(api, (db) => db('roles').where({ id: staff.roleId }).update({ permissions: '["list_tickets"]' }))
-        return {}
-      }],
-      ['an account that is switched off', async ({ staff }: { staff: Credential }) => {
-        await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ is_active: 0 }))
-        return {}
-      }],
-      ['an account with another address', async ({ staff }: { staff: Credential }) => {
-        await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ email: 'new@shop.example' }))
-        return {}
-      }],
+      [
+        'a role without the permission',
+        async ({ staff }: { staff: Credential }) => {
+          await writeRows(api, (db) =>
+            db('roles').where({ id: staff.roleId }).update({ permissions: '["list_tickets"]' }),
+          )
+          return {}
+        },
+      ],
+      [
+        'an account that is switched off',
+        async ({ staff }: { staff: Credential }) => {
+          await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ is_active: 0 }))
+          return {}
+        },
+      ],
+      [
+        'an account with another address',
+        async ({ staff }: { staff: Credential }) => {
+          await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ email: 'new@shop.example' }))
+          return {}
+        },
+      ],
     ] as const) {
       const desk = await openDesk(api)
       const email = freshEmail()
@@ -182,7 +228,12 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
       filePart('4111111111111111.txt', 'x'),
       filePart('big.iso', Buffer.alloc(8 * 1024 * 1024 + 1)),
     ])
-    const { ticketId = 0 } = await handIn(api, { from: freshEmail(), to: desk.address, subject: 'Card 4111111111111111', content })
+    const { ticketId = 0 } = await handIn(api, {
+      from: freshEmail(),
+      to: desk.address,
+      subject: 'Card 4111111111111111',
+      content,
+    })
     t.match(await ticketOf(api, ticketId), {
       subject: 'Card ************1111',
       message: 'My card is **** **** **** 1111.\n\n[Not kept: big.iso]',
@@ -191,4 +242,3 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     })
   })
 })
-

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { connect } from '../../../db/connect.js'
+import { onPreparedDatabases } from '../../support/databases.js'
+import { openOwnMailbox, withoutDovecot } from '../../support/dovecot.js'
+import { eventually } from '../../support/eventually.js'
+import { rawMail } from '../../support/incoming-mails.js'
+import { runTool } from '../../tools/command.js'
+import { serve, serviceEnvironment } from '../serve.js'
+
+// R-4731, R-4741, R-4742
+if (withoutDovecot !== false) t.test('a real mailbox', { skip: withoutDovecot }, async () => {})
+else
+  onPreparedDatabases(t, 'a real mailbox is fetched, each mail once, by one of two processes', async (t, url) => {
+    const mailbox = await openOwnMailbox(t)
+    const setup = join(t.testdir(), 'setup.yaml')
+    writeFileSync(
+      setup,
+      `settings:
+  imap_host: localhost
+  imap_port: ${mailbox.port}
+  imap_user: ${mailbox.user}
+  imap_password: ${mailbox.password}
+`,
+    )
+    const environment = {
+      ...serviceEnvironment,
+      DATABASE_URL: url,
+      NODE_EXTRA_CA_CERTS: mailbox.caFile,
+      ALLOW_PRIVATE_HOSTS: 'localhost',
+    }
+    for (const words of [/created 4/, /kept 4/]) {
+      const { stdout, stderr } = await runTool('setup', ['apply', setup], environment)
+      t.match(`${stdout}${stderr}`, words)
+    }
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    const stored = await database.read('settings').where({ name: 'imap_password' }).first('value')
+    t.match(stored?.value, /^v2\./, 'the password is sealed')
+    const { stdout } = await runTool('setup', ['export'], environment)
+    t.match(stdout, 'imap_host')
+    t.notMatch(stdout, 'imap_password')
+
+    const mail = rawMail({ from: 'ada@example.com', to: 'support@shop.example' })
+    for (const one of [
+      mail,
+      mail,
+      rawMail({ from: 'bob@example.com', subject: 'Another' }),
+      Buffer.from('Subject: no mail\r\n\r\n'),
+    ])
+      mailbox.deliver(one)
+    const isPostgres = url.startsWith('postgres')
+    const first = await serve(t, environment)
+    const second = isPostgres ? await serve(t, environment) : undefined
+    await eventually(
+      'all are marked',
+      () => mailbox.flags().length === 4 && mailbox.flags().every((one) => one.includes('S')),
+    )
+    t.strictSame([...mailbox.flags()].sort(), ['FS', 'S', 'S', 'S'], 'what is no mail is flagged')
+    const opened = await database.read('tickets').orderBy('id').pluck('email')
+    t.strictSame(opened.sort(), ['ada@example.com', 'bob@example.com'])
+
+    await mailbox.stop()
+    for (const one of [first, second]) await one?.kill()
+    await mailbox.start()
+    mailbox.deliver(rawMail({ from: 'cleo@example.com' }))
+    await serve(t, environment)
+    await eventually('the next one is taken', async () => mailbox.flags().length === 5)
+    t.equal((await database.read('tickets').pluck('email')).length, 3)
+  })

@@ -1,0 +1,42 @@
+import t from 'tap'
+import { NotMail } from '../../../domain/mail/incoming/incoming-mail.js'
+import { ReadingFailed, readInThread } from '../../../server/incoming/read-in-thread.js'
+import { filePart, multipart, plainPart, rawMail } from '../../support/incoming-mails.js'
+
+// R-4721
+t.test('a mail that takes too long is given up, and the next one is read', async (t) => {
+  await t.rejects(readInThread(rawMail(), { milliseconds: 0 }), {
+    constructor: ReadingFailed,
+    message: /longer than 0/,
+  })
+  t.equal((await readInThread(rawMail())).typed, 'It has been so since yesterday.')
+  await t.rejects(readInThread(Buffer.from('no mail')), { constructor: NotMail, message: /no sender/ })
+})
+
+// R-4721
+t.test('several mails are read at a time', async (t) => {
+  const mails = await Promise.all(['a', 'b', 'c'].map((subject) => readInThread(rawMail({ subject }))))
+  t.strictSame(
+    mails.map(({ subject }) => subject),
+    ['a', 'b', 'c'],
+  )
+})
+
+// R-4721
+t.test('a mail of the largest size is read', async (t) => {
+  const content = multipart('mixed', [
+    plainPart('See'),
+    ...[1, 2].map((n) => filePart(`${n}.bin`, Buffer.alloc(7 * 1024 * 1024))),
+  ])
+  const raw = rawMail({ content })
+  t.ok(raw.length > 19 * 1024 * 1024)
+  // Bounds of time are for the machine of an operator: this one may be busy.
+  const { files } = await readInThread(raw, { milliseconds: 60_000 })
+  t.strictSame(
+    files.map(({ name, content }) => [name, content.length]),
+    [
+      ['1.bin', 7 * 1024 * 1024],
+      ['2.bin', 7 * 1024 * 1024],
+    ],
+  )
+})
