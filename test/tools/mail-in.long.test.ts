@@ -32,7 +32,7 @@ onBothDatabases(
     const api = await startApi(t, url, withoutJobs)
     const environment = { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') }
     const mail = rawMail({ from: 'ada@example.com', to: 'x@else.example' })
-    const taken = await Promise.all([1, 2, 3].map(() => mailIn(mail, environment, '--recipient', 'x@shop.example')))
+    const taken = await Promise.all([1, 2, 3].map(() => mailIn(mail, environment, '--recipient=x@shop.example')))
     t.strictSame(
       taken.map(({ code, stderr }) => [code, stderr]),
       Array.from({ length: 3 }, () => [0, '']),
@@ -62,7 +62,7 @@ onBothDatabases(
     }
     t.notOk(existsSync(join(tmpdir(), 'none')), 'no database was made')
     t.equal(
-      (await mailIn(rawMail(), environment, '--recipient', '-not an address')).code,
+      (await mailIn(rawMail(), environment, '--recipient=-not an address')).code,
       0,
       'a recipient that is none is left out',
     )

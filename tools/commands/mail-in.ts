@@ -27,7 +27,7 @@ export default command({
   environment: [...serviceVariables, 'BASE_URL'],
   examples: [
     ['mail-in < mail.eml', 'takes a mail from a file'],
-    ['mail-in --recipient support@shop.example < mail.eml', 'takes one that was delivered to this address'],
+    ['mail-in --recipient=support@shop.example < mail.eml', 'takes one that was delivered to this address'],
   ],
   run: async (_, { recipient }) => {
     try {

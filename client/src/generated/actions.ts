@@ -1766,6 +1766,8 @@ export abstract class Actions {
   /**
    * Update the text of a ticket reply without sending e-mail.
    *
+   * With `accept` a reply that came by mail from an unproven sender counts as one of the client: it sets the status and is mailed to staff, as `addticketreply` does.
+   *
    * Permission: `reply_tickets`.
    */
   updateticketreply(params: Params<'updateticketreply'>, options?: PostOptions): Promise<Answer<'updateticketreply'>> {

@@ -1728,7 +1728,7 @@ export interface components {
                  */
                 userid: number;
             };
-            /** @description A mail was refused for good, or given up after its attempts. */
+            /** @description A mail was refused for good, given up after its attempts, or sent back. */
             "mail.failed": {
                 actor: components["schemas"]["actor"];
                 bystaff: components["schemas"]["bystaff"];
@@ -2937,6 +2937,47 @@ export interface components {
                  * @example 1
                  */
                 deptid: number;
+                /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
+                object: components["schemas"]["ticket"] | null;
+                /**
+                 * @description Id of the reply.
+                 * @example 1
+                 */
+                replyid: number;
+                /**
+                 * @description Subject of the ticket, the quote or the mail.
+                 * @example It does not start
+                 */
+                subject: string;
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                ticketid: number;
+                /**
+                 * @description Six-digit number of the ticket.
+                 * @example 482193
+                 */
+                tid: string;
+                url: components["schemas"]["url"];
+            };
+            /** @description A reply came by mail whose sender nothing proves: staff sees it, and may accept it. */
+            "ticket.reply.unverified": {
+                actor: components["schemas"]["actor"];
+                bystaff: components["schemas"]["bystaff"];
+                changes: components["schemas"]["changes"];
+                /** @description Id of the client; null if there is none, or it was deleted. */
+                clientid: number | null;
+                /**
+                 * @description Id of the department that answers the ticket.
+                 * @example 1
+                 */
+                deptid: number;
+                /**
+                 * @description Address of the login, or of whoever is invited.
+                 * @example ada@example.com
+                 */
+                email: string;
                 /** @description The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client. */
                 object: components["schemas"]["ticket"] | null;
                 /**
@@ -5108,6 +5149,7 @@ export interface components {
              * @enum {unknown}
              */
             priority: "low" | "medium" | "high" | "critical";
+            quoteline: number | null;
             /**
              * @description Title of the status; `getsupportstatuses` lists them.
              * @example Open
@@ -5128,6 +5170,8 @@ export interface components {
              * @example 482193
              */
             tid: string;
+            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            unverified: boolean;
             userid: number | null;
         };
         /**

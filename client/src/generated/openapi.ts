@@ -7981,6 +7981,11 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             /**
+             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @example 3
+             */
+            quoteline: number | null;
+            /**
              * @description Title of the status; `getsupportstatuses` lists them.
              * @example Open
              */
@@ -7997,6 +8002,8 @@ export interface components {
              * @example 482193
              */
             tid: string;
+            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            unverified: boolean;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
@@ -8084,6 +8091,11 @@ export interface components {
              * @enum {string}
              */
             priority: "low" | "medium" | "high" | "critical";
+            /**
+             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @example 3
+             */
+            quoteline: number | null;
             /** @description Replies, oldest first. */
             replies: components["schemas"]["TicketReply"][];
             /**
@@ -8103,6 +8115,8 @@ export interface components {
              * @example 482193
              */
             tid: string;
+            /** @description True where it came by mail and nothing proves that this client wrote it. */
+            unverified: boolean;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
@@ -8171,6 +8185,11 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string;
+            /**
+             * @description Line of the message, from 1, at which text begins that a mail program has quoted; null for none.
+             * @example 3
+             */
+            quoteline: number | null;
             /** @description Id of the reply. */
             replyid: number;
             /**
@@ -8178,6 +8197,8 @@ export interface components {
              * @example The site is slow
              */
             subject: string | null;
+            /** @description True where it came by mail and nothing proves its sender: the client does not see it until `updateticketreply` accepts it. */
+            unverified: boolean;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };
@@ -9065,6 +9086,8 @@ export interface components {
             result: components["schemas"]["Success"];
         };
         "updateticketreply.parameters": {
+            /** @description Accepts an unverified reply; its sender is known for this ticket from then on. *Extension.* */
+            accept?: boolean;
             /**
              * @description New text of the reply. It cannot be emptied.
              * @example It works again.
