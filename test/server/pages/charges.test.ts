@@ -76,7 +76,7 @@ withService(
       t.equal(till.calls.filter((call) => call === 'charge').length, 1)
     })
 
-    // R-4614
+    // R-4119, R-4614
     await t.test('a sum that has changed since it was shown is not charged', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
@@ -119,7 +119,13 @@ withService(
       await visitor.post(`/client/invoices/${id}`, { form_token: visitor.formToken, form: 'pay', gateway: 'till' })
       const checkout = await lastAttempt(api)
       t.equal((await charge(visitor, id, method)).status, 303)
-      t.match(await api.database.read('payment_attempts').where({ id: checkout?.id as number }).first(), { state: 'cancelled' })
+      t.match(
+        await api.database
+          .read('payment_attempts')
+          .where({ id: checkout?.id as number })
+          .first(),
+        { state: 'cancelled' },
+      )
       t.ok(till.calls.includes('end'))
       await askGateways(api)
       t.match(await invoiceOf(api, id), { status: 'paid' })

@@ -80,7 +80,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
     t.equal(named.headers.get('content-disposition'), 'attachment; filename="fine.txt"')
   })
 
-  // R-4623
+  // R-4120, R-4623
   await t.test('what is wrong with a ticket is told beside the field, and what was typed is kept', async (t) => {
     const before = await api.database.read('tickets').count({ count: '*' }).first()
     for (const [wrong, files, field, sentence] of [

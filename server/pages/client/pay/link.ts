@@ -25,6 +25,8 @@ export default visitorPage<Data>({
     const given = visit.koa.query.returnurl
     return {
       ...(await loadInvoiceData(visit.ctx, invoice, visit.speech.locale)),
+      // A charge of a stored method is confirmed by whoever may see it.
+      confirmAt: null,
       clientId: invoice.client_id as number,
       path: pathOf(visit),
       returnsTo: typeof given === 'string' ? returnAddress(visit.ctx, given) : undefined,
