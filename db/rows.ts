@@ -232,12 +232,14 @@ export interface LoginTokenRow {
   returns_to: string | null
 }
 
-/** A mail with a reset link that somebody asked for. */
+/** A mail with a link that somebody asked for. */
 export interface ResetMailRow {
   id: number
   login_id: number
   /** A day after it was sent, when it no longer counts. */
   expires_at: Instant
+  /** Null for a reset link. */
+  kind: 'sign_in' | 'confirm' | null
 }
 
 /** A source from which an account was signed in to. */
@@ -262,6 +264,14 @@ export interface ClientSessionRow {
   credential_permissions: string | null
   /** The page of the operator's own that a payer is led back to. */
   returns_to: string | null
+  /** Null in rows of release 0.2.0, as the next four. */
+  opened_at: Instant | null
+  used_at: Instant | null
+  /** The latest end of a session that ends earlier without use; null for one that does not. */
+  ends_at: Instant | null
+  address: string | null
+  /** The browser and its system, in two words. */
+  agent: string | null
 }
 
 export interface EmailTemplateRow {

@@ -67,8 +67,15 @@ export class AttemptLimits {
     return count(this.parts.store, `attempt:${key}`, this.parts.limit, now)
   }
 
-  /** Runs the comparison, unless a limit refuses the guess. */
-  async checkGuess<T>(guess: Guess, compare: () => Promise<T | undefined>): Promise<CheckedGuess<T>> {
+  /**
+   * Runs the comparison, unless a limit refuses the guess. Where `isWhole` returns false for what it has found, more is still to
+   * be proven, and the source stays unknown to the account.
+   */
+  async checkGuess<T>(
+    guess: Guess,
+    compare: () => Promise<T | undefined>,
+    isWhole: (found: T) => boolean = () => true,
+  ): Promise<CheckedGuess<T>> {
     const { store, known, limit } = this.parts
     if (limit === 0) return { found: await compare(), limitStatus: undefined }
     const { now } = guess
@@ -100,7 +107,7 @@ export class AttemptLimits {
     })
     if (found === undefined) return { found, limitStatus }
     await uncount()
-    if (guess.isLink !== true) known.add(account, source, now)
+    if (guess.isLink !== true && isWhole(found)) known.add(account, source, now)
     return { found, limitStatus }
   }
 

@@ -14,11 +14,12 @@ export class PassedGuesses implements Guesses {
   async checkGuess<T>(
     { account, visitor }: PassedGuess,
     compare: (check: PasswordCheck) => Promise<T | undefined>,
+    isWhole?: (found: T) => boolean,
   ): Promise<T | undefined> {
     const { caller, now } = this.call
     const guess = { account, address: visitor, relay: caller, now: now.getTime() }
     const check = { waiter: { kind: 'relay', source: caller }, unreadable: this.unreadable } as const
-    const { found, limitStatus } = await this.attempts.checkGuess(guess, () => compare(check))
+    const { found, limitStatus } = await this.attempts.checkGuess(guess, () => compare(check), isWhole)
     refuseOver(limitStatus)
     return found
   }

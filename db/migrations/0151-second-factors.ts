@@ -11,8 +11,13 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('secret').notNullable()
     // 0 until a first right code was typed.
     flag(table, 'is_on', 0)
+    // The session that prepares it, which alone is shown the secret.
+    whole(table, 'session_id')
     // The step of the last code that was taken: no earlier one counts any more.
     whole(table, 'last_step')
+    // Wrong codes since the last right one, and until when codes of the app are refused after too many.
+    whole(table, 'wrong_codes').notNullable().defaultTo(0)
+    instant(table, 'paused_until')
     instant(table, 'created_at').notNullable()
   })
   await db.schema.createTable('recovery_codes', (table) => {

@@ -10,8 +10,15 @@ export interface PassedGuess {
 
 /** Bounds the guesses at the password of each account. */
 export interface Guesses {
-  /** Runs the comparison and returns its result; throws if too many guesses were wrong. */
-  checkGuess<T>(guess: PassedGuess, compare: (check: PasswordCheck) => Promise<T | undefined>): Promise<T | undefined>
+  /**
+   * Runs the comparison and returns its result; throws if too many guesses were wrong. Where `isWhole` returns false, more is
+   * still to be proven, and the source stays unknown to the account.
+   */
+  checkGuess<T>(
+    guess: PassedGuess,
+    compare: (check: PasswordCheck) => Promise<T | undefined>,
+    isWhole?: (found: T) => boolean,
+  ): Promise<T | undefined>
 }
 
 /** The name under which guesses at a login's password are counted. */

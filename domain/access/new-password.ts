@@ -7,8 +7,11 @@ import { hashPassword, type PasswordHash } from './password.js'
 /** A password that is being set. The text itself stays in here: what is kept is the hash. */
 export interface NewPassword {
   readonly hash: PasswordHash
-  /** Throws password_too_common where the rule in force refuses it for a login with this address. */
-  readonly expectAllowed: (settings: Settings, email: string) => void
+  /**
+   * Throws password_too_common where the rule in force refuses it for a login with this address, on accounts of these companies
+   * (R-990).
+   */
+  readonly expectAllowed: (settings: Settings, email: string, companies?: readonly string[]) => void
 }
 
 interface Options {
@@ -26,9 +29,11 @@ export async function prepareNewPassword(
   const isCommon = await isCommonPassword(password)
   return {
     hash: await hashPassword(password, source),
-    expectAllowed: (settings, email) => {
+    expectAllowed: (settings, email, companies = []) => {
       if (!isTyped && settings.choice('password_rule') !== 'strict') return
-      if (isCommon || isAddress(password, email)) throw new Fault('password_too_common')
+      const names = [settings.text('company_name'), ...companies]
+      if (isCommon || isAddress(password, email) || names.some((name) => isName(password, name)))
+        throw new Fault('password_too_common')
     },
   }
 }
@@ -39,3 +44,12 @@ export const isWeakPassword = async (password: string, email: string | null | un
 
 const isAddress = (password: string, email: string | null | undefined): boolean =>
   email != null && emailKey(password) === emailKey(email)
+
+/** Returns true for a password that is a name, whatever its blanks, signs and upper case. */
+const isName = (password: string, name: string): boolean => bareOf(name) !== '' && bareOf(password) === bareOf(name)
+
+const bareOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -3,10 +3,9 @@ import type { ClientLoginRow, LoginRow } from '../../db/rows.js'
 import { type Guesses, loginAccount } from '../access/guesses.js'
 import type { NewPassword } from '../access/new-password.js'
 import { isPassword, type PasswordCheck } from '../access/password.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, type RemoteContext } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { queueMail } from '../mail/queueing.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { lockRow, rowsByOwner } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
@@ -14,7 +13,10 @@ import { unlessTaken } from '../sql/unique.js'
 import { changedColumns, hasColumns, type Stated } from '../values/changed-columns.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
+import { endLoginLinks } from './login-links.js'
+import { tellOfChange } from './login-news.js'
 import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
+import { hasSecondFactor, useCode } from './second-factor.js'
 
 export interface NewLogin {
   readonly email: string
@@ -35,7 +37,7 @@ export interface NewLogin {
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
   const { db, now, settings } = ctx
-  login.password.expectAllowed(settings, login.email)
+  login.password.expectAllowed(settings, login.email, await companyOf(db, login.clientId))
   await freeAddress(db, login.email)
   const [made] = await db('logins')
     .insert({
@@ -54,6 +56,10 @@ export async function createLogin(ctx: Context, login: NewLogin): Promise<number
   if (clientId !== undefined) await attachLogin(ctx, made.id, clientId, permissions, isOwner)
   else await raiseLogin(ctx, 'login.added', { ...login, id: made.id }, null, 'was added')
   return made.id
+}
+
+async function companyOf(db: Knex, id: number | undefined): Promise<string[]> {
+  return id === undefined ? [] : db('clients').where({ id }).pluck('companyname')
 }
 
 type LoginEvent = 'login.added' | 'login.updated' | 'login.password_changed' | 'login.removed'
@@ -126,6 +132,14 @@ export async function attachLogin(
 /** A login whose password was right, with the hash that it was checked against. */
 export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
+/** Returns the id of the login with an address; undefined where none has it. */
+export const findLoginId = async (db: Knex, email: string): Promise<number | undefined> =>
+  (
+    await db('logins')
+      .where({ email_key: emailKey(email) })
+      .first('id')
+  )?.id
+
 /**
  * Returns the login with this address and password. It hashes even where no login has the address, so that the time
  * tells nothing; to be called outside any transaction, which hashing would hold open. Throws hashing_busy.
@@ -143,19 +157,39 @@ export async function findLoginByPassword(
   return (await isPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
 }
 
+/** The address and password of a login that a caller passes on, with the code of a second factor. */
+export interface PassedLogin {
+  readonly email: string
+  readonly password: string
+  readonly code: string | undefined
+  readonly visitor: string | undefined
+}
+
+/** A login that was right, with the accounts that it opens; without them where a code is still due. */
+export interface ValidLogin {
+  readonly id: number
+  readonly clientIds: number[] | undefined
+}
+
 /**
- * Checks the address and the password of a login (R-910). Returns the accounts that it opens, without closed ones;
- * none for a login that is on no account. Throws login_wrong, which does not tell what was wrong, also for a login
- * whose accounts are all closed; throws hashing_busy.
+ * Checks the address and the password of a login, and its code where it has a second factor (R-910). Returns the accounts that it
+ * opens, without closed ones; none for a login that is on no account. Throws login_wrong, which does not tell what was wrong, also
+ * for a login whose accounts are all closed; throws hashing_busy.
  */
 export async function validateLogin(
-  { db, guesses }: { readonly db: Knex; readonly guesses: Guesses },
-  { email, password, visitor }: { email: string; password: string; visitor: string | undefined },
-): Promise<{ id: number; clientIds: number[] }> {
-  const found = await guesses.checkGuess({ account: loginAccount(email), visitor }, async (check) => {
+  { db, guesses, transaction }: Pick<RemoteContext, 'db' | 'transaction'> & { readonly guesses: Guesses },
+  { email, password, code, visitor }: PassedLogin,
+): Promise<ValidLogin> {
+  const check = async (check: PasswordCheck): Promise<ValidLogin | undefined> => {
     const login = await findLoginByPassword(db, email, password, check)
-    return login && findOpenAccounts(db, login.id)
-  })
+    const found = login && (await findOpenAccounts(db, login.id))
+    if (found === undefined || !(await hasSecondFactor(db, found.id))) return found
+    if (code === undefined) return { id: found.id, clientIds: undefined }
+    return (await transaction((ctx) => useCode(ctx, found.id, code))) === undefined ? undefined : found
+  }
+  // A password that is right proves nothing yet where a code is due.
+  const isWhole = ({ clientIds }: ValidLogin) => clientIds !== undefined
+  const found = await guesses.checkGuess({ account: loginAccount(email), visitor }, check, isWhole)
   if (found === undefined) throw new Fault('login_wrong')
   return found
 }
@@ -185,13 +219,18 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
   return login.id
 }
 
-/** Throws login_email_taken where a login has the address and is not abandoned. */
-export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
+/** Returns true for an address that no login has, unless that is abandoned. */
+export async function isAddressFree(db: Knex, email: string): Promise<boolean> {
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .whereNotIn('id', abandonedLogin(db, email).select('id'))
     .first('id')
-  if (login !== undefined) throw new Fault('login_email_taken')
+  return login === undefined
+}
+
+/** Throws login_email_taken where a login has the address and is not abandoned. */
+export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
+  if (!(await isAddressFree(db, email))) throw new Fault('login_email_taken')
 }
 
 export type LoginDetails = Stated<{
@@ -201,14 +240,26 @@ export type LoginDetails = Stated<{
   password: NewPassword
 }>
 
+interface UpdateOptions {
+  /** The session that a new address or password leaves open: the one in which it was set. */
+  readonly keptSession?: number | null
+  /** False where nobody is to be told of it. */
+  readonly isTold?: boolean
+}
+
 /**
- * Updates a login. A new address or password ends the login's open links; a new password its sessions too. Throws
- * login_not_found, login_email_taken, password_too_common.
+ * Updates a login. A new address or password ends the login's open links and its sessions, and where it is set on a page the
+ * address of before is told. Throws login_not_found, login_email_taken, password_too_common.
  */
-export async function updateLogin(ctx: Context, id: number, details: LoginDetails): Promise<void> {
+export async function updateLogin(
+  ctx: Context,
+  id: number,
+  details: LoginDetails,
+  { keptSession = null, isTold = true }: UpdateOptions = {},
+): Promise<void> {
   const { db } = ctx
   const known = await lockRow(db, 'logins', id, 'login_not_found')
-  details.password?.expectAllowed(ctx.settings, details.email ?? known.email)
+  details.password?.expectAllowed(ctx.settings, details.email ?? known.email, await companiesOf(db, id))
   const changed = changedColumns(known, {
     email: details.email,
     email_key: details.email === undefined ? undefined : emailKey(details.email),
@@ -220,22 +271,36 @@ export async function updateLogin(ctx: Context, id: number, details: LoginDetail
   const moved = changed.email_key !== undefined && changed.email_key !== known.email_key
   if (moved && details.email !== undefined) await freeAddress(db, details.email)
   await unlessTaken(db('logins').where({ id }).update(changed), 'login_email_taken')
-  if (moved || details.password !== undefined) await db('login_tokens').where({ login_id: id }).delete()
-  if (details.password !== undefined) await db('client_sessions').where({ login_id: id }).delete()
+  if (moved || details.password !== undefined) {
+    await endOpenLinks(ctx, id)
+    await endSessions(ctx, id, keptSession)
+  }
   // A new password has an event of its own, which shows no hash.
   const { password_hash, ...others } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
   if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
-  if (password_hash === undefined) return
-  await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
-  // To the address of before: who has taken a login over may have changed that, too.
-  await queueMail(
-    ctx,
-    'password changed',
-    { clientId: account ?? undefined, to: known.email },
-    { firstname: login.first_name, link: `${ctx.baseUrl}/client/reset` },
-  )
+  if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
+  if (!isTold) return
+  if (moved) await tellOfChange(ctx, known, { what: 'email', newEmail: login.email })
+  if (password_hash !== undefined) await tellOfChange(ctx, known, { what: 'password' })
 }
+
+async function endOpenLinks(ctx: Context, login_id: number): Promise<void> {
+  await ctx.db('login_tokens').where({ login_id }).delete()
+  await endLoginLinks(ctx, login_id)
+}
+
+/** Ends the sessions of a login but one. */
+export async function endSessions({ db }: Pick<Context, 'db'>, login_id: number, kept: number | null): Promise<void> {
+  await db('client_sessions')
+    .where({ login_id })
+    .whereNot({ id: kept ?? 0 })
+    .delete()
+}
+
+/** Returns the company names of the accounts of a login. */
+const companiesOf = (db: Knex, login_id: number): Promise<string[]> =>
+  db('client_logins').join('clients', 'clients.id', 'client_logins.client_id').where({ login_id }).pluck('companyname')
 
 /** Sets the password of the login that owns an account (R-989). Throws client_without_owner, password_too_common. */
 export async function setOwnerPassword(ctx: Context, client_id: number, password: NewPassword): Promise<void> {

@@ -6,18 +6,12 @@ import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { nameRecord, signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
-import { deleteExpired } from '../sql/removals.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
 import { isClosedLogin } from './closed-accounts.js'
+import { mayMailLink, noteLinkMail } from './link-mails.js'
 import { updateLogin } from './logins.js'
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-/** Maximum mails with a link that a login is sent because somebody has asked for them. */
-export const resetMailsAnHour = 3
-const resetMailsADay = 10
 
 /**
  * Sends a login the link with which it sets a new password. Links that were sent before stay open. Returns false, and makes
@@ -69,27 +63,16 @@ export async function sendResetLinkTo(
  * that the form is no way to flood a mailbox. Its answer must not tell whether it did.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
-  const { db, machineNow } = ctx
+  const { db } = ctx
   // The lock makes the second of two requests at once see the first one's mail.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .forUpdate()
     .first()
   if (login === undefined || (await isClosedLogin(db, login.id))) return
-  // Each mail counts for a day.
-  const sent: string[] = await db('reset_mails')
-    .where({ login_id: login.id })
-    .where('expires_at', '>', instant(machineNow))
-    .pluck('expires_at')
-  const anHourAgo = later(machineNow, dayMs - hourMs)
-  if (sent.length >= resetMailsADay || sent.filter((at) => at > anHourAgo).length >= resetMailsAnHour) return
-  if (await sendResetLink(ctx, login))
-    await db('reset_mails').insert({ login_id: login.id, expires_at: later(machineNow, dayMs) })
+  if (!(await mayMailLink(ctx, login.id, null))) return
+  if (await sendResetLink(ctx, login)) await noteLinkMail(ctx, login.id, null)
 }
-
-/** Deletes mails that count no longer, at most about `limit` of them. Returns how many. */
-export const forgetResetMails = (ctx: Context, limit: number): Promise<number> =>
-  deleteExpired(ctx, 'reset_mails', limit)
 
 const openLinks = (db: Knex, now: Date, tokenText: string) =>
   db('login_tokens')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SecondFactorRow } from '../../db/rows-sign-in.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
 import { type Place, seal, unseal } from '../secrets/seal.js'
@@ -11,11 +11,21 @@ import { makeTotpSecret, stepOfCode } from '../values/totp.js'
 export const recoveryCodes = 10
 const recoveryDigits = 12
 
+/** Wrong codes in a row after which those of the app are refused for a while. */
+const wrongCodesUntilPause = 10
+const pauseMs = 15 * 60_000
+
 export const factorPlace = (loginId: number): Place => ({
   table: 'second_factors',
   column: 'secret',
   row: String(loginId),
 })
+
+/** A session as far as its second factor needs it. */
+interface OwnSession {
+  readonly id: number
+  readonly loginId: number
+}
 
 /** Returns true for a login with a second factor. */
 export async function hasSecondFactor(db: Knex, loginId: number): Promise<boolean> {
@@ -44,10 +54,32 @@ export async function useCode(ctx: Context, loginId: number, code: string): Prom
   // Held, so that of two that bring one code the second finds it used.
   const factor = await db('second_factors').where({ login_id: loginId, is_on: 1 }).forUpdate().first()
   if (factor === undefined) return undefined
-  return (await useAppCode(ctx, factor, code)) ? 'app' : useRecoveryCode(ctx, factor, code)
+  const used = (await useAppCode(ctx, factor, code)) ? 'app' : await useRecoveryCode(ctx, factor, code)
+  await (used === undefined ? countWrong(ctx, factor) : forgetWrong(ctx, factor))
+  return used
 }
 
+/** Counts a wrong code. After ten the codes of the app are refused for a while, which leaves a guesser hardly a chance (R-4421). */
+async function countWrong(ctx: Context, { id, login_id, wrong_codes }: SecondFactorRow): Promise<void> {
+  const count = wrong_codes + 1
+  const isPausing = count >= wrongCodesUntilPause
+  await ctx
+    .db('second_factors')
+    .where({ id })
+    .update(isPausing ? { wrong_codes: 0, paused_until: later(ctx.machineNow, pauseMs) } : { wrong_codes: count })
+  const rest = isPausing ? `; codes of its app are refused for ${pauseMs / 60_000} minutes` : ''
+  await logActivity(ctx, `Login ${login_id} was tried with a wrong code${rest}`)
+}
+
+async function forgetWrong({ db }: Context, { id, wrong_codes }: SecondFactorRow): Promise<void> {
+  if (wrong_codes > 0) await db('second_factors').where({ id }).update({ wrong_codes: 0 })
+}
+
+const isPaused = ({ machineNow }: Context, { paused_until }: SecondFactorRow): boolean =>
+  paused_until !== null && Date.parse(paused_until) > machineNow.getTime()
+
 async function useAppCode(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
+  if (isPaused(ctx, factor)) return false
   const step = stepOfCode(openSecret(ctx, factor), digitsOf(code), ctx.machineNow)
   if (step === undefined || step <= (factor.last_step ?? -1)) return false
   await ctx.db('second_factors').where({ id: factor.id }).update({ last_step: step })
@@ -65,7 +97,7 @@ async function useRecoveryCode(ctx: Context, factor: SecondFactorRow, code: stri
 }
 
 /** Makes a secret for a second factor, which is off until a first right code. Throws second_factor_on. */
-export async function beginSecondFactor(ctx: Context, loginId: number): Promise<void> {
+export async function beginSecondFactor(ctx: Context, { id, loginId }: OwnSession): Promise<void> {
   const { db, secretKey, random, now } = ctx
   await db('logins').where({ id: loginId }).forUpdate().first('id')
   if (await hasSecondFactor(db, loginId)) throw new Fault('second_factor_on')
@@ -73,37 +105,44 @@ export async function beginSecondFactor(ctx: Context, loginId: number): Promise<
     login_id: loginId,
     secret: seal(secretKey, makeTotpSecret(random), factorPlace(loginId)),
     is_on: 0,
+    session_id: id,
     last_step: null,
+    wrong_codes: 0,
+    paused_until: null,
     created_at: instant(now),
   } as const
   await db('second_factors').insert(row).onConflict('login_id').merge()
 }
 
-/** Returns the secret of a second factor that is not on yet; undefined where there is none. */
+/** Returns the secret of a second factor that a session prepares; undefined where it prepares none. */
 export async function pendingSecret(
   ctx: Pick<Context, 'db' | 'secretKey'>,
-  loginId: number,
+  { id, loginId }: OwnSession,
 ): Promise<string | undefined> {
-  const factor = await ctx.db('second_factors').where({ login_id: loginId, is_on: 0 }).first()
+  const factor = await ctx.db('second_factors').where({ login_id: loginId, is_on: 0, session_id: id }).first()
   return factor && openSecret(ctx, factor)
 }
 
 /**
- * Switches a second factor on with its first right code. Returns the recovery codes, which are kept as hashes alone; undefined
- * for a wrong code. Throws second_factor_on, and second_factor_not_begun where no secret was made.
+ * Switches the second factor on that a session prepares, with its first right code. Returns the recovery codes, which are kept as
+ * hashes alone; undefined for a wrong code. Throws second_factor_not_begun.
  */
-export async function switchOn(ctx: Context, loginId: number, code: string): Promise<string[] | undefined> {
+export async function switchOn(
+  ctx: Context,
+  { id, loginId }: OwnSession,
+  code: string,
+): Promise<readonly string[] | undefined> {
   const { db } = ctx
-  const factor = await db('second_factors').where({ login_id: loginId }).forUpdate().first()
+  const own = { login_id: loginId, is_on: 0, session_id: id } as const
+  const factor = await db('second_factors').where(own).forUpdate().first()
   if (factor === undefined) throw new Fault('second_factor_not_begun')
-  if (factor.is_on === 1) throw new Fault('second_factor_on')
   if (!(await useAppCode(ctx, factor, code))) return undefined
   await db('second_factors').where({ id: factor.id }).update({ is_on: 1 })
   return renewCodes(ctx, factor)
 }
 
 /** Makes new recovery codes; those of before end. Throws second_factor_off. */
-export async function makeRecoveryCodes(ctx: Context, loginId: number): Promise<string[]> {
+export async function makeRecoveryCodes(ctx: Context, loginId: number): Promise<readonly string[]> {
   const factor = await ctx.db('second_factors').where({ login_id: loginId, is_on: 1 }).forUpdate().first()
   if (factor === undefined) throw new Fault('second_factor_off')
   return renewCodes(ctx, factor)

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import type { ClientSessionRow } from '../../db/rows.js'
+import type { ClientSessionRow, Instant } from '../../db/rows.js'
 import { type Context, instant, later } from '../context.js'
 import { signAsLogin } from '../log/logged-call.js'
 import { deleteExpired } from '../sql/removals.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
-import { lockClient } from './clients.js'
+import { accountName, lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { type Destination, destinations } from './destinations.js'
 import { type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
@@ -14,8 +14,15 @@ import { findOpener, type OpenerColumns, type SessionOpener } from './session-op
 
 /** Seconds that a sign-in link is valid (R-305). */
 export const linkSeconds = 60
-/** Seconds that a session of the client area lasts. */
-export const sessionSeconds = 60 * 60
+/** Seconds that a session lasts which a sign-in link has opened, whether it is used or not. */
+const linkedSeconds = 60 * 60
+/** Seconds that a session lasts which its login has opened, and after which it ends without use. */
+const ownSeconds = 12 * 60 * 60
+const idleSeconds = 30 * 60
+/** Seconds that a session lasts whose login stays signed in. */
+const stayingSeconds = 30 * 24 * 60 * 60
+/** Seconds between two notes of a session's use. */
+const noteSeconds = 60
 
 export interface SignInRequest {
   readonly clientId: number
@@ -95,18 +102,24 @@ async function expectOnAccount(db: Knex, table: 'services' | 'domains', id: numb
   if (row === undefined) throw new Fault(table === 'services' ? 'service_not_on_account' : 'domain_not_on_account')
 }
 
-/**
- * A path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. One
- * without its slash is given it; a scheme is refused first, since it would be a path after that (R-907).
- */
+/** Returns a path inside the client area (R-907). Throws path_missing, path_outside. */
 function insidePath(given: string | undefined): string {
   if (given === undefined) throw new Fault('path_missing')
-  if (/^[^/?#]*:/.test(given)) throw new Fault('path_outside')
+  const path = findInsidePath(given)
+  if (path === undefined) throw new Fault('path_outside')
+  return path
+}
+
+/**
+ * Returns a path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. One
+ * without its slash is given it; a scheme is refused first, since it would be a path after that (R-907). Undefined for others.
+ */
+export function findInsidePath(given: string): string | undefined {
+  if (/^[^/?#]*:/.test(given)) return undefined
   const path = given.startsWith('/') ? given : `/${given}`
   const steps = path.split(/[?#]/, 1)[0]?.split('/') ?? []
   const inside = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path) && !steps.some((step) => /^(?:\.|%2e){1,2}$/i.test(step))
-  if (!inside) throw new Fault('path_outside')
-  return path
+  return inside ? path : undefined
 }
 
 /**
@@ -116,7 +129,8 @@ function insidePath(given: string | undefined): string {
 export async function useSignInLink(
   ctx: Context,
   tokenText: string,
-): Promise<{ session: string; path: string } | undefined> {
+  from?: Visitor,
+): Promise<{ session: OpenedSession; path: string } | undefined> {
   const { db, machineNow } = ctx
   const link = await db('login_tokens')
     .where({ token_hash: hashToken(tokenText), purpose: 'sign_in' })
@@ -130,7 +144,8 @@ export async function useSignInLink(
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
   signAsLogin(ctx, link.login_id, link.client_id, opener)
-  return { session: await openSession(ctx, link.login_id, link.client_id, link), path: link.path ?? '/home' }
+  const session = await openSession(ctx, link.login_id, link.client_id, { opener: link, lasts: 'an hour', from })
+  return { session, path: link.path ?? '/home' }
 }
 
 /** Where the payer of a session is led back to. */
@@ -139,34 +154,70 @@ type Returning = Pick<ClientSessionRow, 'returns_to'>
 /** The opener of a session that its login has opened itself. */
 const nobody = { staff_id: null, credential_id: null, credential_permissions: null, returns_to: null }
 
-/**
- * Opens a session of the client area; only the hash of its secret is kept. The last parameter says
- * which staff account asked for it, none unless stated.
- */
+/** The browser that a session is opened in. */
+export interface Visitor {
+  readonly address: string
+  /** The browser and its system, in two words. */
+  readonly agent: string
+}
+
+interface Opening {
+  /** The staff account that asked for it. Defaults to none. */
+  readonly opener?: OpenerColumns & Returning
+  /** Defaults to `used`: half an hour from each use, twelve hours in all. */
+  readonly lasts?: 'used' | 'an hour' | 'stays'
+  readonly from?: Visitor | undefined
+}
+
+export interface OpenedSession {
+  /** Only its hash is kept. */
+  readonly secret: string
+  /** For how long a browser keeps it. */
+  readonly seconds: number
+}
+
+const lives = { used: ownSeconds, 'an hour': linkedSeconds, stays: stayingSeconds } as const
+
+/** Opens a session of the client area. */
 export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
   clientId: number,
-  { staff_id, credential_id, credential_permissions, returns_to }: OpenerColumns & Returning = nobody,
-): Promise<string> {
+  { opener = nobody, lasts = 'used', from }: Opening = {},
+): Promise<OpenedSession> {
   const token = makeToken(random)
+  const { staff_id, credential_id, credential_permissions, returns_to } = opener
+  const seconds = lives[lasts]
+  const end = later(machineNow, seconds * 1000)
+  const at = instant(machineNow)
   await db('client_sessions').insert({
     login_id: loginId,
     client_id: clientId,
     token_hash: token.hash,
-    staff_id,
-    credential_id,
-    credential_permissions,
-    returns_to,
-    expires_at: later(machineNow, sessionSeconds * 1000),
+    ...{ staff_id, credential_id, credential_permissions, returns_to },
+    opened_at: at,
+    used_at: at,
+    address: from?.address ?? null,
+    agent: from?.agent ?? null,
+    ...(lasts === 'used'
+      ? { expires_at: later(machineNow, idleSeconds * 1000), ends_at: end }
+      : { expires_at: end, ends_at: null }),
   })
-  return token.text
+  return { secret: token.text, seconds }
 }
 
 export interface Session {
+  readonly id: number
   readonly clientId: number
   readonly loginId: number
   readonly name: string
+  /** The name of the account. */
+  readonly account: string
+  /** True where the login has other accounts that are open. */
+  readonly hasOthers: boolean
+  /** When its use was noted last, and its latest end where it ends earlier without use; null where that is not known. */
+  readonly usedAt: Instant | null
+  readonly endsAt: Instant | null
   /** The address of the login. */
   readonly email: string
   /** True where the login has a second factor. */
@@ -198,6 +249,9 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     .where('s.token_hash', hashToken(secret))
     .where('s.expires_at', '>', instant(now))
     .first(
+      's.id',
+      's.used_at',
+      's.ends_at',
       's.client_id',
       's.login_id',
       's.staff_id',
@@ -211,6 +265,10 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
       'logins.email',
       'second_factors.is_on',
       'clients.language',
+      'clients.firstname',
+      'clients.lastname',
+      'clients.companyname',
+      otherAccounts(db),
     )
   if (row === undefined) return undefined
   const { opener, isOver } = await findOpener(db, row)
@@ -218,6 +276,11 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
   return {
     opener,
     returnsTo: row.returns_to ?? undefined,
+    id: row.id,
+    usedAt: row.used_at,
+    endsAt: row.ends_at,
+    account: accountName(row),
+    hasOthers: Number(row.others) > 0,
     clientId: row.client_id,
     loginId: row.login_id,
     name: `${row.first_name} ${row.last_name}`,
@@ -226,6 +289,32 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     language: row.language,
     permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
   }
+}
+
+/** Counts the other open accounts of a session's login. */
+const otherAccounts = (db: Knex) =>
+  db('client_logins as other')
+    .join('clients as accounts', 'accounts.id', 'other.client_id')
+    .where('other.login_id', db.ref('s.login_id'))
+    .whereNot('other.client_id', db.ref('s.client_id'))
+    .whereNot('accounts.status', 'closed')
+    .count('*')
+    .as('others')
+
+/** Returns true for a session whose use is to be noted: not more than once a minute (R-4404). */
+export const isUseDue = ({ usedAt }: Pick<Session, 'usedAt'>, now: Date): boolean =>
+  usedAt !== null && now.getTime() - Date.parse(usedAt) >= noteSeconds * 1000
+
+/** Notes that a session is used, which puts off the end of one that ends without use. */
+export async function noteUse({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, session: Session): Promise<void> {
+  const { id, endsAt } = session
+  const idleEnd = later(machineNow, idleSeconds * 1000)
+  await db('client_sessions')
+    .where({ id })
+    .update({
+      used_at: instant(machineNow),
+      ...(endsAt !== null && { expires_at: idleEnd < endsAt ? idleEnd : endsAt }),
+    })
 }
 
 /** Ends a session. */

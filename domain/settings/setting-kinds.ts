@@ -197,6 +197,15 @@ export const url = <const D extends string>(given: SettingOptions<D> & { readonl
     allows: (text) => text === '' || (text.length <= given.max && isAddress(text)),
   })
 
+/** A web address over https, or empty. */
+export const secureUrl = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
+  exactly({
+    ...given,
+    kind: 'text',
+    must: `must be a URL that starts with https://, without a user name in it, of at most ${given.max} characters, or empty`,
+    allows: (text) => text === '' || (text.length <= given.max && /^https:/i.test(text) && isAddress(text)),
+  })
+
 /** A host with or without a port, or empty. */
 export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
   exactly({

@@ -10,6 +10,7 @@ import {
   hosts,
   moduleName,
   type Setting,
+  secureUrl,
   time,
   url,
   whole,
@@ -71,7 +72,13 @@ export const knownSettings = {
     default: 'length',
     options: ['length', 'strict'],
     about:
-      'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
+      'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address, nor the name of your company or of the client’s. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
+  }),
+  sign_in_url: secureUrl({
+    default: '',
+    max: 2000,
+    about:
+      'Page of your own, over https, that whoever is not signed in to the client area is led to, for sites that sign clients in by `createssotoken`. Empty for the page of the service.',
   }),
   einvoice: choice({
     options: ['none', 'factur-x', 'xrechnung'],

@@ -8,6 +8,7 @@ type ExpiringTable =
   | 'client_sessions'
   | 'idempotency_keys'
   | 'known_sources'
+  | 'login_links'
   | 'login_tokens'
   | 'reset_mails'
 

@@ -15,6 +15,7 @@ export type FaultKind =
 /** Every fault of the rules. The code is part of the contract; the message is for people. */
 export const faults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
+  session_not_found: { kind: 'missing', message: 'This session has ended already.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
   too_many_credentials: {
     kind: 'impossible',
@@ -400,6 +401,10 @@ export const faults = {
   timer_running: { kind: 'conflict', message: 'You already have a timer running on this task.' },
   cancellation_open: { kind: 'conflict', message: 'A cancellation request for this service is already open.' },
   login_changed: { kind: 'conflict', message: 'The e-mail address or password of this login has just changed.' },
+  too_many_link_mails: {
+    kind: 'conflict',
+    message: 'Too many e-mails were sent for this already. Please wait an hour and try again.',
+  },
   second_factor_on: { kind: 'conflict', message: 'Two-step sign-in is switched on already.' },
   second_factor_off: { kind: 'conflict', message: 'Two-step sign-in is switched off.' },
   second_factor_not_begun: { kind: 'conflict', message: 'Two-step sign-in was not prepared yet.' },

@@ -1,4 +1,6 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
+import { isUseDue, noteUse } from '../../domain/clients/sign-in.js'
+import type { Context } from '../../domain/context.js'
 import { signAsLogin } from '../../domain/log/logged-call.js'
 import { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
@@ -14,7 +16,10 @@ import type { Visit } from './visit.js'
 export type Answer = Page | Redirect | Download
 
 /** A visit before its session is known. */
-export type Arrival = Omit<Visit, 'session'>
+export type Arrival = Omit<Visit, 'session'> & {
+  /** Writes what is no change of anybody's, so that the activity log has none of it; a failure is reported. */
+  readonly note: (job: (ctx: Context) => Promise<unknown>) => Promise<void>
+}
 
 /** Answers a request for a page, as its definition says. Throws refusals, faults of the rules, and what loading throws. */
 export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {
@@ -29,10 +34,11 @@ async function enter({ kind, knowsSession = false, permission }: Definition, arr
   if (kind === 'visitor' && !knowsSession) return arrival
   const session = await findOpenSession(arrival)
   if (session === undefined) {
-    if (kind === 'area') throw signedOut()
+    if (kind === 'area') throw signedOut(arrival)
     return arrival
   }
   arrival.speech.locale = new Locale(session.language)
+  if (isUseDue(session, arrival.ctx.machineNow)) await arrival.note((ctx) => noteUse(ctx, session))
   if (permission !== undefined && !mayEnter(session.permissions, permission)) throw notPermitted(session)
   const { loginId, clientId, opener } = session
   return {

@@ -1,4 +1,6 @@
 import type { PasswordCheck } from '../../domain/access/password.js'
+import type { Visitor } from '../../domain/clients/sign-in.js'
+import { nameAgent } from '../../domain/values/agents.js'
 import { networkOf } from '../../engine/address.js'
 import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
@@ -18,17 +20,19 @@ export async function countKey({ ctx, attempts: { limits } }: Visit, key: string
 }
 
 /**
- * Compares a password with that of an account, unless there were too many wrong attempts. Throws the page for too many
+ * Compares a password with that of an account, unless there were too many wrong attempts. Where `isWhole` returns false for what
+ * was found, a code is still due, and the network of the visitor stays unknown to the account. Throws the page for too many
  * attempts.
  */
 export async function checkPasswordAttempt<T>(
   visit: Visit,
   account: string,
   compare: (check: PasswordCheck) => Promise<T | undefined>,
+  isWhole?: (found: T) => boolean,
 ): Promise<T | undefined> {
   const { limits, unreadable } = visit.attempts
   const check = { waiter: { kind: 'stranger', source: visitorNetwork(visit) }, unreadable } as const
-  const { found, limitStatus } = await limits.checkGuess(guessOf(visit, account), () => compare(check))
+  const { found, limitStatus } = await limits.checkGuess(guessOf(visit, account), () => compare(check), isWhole)
   refuseOver(limitStatus)
   return found
 }
@@ -52,6 +56,12 @@ export async function tryLink<T>(
 /** Remembers that the visitor may sign in to an account, whatever others guess at it meanwhile. */
 export const rememberVisitor = (visit: Visit, account: string): void =>
   visit.attempts.limits.remember(guessOf(visit, account))
+
+/** Returns the browser of the visitor, as the list of sessions names it. */
+export const visitorOf = ({ koa, attempts: { addressOf } }: Visit): Visitor => ({
+  address: addressOf(koa.req),
+  agent: nameAgent(koa.get('User-Agent')),
+})
 
 const guessOf = ({ koa, ctx, attempts: { addressOf } }: Visit, account: string) => ({
   account,

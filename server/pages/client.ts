@@ -115,6 +115,11 @@ export function clientPages({
         koa: koa as Arrival['koa'],
         ctx: reading,
         transaction: (job) => database.transaction((db) => logVisit({ ...reading, db }, facts(koa, name), job)),
+        note: async (job) => {
+          await database
+            .transaction((db) => job({ ...reading, db }))
+            .catch((error: unknown) => koa.app.emit('error', error, koa))
+        },
         remote: async () => {
           const context = await remote('visitor')
           const logged: typeof context.transaction = (job) =>

@@ -46,6 +46,7 @@ ${session && html`<a class="skip" href="#main">${locale.words.frame.skip}</a>`}
 ${around?.isSandbox && html`<p class="sandbox">${locale.words.frame.sandbox}</p>`}
 ${around && company(around, session)}
 ${session?.opener && html`<p class="staff">${locale.words.frame.openedByStaff}</p>`}
+${around && session && account(session, locale, around)}
 ${around && session && navigation(session, locale, around)}
 </header>
 <main id="main">
@@ -72,6 +73,16 @@ ${shown.length > 0 && html`<p>${shown.map((name) => html`<a href="${links[name]}
 ${address !== '' && html`<p>${address}</p>`}
 </footer>`
 }
+
+/** The account that is looked at, and the ways to another one and to the login itself. */
+const account = (
+  { account, hasOthers, opener }: OpenSession,
+  { words: { ownLogin } }: Locale,
+  { root }: Surroundings,
+) =>
+  html`<p class="account">${account}${
+    hasOthers && opener === undefined && html` · <a href="${root}/accounts">${ownLogin.changeAccount}</a>`
+  } · <a href="${root}/login">${ownLogin.title}</a></p>`
 
 function navigation(session: OpenSession, locale: Locale, around: Surroundings): Html {
   const { frame, menu: names } = locale.words

@@ -4,6 +4,8 @@ import { kinds, Refused } from '../../engine/errors.js'
 import { type Html, html } from './html.js'
 import type { OpenSession, Page } from './page.js'
 import { say } from './say.js'
+import { signInAddress } from './sign-in-address.js'
+import type { Visit } from './visit.js'
 
 type Title = keyof Locale['words']['refusals']
 
@@ -59,7 +61,25 @@ export const linkGone = (advice: (locale: Locale) => string | Html) =>
     text: (locale) => say(locale, ['refusals', 'linkGoneText'], { advice: advice(locale) }),
   })
 
-export const signedOut = () => refusal(401, 'signedOut', 'signedOutText')
+/**
+ * Asks for a sign-in, and leads there: browsers go on by themselves where a page was opened. What was sent by a form is gone.
+ */
+export const signedOut = (visit: Pick<Visit, 'koa' | 'ctx' | 'root'>) => {
+  const { koa } = visit
+  const url = signInAddress(visit, koa.method === 'GET' ? koa.url.slice('/client'.length) : undefined)
+  return new Refusal({
+    status: 401,
+    title: 'signedOut',
+    text: (locale) =>
+      html`${locale.words.refusals.signedOutText}</p>
+<p><a class="button" href="${url}">${locale.words.entry.signIn}</a>`,
+    headers: koa.method === 'GET' ? { Refresh: `0; url=${url}` } : {},
+  })
+}
+
+/** A link to where a visitor signs in. */
+export const signInLink = (visit: Pick<Visit, 'ctx' | 'root'>, { words }: Locale): Html =>
+  html`<a href="${signInAddress(visit)}">${words.entry.signInHere}</a>`
 
 export const notPermitted = (session: OpenSession) => refusal(403, 'notPermitted', 'notPermittedText', { session })
 

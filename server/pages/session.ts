@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findSession, sessionSeconds } from '../../domain/clients/sign-in.js'
+import { secondStepSeconds } from '../../domain/clients/entering.js'
+import { findSession, type OpenedSession } from '../../domain/clients/sign-in.js'
 import { hashToken, isToken } from '../../domain/values/token.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
 /**
- * The name of the cookie. Browsers take one that begins with `__Secure-` over TLS alone, so that nobody can plant a session
+ * The names of the cookies. Browsers take one that begins with `__Secure-` over TLS alone, so that nobody can plant a session
  * by answering for this host in plain http (R-2806).
  */
-const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_session' : 'client_session')
+const nameOf = (name: string, { secure }: Visit): string => (secure ? `__Secure-${name}` : name)
+
+const sessionName = 'client_session'
+const stepName = 'client_step'
 
 /** Returns the session of the visit's cookie; undefined if there is none. */
 export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
@@ -17,10 +21,15 @@ export async function findOpenSession(visit: Visit): Promise<OpenSession | undef
   return session ? { ...session, secret, formToken: formToken(secret) } : undefined
 }
 
-/** Returns the value of the cookie if it has the form of a session's secret. */
-function sessionSecret(visit: Visit): string | undefined {
-  const secret = visit.koa.cookies.get(cookieName(visit), { signed: false })
-  return secret !== undefined && isToken(secret) ? secret : undefined
+const sessionSecret = (visit: Visit): string | undefined => tokenIn(sessionName, visit)
+
+/** Returns the token of the step that asks for a code; undefined if there is none. */
+export const stepToken = (visit: Visit): string | undefined => tokenIn(stepName, visit)
+
+/** Returns the value of a cookie if it has the form of a token. */
+function tokenIn(name: string, visit: Visit): string | undefined {
+  const token = visit.koa.cookies.get(nameOf(name, visit), { signed: false })
+  return token !== undefined && isToken(token) ? token : undefined
 }
 
 // Derived from the session's secret, so that it need not be stored; hashed, so that pages can contain it.
@@ -34,8 +43,15 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
  * Lax instead of Strict, because sign-in links are followed from mail or other sites and their page needs the cookie. Only
  * the client area gets it.
  */
-const cookie = (value: string, seconds: number, visit: Visit): string =>
-  `${cookieName(visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
+const cookie = (name: string, value: string, seconds: number, visit: Visit): string =>
+  `${nameOf(name, visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
 
-export const sessionCookie = (secret: string, visit: Visit) => ({ 'Set-Cookie': cookie(secret, sessionSeconds, visit) })
-export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie('', 0, visit) })
+export const sessionCookie = ({ secret, seconds }: OpenedSession, visit: Visit) => ({
+  'Set-Cookie': cookie(sessionName, secret, seconds, visit),
+})
+export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie(sessionName, '', 0, visit) })
+
+/** Ends with the browser, or when the step does. */
+export const stepCookie = (token: string, visit: Visit) => ({
+  'Set-Cookie': cookie(stepName, token, secondStepSeconds, visit),
+})

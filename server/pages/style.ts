@@ -44,6 +44,7 @@ footer a { margin-right: 1rem; }
 .skip { position: absolute; left: -100vw; }
 .skip:focus { left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--card); }
 .sandbox { flex-basis: 100%; margin: 0; font-weight: 650; color: var(--wrong); }
+.account { margin: 0; font-size: .95rem; }
 .staff { flex-basis: 100%; margin: 0; font-weight: 650; }
 .company { margin: 0; font-weight: 650; font-size: 1.1rem; }
 .company a { color: inherit; text-decoration: none; }

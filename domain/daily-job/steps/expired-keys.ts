@@ -3,7 +3,8 @@ import { deleteExpiredCredentials } from '../../access/expired-credentials.js'
 import { forgetExpiredSources } from '../../access/known-sources.js'
 import { deleteExpiredReplays } from '../../access/replay-keys.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
-import { forgetResetMails } from '../../clients/password-reset.js'
+import { forgetLinkMails } from '../../clients/link-mails.js'
+import { deleteExpiredLoginLinks } from '../../clients/login-links.js'
 import { deleteExpiredLinks, deleteExpiredSessions } from '../../clients/sign-in.js'
 import { forgetReceived } from '../../tickets/incoming/received-mails.js'
 import { drainInBatches } from '../portions.js'
@@ -12,7 +13,8 @@ import type { Step } from '../step.js'
 /** Deletes what has expired of each kind, by the names of the counts. */
 const removals = {
   'login tokens': deleteExpiredLinks,
-  'reset mails': forgetResetMails,
+  'login links': deleteExpiredLoginLinks,
+  'reset mails': forgetLinkMails,
   'known sources': forgetExpiredSources,
   'client sessions': deleteExpiredSessions,
   'client invites': deleteExpiredInvites,

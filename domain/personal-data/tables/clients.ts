@@ -65,8 +65,8 @@ export const clientTables: Judgements = {
     why: 'Who is signed in; sessions expire.',
     owner: ofClient,
     secret: 'token_hash',
-    personal: 'returns_to',
-    plain: 'id login_id client_id expires_at staff_id credential_id credential_permissions',
+    personal: 'returns_to address agent',
+    plain: `id login_id client_id expires_at staff_id credential_id credential_permissions opened_at used_at ends_at`,
   },
   login_tokens: {
     fate: 'deleted',
@@ -78,16 +78,24 @@ export const clientTables: Judgements = {
   },
   reset_mails: {
     fate: 'deleted',
-    why: 'When a login was sent a link for its password; a row is gone after a day.',
+    why: 'When a login was sent a link that somebody asked for; a row is gone after a day.',
     owner: ofRow('login_id', 'client_logins', 'login_id'),
-    plain: 'id login_id expires_at',
+    plain: 'id login_id expires_at kind',
+  },
+  login_links: {
+    fate: 'deleted',
+    why: 'Mailed links to sign in, to confirm an address and to take one back; they expire.',
+    owner: ofRow('login_id', 'client_logins', 'login_id'),
+    secret: 'token_hash',
+    personal: 'email path',
+    plain: 'id login_id purpose client_id stays session_id wrong_codes expires_at',
   },
   second_factors: {
     fate: 'deleted',
     why: 'The secrets of the apps that show a login its codes.',
     owner: ofRow('login_id', 'client_logins', 'login_id'),
     secret: 'secret',
-    plain: 'id login_id is_on last_step created_at',
+    plain: 'id login_id is_on session_id last_step wrong_codes paused_until created_at',
   },
   recovery_codes: {
     fate: 'deleted',

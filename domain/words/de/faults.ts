@@ -11,6 +11,12 @@ export const faults: Words['faults'] = {
   login_email_taken: 'Ein Login mit dieser E-Mail-Adresse gibt es schon.',
   login_changed: 'Die E-Mail-Adresse oder das Passwort dieses Logins hat sich gerade geändert.',
   login_on_account: 'Diese Adresse hat schon ein Login für das Konto.',
+  session_not_found: 'Diese Sitzung ist schon beendet.',
+  too_many_link_mails:
+    'Dafür wurden schon zu viele E-Mails gesendet. Bitte warten Sie eine Stunde, und versuchen Sie es noch einmal.',
+  second_factor_on: 'Die Anmeldung in zwei Schritten ist schon eingeschaltet.',
+  second_factor_off: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+  second_factor_not_begun: 'Die Anmeldung in zwei Schritten wurde noch nicht vorbereitet.',
   client_closed: 'Das Konto ist geschlossen.',
   client_not_found: 'Dieses Konto gibt es nicht.',
   invoice_not_found: 'Diese Rechnung gibt es nicht.',

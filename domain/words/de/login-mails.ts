@@ -2,7 +2,12 @@ import type { Words } from '../words.js'
 
 type LoginMails = Pick<
   Words['mails'],
-  'confirm address' | 'email changed' | 'password changed' | 'second factor changed' | 'sign-in link'
+  | 'confirm address'
+  | 'email change requested'
+  | 'email changed'
+  | 'password changed'
+  | 'second factor changed'
+  | 'sign-in link'
 >
 
 export const loginMails: LoginMails = {
@@ -20,6 +25,14 @@ export const loginMails: LoginMails = {
 <p>Sie melden sich bei {{ company_name }} jetzt als {{ newemail }} an. Diese Adresse wird nicht mehr verwendet.</p>
 <p>Wenn Sie das nicht waren, holen Sie die Adresse zurück. Der Link gilt {{ hours }} Stunden lang.</p>
 <p><a href="{{ link }}">Adresse zurückholen</a></p>
+`,
+  },
+  'email change requested': {
+    subject: 'Eine andere E-Mail-Adresse für Ihr Login bei {{ company_name }}',
+    body: `<p>Guten Tag,</p>
+<p>jemand, der als Sie angemeldet ist, möchte bei {{ company_name }} künftig {{ newemail }} verwenden. Solange diese Adresse nicht bestätigt ist, ändert sich nichts.</p>
+<p>Wenn Sie das nicht waren, setzen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid. Damit ist der Wunsch hinfällig.</p>
+<p><a href="{{ link }}">Neues Passwort setzen</a></p>
 `,
   },
   'password changed': {

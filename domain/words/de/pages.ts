@@ -56,9 +56,10 @@ export const prices: Words['prices'] = {
 
 export const entry: Words['entry'] = {
   signIn: 'Anmelden',
-  newSignInLink: 'Bitte gehen Sie dorthin zurück, wo Sie ihn gefunden haben, und öffnen Sie dort einen neuen.',
+  newSignInLink: 'Bitte öffnen Sie dort, wo Sie ihn gefunden haben, einen neuen, oder {link}.',
+  signInHere: 'melden Sie sich hier an',
+  signInAgain: 'Wieder anmelden',
   signedOut: 'Sie sind abgemeldet',
-  signedOutText: 'Um zurückzukommen, öffnen Sie einen neuen Anmeldelink.',
   newInvite: 'Bitte fragen Sie die Person, die Sie eingeladen hat, nach einer neuen Einladung.',
   join: 'Zugang zu {account}',
   invited: 'Sie sind zum Konto {account} eingeladen.',

@@ -26,8 +26,7 @@ export const refusals: Words['refusals'] = {
   linkGone: 'Dieser Link ist nicht mehr gültig',
   linkGoneText: 'Er ist abgelaufen oder wurde schon benutzt. {advice}',
   signedOut: 'Sie sind nicht angemeldet',
-  signedOutText:
-    'Ihre Sitzung ist abgelaufen. Gehen Sie dorthin zurück, woher Sie gekommen sind, und öffnen Sie einen neuen Anmeldelink.',
+  signedOutText: 'Um diese Seite zu öffnen, melden Sie sich bitte an.',
   notPermitted: 'Kein Zugang zu dieser Seite',
   notPermittedText: 'Ihr Login hat keinen Zugang zu dieser Seite. Der Inhaber des Kontos kann das ändern.',
   formNotPermitted: 'Das ist Ihrem Login nicht erlaubt',

@@ -16,6 +16,14 @@ export const loginMails = {
 <p><a href="{{ link }}">Take the address back</a></p>
 `,
   },
+  'email change requested': {
+    subject: 'Another e-mail address for your login at {{ company_name }}',
+    body: `<p>{% if firstname != '' %}Hello {{ firstname }}{% else %}Hello{% endif %},</p>
+<p>somebody who is signed in as you has asked to use {{ newemail }} at {{ company_name }} from now on. Until that address is confirmed, nothing changes.</p>
+<p>If this was not you, set a new password at once and tell us. It ends what was asked for.</p>
+<p><a href="{{ link }}">Set a new password</a></p>
+`,
+  },
   'password changed': {
     subject: 'Your password at {{ company_name }} was changed',
     body: `<p>{% if firstname != '' %}Hello {{ firstname }}{% else %}Hello{% endif %},</p>

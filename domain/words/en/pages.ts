@@ -60,9 +60,10 @@ export const prices = {
 /** The ways in and out. */
 export const entry = {
   signIn: 'Sign in',
-  newSignInLink: 'Please go back to where you found it and open a new one there.',
+  newSignInLink: 'Please go back to where you found it and open a new one there, or {link}.',
+  signInHere: 'sign in here',
+  signInAgain: 'Sign in again',
   signedOut: 'You are signed out',
-  signedOutText: 'To come back, open a new sign-in link.',
   newInvite: 'Please ask whoever invited you for a new invitation.',
   join: 'Join {account}',
   invited: 'You are invited to the account {account}.',

@@ -24,7 +24,7 @@ export const refusals = {
   linkGone: 'This link no longer works',
   linkGoneText: 'It has expired or has already been used. {advice}',
   signedOut: 'You are not signed in',
-  signedOutText: 'Your session has expired. Go back to where you came from and open a new sign-in link.',
+  signedOutText: 'To open this page, please sign in.',
   notPermitted: 'No access to this page',
   notPermittedText: 'Your login has no access to this page. The owner of the account can change that.',
   formNotPermitted: 'This is not for your login',

@@ -1,18 +1,20 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { loginAccount } from '../../../../domain/access/guesses.js'
+import { enter } from '../../../../domain/clients/entering.js'
 import { type Acceptance, acceptInvite, findInvite } from '../../../../domain/clients/invites.js'
 import { findLoginByPassword } from '../../../../domain/clients/logins.js'
-import { openSession } from '../../../../domain/clients/sign-in.js'
+import { hasSecondFactor } from '../../../../domain/clients/second-factor.js'
 import { Fault } from '../../../../domain/values/faults.js'
-import { checkPasswordAttempt, noteRefused } from '../../attempt.js'
+import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
 import { formOf, Mistake, type View, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
+import { leadIn } from '../../leading-in.js'
 import { tokenOf } from '../../link.js'
 import type { Shown } from '../../page.js'
 import { newPassword } from '../../password.js'
 import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
-import { sessionCookie } from '../../session.js'
+import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
 
 interface Data {
@@ -21,12 +23,21 @@ interface Data {
   readonly account: string
   /** The login that has the address already; null for somebody new. */
   readonly loginId: number | null
+  /** Where one signs in. */
+  readonly signIn: string
 }
 
 async function load(visit: Visit): Promise<Data | undefined> {
   const { db, machineNow } = visit.ctx
   const invite = await findInvite(db, machineNow, tokenOf(visit))
-  return invite && { email: invite.email, account: invite.account, loginId: invite.loginId ?? null }
+  return (
+    invite && {
+      email: invite.email,
+      account: invite.account,
+      loginId: invite.loginId ?? null,
+      signIn: signInAddress(visit),
+    }
+  )
 }
 
 function show({ account, email, loginId }: Data, { locale, root, form }: View): Shown {
@@ -49,21 +60,22 @@ ${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a>
 /** Opens a session of the account, or says that there is nothing left to accept. */
 async function join(visit: Visit, acceptance: Acceptance) {
   try {
-    const session = await visit.transaction(async (ctx) => {
+    const entered = await visit.transaction(async (ctx) => {
       const joined = await acceptInvite(ctx, tokenOf(visit), acceptance)
-      return joined && openSession(ctx, joined.loginId, joined.clientId)
+      return joined && enter(ctx, { ...joined, path: '/home', stays: false, from: visitorOf(visit) })
     })
-    return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
+    return entered && leadIn(visit, entered)
   } catch (error) {
     if (error instanceof Fault && error.code === 'login_on_account') return { isOnAccount: true }
     throw error
   }
 }
 
-const alreadyOn = (_: object, { locale }: View, { email, account }: Data): Shown => ({
+const alreadyOn = (_: object, { locale }: View, { email, account, signIn }: Data): Shown => ({
   status: 409,
   title: locale.words.entry.alreadyOn,
-  main: html`<p>${say(locale, ['entry', 'alreadyOnText'], { email, account: html`<strong>${account}</strong>` })}</p>`,
+  main: html`<p>${say(locale, ['entry', 'alreadyOnText'], { email, account: html`<strong>${account}</strong>` })}</p>
+<p><a class="button" href="${signIn}">${locale.words.entry.signIn}</a></p>`,
 })
 
 export default visitorPage({
@@ -104,8 +116,13 @@ export default visitorPage({
       // Since the form was read, the password of the login changed.
       mistakes: { login_email_taken: 'password', login_changed: 'password' },
       run: async (visit, { password }, { email, loginId }) => {
-        const login = await checkPasswordAttempt(visit, loginAccount(email), (check) =>
-          findLoginByPassword(visit.ctx.db, email, password, check),
+        // With a second factor, a code is still due.
+        const isWhole = loginId === null || !(await hasSecondFactor(visit.ctx.db, loginId))
+        const login = await checkPasswordAttempt(
+          visit,
+          loginAccount(email),
+          (check) => findLoginByPassword(visit.ctx.db, email, password, check),
+          () => isWhole,
         )
         if (login !== undefined) return join(visit, { login })
         noteRefused(visit, 'login_wrong', loginId ?? undefined)

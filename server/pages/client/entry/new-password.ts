@@ -7,6 +7,7 @@ import { tokenOf } from '../../link.js'
 import { newPassword } from '../../password.js'
 import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
+import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
 
 export default visitorPage({
@@ -41,11 +42,15 @@ ${form('set')}`,
         if (email === undefined) return undefined
         // Somebody who guesses at the login meanwhile must not keep its owner from signing in.
         rememberVisitor(visit, loginAccount(email))
-        return {}
+        return { signIn: signInAddress(visit) }
       },
-      done: (_, { locale }) => {
+      done: ({ signIn }, { locale }) => {
         const { entry } = locale.words
-        return { title: entry.passwordSet, main: html`<p>${entry.passwordSetText}</p>` }
+        return {
+          title: entry.passwordSet,
+          main: html`<p>${entry.passwordSetText}</p>
+<p><a class="button" href="${signIn}">${entry.signIn}</a></p>`,
+        }
       },
     }),
   },

@@ -1,17 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../../../actions/_shared/kit.js'
 import { resetLinkLifeMs } from '../../../../domain/access/link-lives.js'
-import { requestReset, resetMailsAnHour } from '../../../../domain/clients/password-reset.js'
+import { linkMailsAnHour } from '../../../../domain/clients/link-mails.js'
+import { requestReset } from '../../../../domain/clients/password-reset.js'
 import { formOf, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { say } from '../../say.js'
+import { steadily } from '../../steady-answer.js'
 import type { Visit } from '../../visit.js'
-
-/**
- * Shortest answer to a request for a link, far longer than queuing a mail, so that its time does not tell who has a
- * login.
- */
-const answerAfterMs = 300
 
 const hoursToAnswer = resetLinkLifeMs / (60 * 60 * 1000)
 
@@ -42,13 +37,13 @@ ${form('request')}`,
       },
       limit: 'attempts',
       run: async ({ transaction }, { email }) => {
-        await Promise.all([transaction((ctx) => requestReset(ctx, email)), sleep(answerAfterMs)])
+        await steadily(transaction((ctx) => requestReset(ctx, email)))
         return { email }
       },
       done: ({ email }, { locale }) => ({
         title: locale.words.entry.checkMailbox,
         main: html`<p>${say(locale, ['entry', 'linkSent'], { email: html`<strong>${email}</strong>`, hours: hoursToAnswer })}</p>
-<p class="quiet">${locale.say(['entry', 'noMail'], { count: resetMailsAnHour })}</p>`,
+<p class="quiet">${locale.say(['entry', 'noMail'], { count: linkMailsAnHour })}</p>`,
       }),
     }),
   },

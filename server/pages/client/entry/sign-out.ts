@@ -2,6 +2,7 @@ import { endSession } from '../../../../domain/clients/sign-in.js'
 import { formOf, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { expiredCookie } from '../../session.js'
+import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
 
 export default visitorPage({
@@ -16,11 +17,15 @@ export default visitorPage({
       run: async (visit) => {
         const { session, transaction } = visit
         if (session !== undefined) await transaction((ctx) => endSession(ctx, session))
-        return { headers: expiredCookie(visit) }
+        return { headers: expiredCookie(visit), signIn: signInAddress(visit) }
       },
-      done: ({ headers }, { locale }) => {
+      done: ({ headers, signIn }, { locale }) => {
         const { entry } = locale.words
-        return { title: entry.signedOut, main: html`<p>${entry.signedOutText}</p>`, headers }
+        return {
+          title: entry.signedOut,
+          main: html`<p><a class="button" href="${signIn}">${entry.signInAgain}</a></p>`,
+          headers,
+        }
       },
     }),
   },

@@ -1,7 +1,9 @@
 import { useSignInLink } from '../../../../domain/clients/sign-in.js'
+import { visitorOf } from '../../attempt.js'
 import { visitorPage } from '../../definition.js'
 import { tokenOf } from '../../link.js'
-import { linkGone } from '../../refusal.js'
+import { linkGone, signInLink } from '../../refusal.js'
+import { say } from '../../say.js'
 import { sessionCookie } from '../../session.js'
 
 /** The maker of a link sends a browser to it with one GET, so a GET uses the link up. */
@@ -10,8 +12,8 @@ export default visitorPage({
   summary: 'Signs in by a link of `createssotoken`, once.',
   act: async (visit) => {
     const token = tokenOf(visit)
-    const opened = await visit.transaction((ctx) => useSignInLink(ctx, token))
+    const opened = await visit.transaction((ctx) => useSignInLink(ctx, token, visitorOf(visit)))
     return opened && { to: opened.path, headers: sessionCookie(opened.session, visit) }
   },
-  gone: () => linkGone(({ words }) => words.entry.newSignInLink),
+  gone: (visit) => linkGone((locale) => say(locale, ['entry', 'newSignInLink'], { link: signInLink(visit, locale) })),
 })

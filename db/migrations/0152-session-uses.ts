@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+
+/**
+ * When a session was opened and last used, from where, and its latest end where it ends earlier without use. Null in sessions
+ * that release 0.2.0 opens, which last an hour.
+ */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  for (const name of ['opened_at', 'used_at', 'ends_at']) {
+    const isInstant = `check (${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name}))`
+    const type = dialect === 'sqlite' ? `text ${isInstant}` : 'timestamptz(3)'
+    await db.raw(`alter table client_sessions add column ${name} ${type}`)
+  }
+  for (const name of ['address', 'agent']) await db.raw(`alter table client_sessions add column ${name} text`)
+}

@@ -1,0 +1,126 @@
+import type { Knex } from 'knex'
+import type { LoginLinkRow } from '../../db/rows-sign-in.js'
+import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import { signAsLogin } from '../log/logged-call.js'
+import { accountName } from './clients.js'
+import { lockOpenAccount } from './closed-accounts.js'
+import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
+import { hasSecondFactor, useCode } from './second-factor.js'
+import { type OpenedSession, openSession, type Visitor } from './sign-in.js'
+
+/** Seconds for a code, after the password was right. */
+export const secondStepSeconds = 10 * 60
+/** Wrong codes after which the password is asked for again. */
+const codesAStep = 5
+
+/** A way in that its visitor has proven: by a password, or by what was mailed. */
+export interface Entry {
+  readonly loginId: number
+  /** The account that is entered. Defaults to the one that the login owns, else to the first one. */
+  readonly clientId?: number | undefined
+  /** Where it leads, below the client area. */
+  readonly path: string
+  readonly stays: boolean
+  readonly from: Visitor
+}
+
+/** A session, or the token of the step that asks for a code. */
+export type Entered =
+  | { readonly session: OpenedSession; readonly path: string; readonly clientId: number; readonly hasOthers: boolean }
+  | { readonly step: string }
+
+/** An account that a login may enter. */
+export interface OpenAccount {
+  readonly id: number
+  readonly name: string
+}
+
+/** Returns the open accounts of a login: the one that it owns first. */
+export async function listAccounts(db: Knex, loginId: number): Promise<OpenAccount[]> {
+  const rows = await db('client_logins')
+    .join('clients', 'clients.id', 'client_logins.client_id')
+    .where({ login_id: loginId })
+    .whereNot('clients.status', 'closed')
+    .orderBy([{ column: 'is_owner', order: 'desc' }, 'clients.id'])
+    .select('clients.id', 'clients.firstname', 'clients.lastname', 'clients.companyname')
+  return rows.map((row) => ({ id: row.id, name: accountName(row) }))
+}
+
+/**
+ * Lets somebody in whose password or link was right: by a session, or, where the login has a second factor, by a step that asks
+ * for a code first (R-4406). Returns undefined for a login without an open account.
+ */
+export async function enter(ctx: Context, entry: Entry): Promise<Entered | undefined> {
+  const { loginId, clientId, path, stays } = entry
+  if (!(await hasSecondFactor(ctx.db, loginId))) return openAccount(ctx, entry)
+  if ((await chooseAccount(ctx.db, entry)) === undefined) return undefined
+  const facts = { login_id: loginId, client_id: clientId ?? null, path, stays: stays ? 1 : 0 } as const
+  return { step: await makeLoginLink(ctx, { ...facts, purpose: 'second_step' }, secondStepSeconds * 1000) }
+}
+
+async function openAccount(
+  ctx: Context,
+  { loginId, path, stays, from, ...entry }: Entry,
+): Promise<Entered | undefined> {
+  const account = await chooseAccount(ctx.db, { loginId, ...entry })
+  if (account === undefined || !(await lockOpenAccount(ctx.db, account.id))) return undefined
+  signAsLogin(ctx, loginId, account.id)
+  const session = await openSession(ctx, loginId, account.id, { lasts: stays ? 'stays' : 'used', from })
+  await logActivity(ctx, `Login ${loginId} has signed in`, account.id)
+  return { session, path, clientId: account.id, hasOthers: account.hasOthers }
+}
+
+async function chooseAccount(db: Knex, { loginId, clientId }: Pick<Entry, 'loginId' | 'clientId'>) {
+  const accounts = await listAccounts(db, loginId)
+  const chosen = clientId === undefined ? accounts[0] : accounts.find(({ id }) => id === clientId)
+  // Who was led to one account has chosen already.
+  return chosen && { ...chosen, hasOthers: clientId === undefined && accounts.length > 1 }
+}
+
+/** The step of a sign-in that asks for a code. */
+export interface SecondStep {
+  readonly loginId: number
+  readonly email: string
+}
+
+/** Returns the step of a token; undefined once it has expired or was used. */
+export async function findSecondStep(
+  ctx: Pick<Context, 'db' | 'machineNow'>,
+  tokenText: string,
+): Promise<SecondStep | undefined> {
+  const link = await findLoginLink(ctx, 'second_step', tokenText)
+  const login = link && (await ctx.db('logins').where({ id: link.login_id }).first('id', 'email'))
+  return login && { loginId: login.id, email: login.email }
+}
+
+/** Lets somebody in by a code. `wrong` for a wrong one; undefined where the step is over, or the login has no open account. */
+export async function enterByCode(
+  ctx: Context,
+  tokenText: string,
+  code: string,
+  from: Visitor,
+): Promise<Entered | 'wrong' | undefined> {
+  const { db } = ctx
+  const known = await findLoginLink(ctx, 'second_step', tokenText)
+  if (known === undefined) return undefined
+  signAsLogin(ctx, known.login_id)
+  await db('logins').where({ id: known.login_id }).forUpdate().first('id')
+  // Read anew with the login locked: of several codes at once each counts.
+  const link = await findLoginLink(ctx, 'second_step', tokenText)
+  if (link === undefined) return undefined
+  if ((await useCode(ctx, link.login_id, code)) === undefined) return countWrong(ctx, link)
+  if ((await useLoginLink(ctx, 'second_step', tokenText)) === undefined) return undefined
+  const { login_id: loginId, client_id, path, stays } = link
+  return openAccount(ctx, {
+    ...{ loginId, clientId: client_id ?? undefined, path: path ?? '/home', stays: stays === 1, from },
+  })
+}
+
+async function countWrong({ db }: Context, { id, wrong_codes }: LoginLinkRow): Promise<'wrong'> {
+  const count = wrong_codes + 1
+  await (count < codesAStep
+    ? db('login_links').where({ id }).update({ wrong_codes: count })
+    : db('login_links').where({ id }).delete())
+  return 'wrong'
+}

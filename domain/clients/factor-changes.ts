@@ -1,0 +1,44 @@
+import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import { lockRow } from '../sql/rows.js'
+import { endLoginLinks } from './login-links.js'
+import { type LoginChange, tellOfChange } from './login-news.js'
+import { endSessions } from './logins.js'
+import { makeRecoveryCodes, switchOff, switchOn } from './second-factor.js'
+import type { Session } from './sign-in.js'
+
+type Change = Extract<LoginChange, { what: 'second factor' }>['change']
+
+/** Ends the other sessions and the links of a login whose second factor has changed, and tells it (R-4407). */
+async function followChange(ctx: Context, { id, loginId, clientId }: Session, change: Change): Promise<void> {
+  const login = await lockRow(ctx.db, 'logins', loginId, 'login_not_found')
+  await ctx.db('login_tokens').where({ login_id: loginId }).delete()
+  await endLoginLinks(ctx, loginId)
+  await endSessions(ctx, loginId, id)
+  const said = { on: 'has switched its second factor on', off: 'has switched its second factor off' }
+  await logActivity(ctx, `Login ${loginId} ${change === 'codes' ? 'has new recovery codes' : said[change]}`, clientId)
+  await tellOfChange(ctx, login, { what: 'second factor', change })
+}
+
+/**
+ * Switches the second factor on that a session prepares. Returns its recovery codes, which nobody can read again; undefined for a
+ * wrong code. Throws second_factor_not_begun.
+ */
+export async function turnFactorOn(ctx: Context, session: Session, code: string) {
+  const codes = await switchOn(ctx, session, code)
+  if (codes !== undefined) await followChange(ctx, session, 'on')
+  return codes
+}
+
+/** Switches the second factor of a session's login off. Throws second_factor_off. */
+export async function turnFactorOff(ctx: Context, session: Session): Promise<void> {
+  await switchOff(ctx, session.loginId)
+  await followChange(ctx, session, 'off')
+}
+
+/** Returns new recovery codes; those of before end. Throws second_factor_off. */
+export async function renewRecoveryCodes(ctx: Context, session: Session): Promise<readonly string[]> {
+  const codes = await makeRecoveryCodes(ctx, session.loginId)
+  await followChange(ctx, session, 'codes')
+  return codes
+}

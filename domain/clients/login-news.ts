@@ -1,0 +1,37 @@
+import type { LoginRow } from '../../db/rows.js'
+import { takeBackLinkLifeMs } from '../access/link-lives.js'
+import type { Context } from '../context.js'
+import { queueMail } from '../mail/queueing.js'
+import { makeLoginLink } from './login-links.js'
+
+type Login = Pick<LoginRow, 'id' | 'email' | 'first_name'>
+
+/** Changes of how a login signs in, which it is told of. */
+export type LoginChange =
+  | { readonly what: 'password' }
+  | { readonly what: 'email'; readonly newEmail: string }
+  | { readonly what: 'second factor'; readonly change: 'on' | 'off' | 'codes' }
+
+/**
+ * Tells a login of a change that was made on a page (R-4407), at the address that it has had before. What an action changes is
+ * told by whoever calls it.
+ */
+export async function tellOfChange(ctx: Context, login: Login, changed: LoginChange): Promise<void> {
+  const { baseUrl, call } = ctx
+  if (call?.isOfClientArea !== true) return
+  const to = { clientId: call.clientId ?? undefined, to: login.email }
+  const facts = { firstname: login.first_name, link: `${baseUrl}/client/reset` }
+  if (changed.what === 'password') await queueMail(ctx, 'password changed', to, facts)
+  if (changed.what === 'second factor')
+    await queueMail(ctx, 'second factor changed', to, { ...facts, change: changed.change })
+  if (changed.what === 'email') {
+    const back = { login_id: login.id, purpose: 'take_back', email: login.email } as const
+    const token = await makeLoginLink(ctx, back, takeBackLinkLifeMs)
+    await queueMail(ctx, 'email changed', to, {
+      firstname: login.first_name,
+      newemail: changed.newEmail,
+      link: `${baseUrl}/client/take-back/${token}`,
+      hours: String(takeBackLinkLifeMs / 3_600_000),
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { signInLinkLifeMs } from '../access/link-lives.js'
+import type { Context } from '../context.js'
+import { nameRecord, signAsLogin } from '../log/logged-call.js'
+import { queueMail } from '../mail/queueing.js'
+import { emailKey } from '../values/email.js'
+import { type Entered, enter, listAccounts } from './entering.js'
+import { mayMailLink, noteLinkMail } from './link-mails.js'
+import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
+import type { Visitor } from './sign-in.js'
+
+/**
+ * Handles the form that asks for a link to sign in: sends it where a login with an open account has the address, unless it was
+ * sent too many (R-2832). The answer must not tell whether it did. `path` is where the link leads.
+ */
+export async function requestSignInLink(ctx: Context, email: string, path: string): Promise<void> {
+  const { db, baseUrl } = ctx
+  // The lock makes the second of two requests at once see the first one's mail.
+  const login = await db('logins')
+    .where({ email_key: emailKey(email) })
+    .forUpdate()
+    .first()
+  if (login === undefined) return
+  const [account] = await listAccounts(db, login.id)
+  if (account === undefined || !(await mayMailLink(ctx, login.id, 'sign_in'))) return
+  nameRecord(ctx, 'login', login.id, account.id)
+  const token = await makeLoginLink(ctx, { login_id: login.id, purpose: 'sign_in', path }, signInLinkLifeMs)
+  const link = `${baseUrl}/client/sign-in/link/${token}`
+  const queued = await queueMail(
+    ctx,
+    'sign-in link',
+    { clientId: account.id, to: login.email },
+    { firstname: login.first_name, link, minutes: String(signInLinkLifeMs / 60_000) },
+  )
+  if (queued > 0) await noteLinkMail(ctx, login.id, 'sign_in')
+}
+
+/** Returns true while a mailed link can be used to sign in. */
+export const isSignInLinkOpen = async (ctx: Pick<Context, 'db' | 'machineNow'>, tokenText: string): Promise<boolean> =>
+  (await findLoginLink(ctx, 'sign_in', tokenText)) !== undefined
+
+/** Uses a mailed link up, and lets its holder in. Undefined where it cannot be used. */
+export async function useMailedSignIn(
+  ctx: Context,
+  tokenText: string,
+  from: Visitor,
+): Promise<(Entered & { readonly email: string }) | undefined> {
+  const link = await useLoginLink(ctx, 'sign_in', tokenText)
+  if (link === undefined) return undefined
+  signAsLogin(ctx, link.login_id)
+  const login = await ctx.db('logins').where({ id: link.login_id }).first('email')
+  const entered = await enter(ctx, { loginId: link.login_id, path: link.path ?? '/home', stays: false, from })
+  return entered && { ...entered, email: login?.email ?? '' }
+}

@@ -1,0 +1,89 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { loginAccount } from '../../../../domain/access/guesses.js'
+import { type Entered, enter } from '../../../../domain/clients/entering.js'
+import { confirmLogin, findLoginByPassword, findLoginId } from '../../../../domain/clients/logins.js'
+import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
+import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { leadIn } from '../../leading-in.js'
+import { nextPath } from '../../sign-in-address.js'
+import type { Visit } from '../../visit.js'
+
+interface Data {
+  /** Where signing in leads, below the client area. */
+  readonly next: string
+}
+
+interface Typed {
+  readonly email: string
+  readonly password: string
+  readonly stays: boolean
+}
+
+/** Lets in who has typed the right address and password. Undefined for every wrong pair, all in the same time. */
+const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string): Promise<Entered | undefined> =>
+  checkPasswordAttempt(
+    visit,
+    loginAccount(email),
+    async (check) => {
+      const login = await findLoginByPassword(visit.ctx.db, email, password, check)
+      if (login === undefined) return undefined
+      return visit.transaction(async (ctx) => {
+        const loginId = await confirmLogin(ctx.db, login, email)
+        return enter(ctx, { loginId, path, stays, from: visitorOf(visit) })
+      })
+    },
+    (entered) => 'session' in entered,
+  )
+
+export default visitorPage<Data>({
+  path: '/sign-in',
+  summary: 'Signs a login in by e-mail address and password.',
+  load: async (visit) => ({ next: nextPath(visit) }),
+  show: ({ next }, { locale, root, form }) => {
+    const { entry, signIn } = locale.words
+    const query = next === '/home' ? '' : `?next=${encodeURIComponent(next)}`
+    return {
+      title: entry.signIn,
+      main: html`${form('pair')}
+<p class="after"><a href="${root}/sign-in/link${query}">${signIn.byLink}</a></p>
+<p><a href="${root}/reset">${entry.forgotten}</a></p>`,
+    }
+  },
+  forms: {
+    pair: formOf<Visit, Data>()({
+      summary: 'Opens a session, or asks for a code where the login has a second factor.',
+      button: ['entry', 'signIn'],
+      fields: {
+        email: {
+          label: ['labels', 'email'],
+          type: 'email',
+          autocomplete: 'username',
+          field: f.email(),
+          mistake: ['mistakes', 'completeEmail'],
+        },
+        password: {
+          label: ['labels', 'password'],
+          type: 'password',
+          autocomplete: 'current-password',
+          field: f.secret({ max: 1000 }),
+        },
+        stays: {
+          label: ['signIn', 'stay'],
+          hint: ['signIn', 'stayHint'],
+          type: 'checkbox',
+          isOptional: true,
+          field: f.withDefault(f.flag({ description: 'Stay signed in for 30 days.' }), false),
+        },
+      },
+      // Since the password was checked, it or the address has changed.
+      mistakes: { login_changed: 'password' },
+      run: async (visit, typed, { next }) => {
+        const entered = await tryPair(visit, typed, next)
+        if (entered !== undefined) return leadIn(visit, entered)
+        noteRefused(visit, 'login_wrong', await findLoginId(visit.ctx.db, typed.email))
+        throw new Mistake('pair', ['signIn', 'wrongPair'])
+      },
+    }),
+  },
+})

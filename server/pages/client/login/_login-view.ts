@@ -1,0 +1,69 @@
+import type { View } from '../../definition.js'
+import { type Html, html, type Part } from '../../html.js'
+import { details } from '../../list.js'
+import type { Shown } from '../../page.js'
+import { type Moment, writeMoment } from './_moment.js'
+
+/** A session of the login, as its page lists it. */
+export interface SessionItem {
+  readonly id: number
+  readonly opened: Moment | null
+  readonly used: Moment | null
+  readonly address: string | null
+  /** The browser and its system; empty where neither is known. */
+  readonly agent: string | null
+  /** The user name of the staff account that has opened it. */
+  readonly staff: string | null
+  /** True for the session that looks at the page. */
+  readonly isPresent: boolean
+}
+
+export interface LoginData {
+  readonly email: string
+  readonly hasFactor: boolean
+  readonly sessions: readonly SessionItem[]
+}
+
+/** Makes the page of a login. */
+export function showLogin({ email, hasFactor, sessions }: LoginData, view: View): Shown {
+  const { locale, root, form } = view
+  const { ownLogin, labels, entry } = locale.words
+  return {
+    title: ownLogin.title,
+    main: html`${details([
+      [labels.email, email],
+      [
+        ownLogin.secondFactor,
+        html`<a href="${root}/login/second-factor">${hasFactor ? ownLogin.factorOn : ownLogin.factorOff}</a>`,
+      ],
+    ])}
+<section>
+<h2>${ownLogin.sessions}</h2>
+${sessions.map((one) => showSession(one, view))}
+${form('endOthers')}
+</section>
+<section>
+<h2>${entry.setPassword}</h2>
+${form('password') ?? html`<p class="quiet">${locale.words.refusals.formNotForStaffText}</p>`}
+</section>
+<section>
+<h2>${ownLogin.changeEmailTitle}</h2>
+${form('email') ?? html`<p class="quiet">${locale.words.refusals.formNotForStaffText}</p>`}
+</section>`,
+  }
+}
+
+function showSession({ id, opened, used, address, agent, staff, isPresent }: SessionItem, view: View): Html {
+  const { locale, form } = view
+  const { ownLogin } = locale.words
+  const facts: (readonly [string, Part])[] = [
+    [ownLogin.device, agent || ownLogin.unknownDevice],
+    [ownLogin.address, address ?? '–'],
+    [ownLogin.opened, writeMoment(locale, opened)],
+    [ownLogin.used, isPresent ? ownLogin.presentSession : writeMoment(locale, used)],
+    ...(staff === null ? [] : [[ownLogin.openedBy, ownLogin.byStaff] as const]),
+  ]
+  return html`${details(facts)}
+${!isPresent && form('end', undefined, { hidden: { session: String(id) } })}
+`
+}

@@ -1,0 +1,61 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { listAccounts, type OpenAccount } from '../../../../domain/clients/entering.js'
+import { changeAccount } from '../../../../domain/clients/session-list.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import { nextPath } from '../../sign-in-address.js'
+import type { AreaVisit } from '../../visit.js'
+
+interface Data {
+  readonly accounts: readonly (OpenAccount & { readonly isPresent: boolean })[]
+  /** True where the session may go to another one: one that staff has opened is for one account. */
+  readonly isChangeable: boolean
+  /** Where the choice leads, below the client area. */
+  readonly next: string
+}
+
+export default areaPage<Data>({
+  path: '/accounts',
+  summary: 'Lists the accounts of the login, and changes to one of them.',
+  load: async (visit) => {
+    const { ctx, session } = visit
+    const accounts = session.opener === undefined ? await listAccounts(ctx.db, session.loginId) : []
+    return {
+      accounts: accounts.map((one) => ({ ...one, isPresent: one.id === session.clientId })),
+      isChangeable: session.opener === undefined,
+      next: nextPath(visit),
+    }
+  },
+  show: ({ accounts, isChangeable }, { locale, form }) => {
+    const { ownLogin } = locale.words
+    return {
+      title: ownLogin.accounts,
+      main: html`<p>${isChangeable ? ownLogin.accountsText : ownLogin.accountOfStaff}</p>
+${accounts.map(
+  ({ id, name, isPresent }) => html`<section>
+<h2>${name}</h2>
+${isPresent && html`<p class="quiet">${ownLogin.presentAccount}</p>`}
+${form('choose', undefined, { hidden: { account: String(id) } })}
+</section>
+`,
+)}`,
+    }
+  },
+  forms: {
+    choose: formOf<AreaVisit, Data>()({
+      summary: 'Takes the session to an account of the login.',
+      button: ['ownLogin', 'chooseAccount'],
+      fields: {
+        account: { label: ['ownLogin', 'account'], type: 'hidden', field: f.id('client') },
+      },
+      places: ({ accounts }, { account }) => ({
+        account: accounts.find(({ id }) => String(id) === account)?.name ?? '',
+      }),
+      offered: ({ isChangeable }) => isChangeable,
+      run: async ({ transaction, session }, { account }, { next }) => {
+        await transaction((ctx) => changeAccount(ctx, session, account))
+        return { to: next }
+      },
+    }),
+  },
+})

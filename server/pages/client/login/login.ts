@@ -1,0 +1,116 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { loginAccount } from '../../../../domain/access/guesses.js'
+import { requestAddress } from '../../../../domain/clients/address-changes.js'
+import { updateLogin } from '../../../../domain/clients/logins.js'
+import { endOneSession, endOtherSessions, listSessions } from '../../../../domain/clients/session-list.js'
+import { rememberVisitor } from '../../attempt.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import { newPassword } from '../../password.js'
+import { say } from '../../say.js'
+import type { AreaVisit } from '../../visit.js'
+import { type LoginData as Data, showLogin } from './_login-view.js'
+import { momentOf } from './_moment.js'
+
+/** What signs in is changed by staff only where it may do so by an action. */
+const toChangeLogins = { staff: 'edit_clients' } as const
+
+async function load({ ctx, session }: AreaVisit): Promise<Data> {
+  const { timeZone } = ctx.settings
+  const sessions = await listSessions(ctx.db, ctx.machineNow, session.loginId)
+  return {
+    email: session.email,
+    hasFactor: session.hasFactor,
+    sessions: sessions.map(({ id, openedAt, usedAt, ...one }) => ({
+      ...{ id, ...one },
+      opened: momentOf(openedAt, timeZone),
+      used: momentOf(usedAt, timeZone),
+      isPresent: id === session.id,
+    })),
+  }
+}
+
+const here = { to: '/login' }
+
+export default areaPage<Data>({
+  path: '/login',
+  summary: 'Shows how the login signs in, and where it is signed in.',
+  load,
+  show: showLogin,
+  forms: {
+    password: formOf<AreaVisit, Data>()({
+      summary: 'Sets another password, and ends the other sessions of the login.',
+      button: ['entry', 'setThePassword'],
+      fields: { password: newPassword },
+      needs: toChangeLogins,
+      proof: 'always',
+      mistakes: { password_too_common: 'password' },
+      run: async (visit, { password }) => {
+        const { session } = visit
+        const options = { keptSession: session.id }
+        await visit.transaction((ctx) => updateLogin(ctx, session.loginId, { password }, options))
+        rememberVisitor(visit, loginAccount(session.email))
+        return {}
+      },
+      done: (_, { locale, root }) => {
+        const { entry, ownLogin } = locale.words
+        return {
+          title: entry.passwordSet,
+          main: html`<p>${ownLogin.othersEnded}</p>
+<p><a href="${root}/login">${ownLogin.title}</a></p>`,
+        }
+      },
+    }),
+    email: formOf<AreaVisit, Data>()({
+      summary: 'Mails a link to another e-mail address, which counts once it was followed.',
+      button: ['ownLogin', 'changeEmail'],
+      fields: {
+        email: {
+          label: ['ownLogin', 'newEmail'],
+          type: 'email',
+          autocomplete: 'email',
+          field: f.email(),
+          mistake: ['mistakes', 'completeEmail'],
+        },
+      },
+      needs: toChangeLogins,
+      proof: 'always',
+      mistakes: { too_many_link_mails: 'email' },
+      run: async ({ transaction, session }, { email }) => {
+        await transaction((ctx) => requestAddress(ctx, session, email))
+        return { email }
+      },
+      done: ({ email }, { locale, root }) => ({
+        title: locale.words.entry.checkMailbox,
+        main: html`<p>${say(locale, ['ownLogin', 'confirmSent'], { email: html`<strong>${email}</strong>` })}</p>
+<p><a href="${root}/login">${locale.words.ownLogin.title}</a></p>`,
+      }),
+    }),
+    end: formOf<AreaVisit, Data>()({
+      summary: 'Ends another session of the login.',
+      button: ['ownLogin', 'endSession'],
+      fields: {
+        session: {
+          label: ['ownLogin', 'session'],
+          type: 'hidden',
+          field: f.integer({ min: 1, description: 'Session to end.' }),
+        },
+      },
+      offered: ({ sessions }) => sessions.length > 1,
+      run: async ({ transaction, session }, { session: id }) => {
+        await transaction((ctx) => endOneSession(ctx, session, id))
+        return here
+      },
+    }),
+    endOthers: formOf<AreaVisit, Data>()({
+      summary: 'Ends all other sessions of the login.',
+      button: ['ownLogin', 'endOthers'],
+      fields: {},
+      offered: ({ sessions }) => sessions.length > 1,
+      run: async ({ transaction, session }) => {
+        await transaction((ctx) => endOtherSessions(ctx, session))
+        return here
+      },
+    }),
+  },
+})
