@@ -67,7 +67,8 @@ async function openAccount(
   if (account === undefined || !(await lockOpenAccount(ctx.db, account.id))) return undefined
   signAsLogin(ctx, loginId, account.id)
   const session = await openSession(ctx, loginId, account.id, { lasts: stays ? 'stays' : 'used', from })
-  await logActivity(ctx, `Login ${loginId} has signed in`, account.id)
+  // Whoever has joined an account or used a recovery code is told of by that entry.
+  if (ctx.call?.entry === undefined) await logActivity(ctx, `Login ${loginId} has signed in`, account.id)
   return { session, path, clientId: account.id, hasOthers: account.hasOthers }
 }
 

@@ -129,11 +129,14 @@ async function furnish(site: Site, { clientId }: Account) {
   }
 }
 
-withSite(t, 'without a session every page of the area asks for a sign-in link', async (t, site) => {
+// R-4102
+withSite(t, 'without a session every page of the area leads to where one signs in', async (t, site) => {
   for (const path of [...lists, '/client/services/1', '/client/domains/1']) {
-    const { status, text } = await site.get(path)
+    const { status, text, headers } = await site.get(path)
     t.equal(status, 401, path)
-    t.match(text, 'open a new sign-in link')
+    const url = path === '/client/home' ? '/client/sign-in' : `/client/sign-in?next=${encodeURIComponent(path.slice(7))}`
+    t.match(text, `<a class="button" href="${url}">Sign in</a>`)
+    t.equal(headers.get('refresh'), `0; url=${url}`)
   }
 })
 

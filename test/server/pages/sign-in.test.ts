@@ -122,7 +122,7 @@ withSite(
     t.not(planted, cookie)
     const reply = await site.get('/client/home', { headers: { cookie: planted } })
     t.equal(reply.status, 401)
-    t.match(reply.text, 'open a new sign-in link')
+    t.match(reply.text, 'href="/client/sign-in">Sign in</a>')
     t.equal((await site.get('/client/home', { headers: { cookie: `${planted}; ${cookie}` } })).status, 200)
   },
 )

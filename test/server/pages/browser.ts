@@ -1,0 +1,41 @@
+import { password as usualPassword, type Reply, type Site } from './site.js'
+
+type Fields = Readonly<Record<string, string>>
+
+/** A browser that keeps its cookies, and sends forms as the pages have them. */
+export interface Browser {
+  get(path: string, options?: RequestInit): Promise<Reply>
+  /** Sends a form of a page, with the token that the page has put there. */
+  send(path: string, fields?: Fields): Promise<Reply>
+  /** Types an address and a password into the page for signing in. */
+  signIn(email: string, fields?: Fields): Promise<Reply>
+  /** The path of the page that an answer leads to. */
+  follow(reply: Reply): Promise<Reply>
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+/** Opens a browser without cookies. Of logins that a site has made the password was hashed once, and cheaply. */
+export function openBrowser(site: Site): Browser {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, options: RequestInit = {}): Promise<Reply> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await site.get(path, {
+      ...options,
+      headers: { ...(options.headers as Record<string, string>), ...(cookie !== '' && { cookie }) },
+    })
+    const [name = '', value = ''] = reply.cookie.split('=', 2)
+    if (name !== '') cookies.set(name, value)
+    return reply
+  }
+  const post = (path: string, fields: Fields) => ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+  return {
+    get: ask,
+    send: async (path, fields = {}) => {
+      const [, form_token] = /name="form_token" value="(\w+)"/.exec((await ask(path)).text) ?? []
+      return post(path, { ...(form_token !== undefined && { form_token }), ...fields })
+    },
+    signIn: (email, fields = {}) => post('/client/sign-in', { email, password: usualPassword, ...fields }),
+    follow: (reply) => ask(reply.headers.get('location') ?? ''),
+    cookies,
+  }
+}
