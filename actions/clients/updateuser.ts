@@ -5,7 +5,7 @@ export default action({
   name: 'updateuser',
   summary: 'Update a client-area login; only the fields sent change.',
   description:
-    'Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.',
+    'Changing the address or the password ends the sessions of the login, and links that were sent to it.',
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],

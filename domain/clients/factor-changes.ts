@@ -17,7 +17,7 @@ async function followChange(ctx: Context, { id, loginId, clientId }: Session, ch
   await endSessions(ctx, loginId, id)
   const said = { on: 'has switched its second factor on', off: 'has switched its second factor off' }
   await logActivity(ctx, `Login ${loginId} ${change === 'codes' ? 'has new recovery codes' : said[change]}`, clientId)
-  await tellOfChange(ctx, login, { what: 'second factor', change })
+  await tellOfChange(ctx, login, { what: 'second factor', change }, clientId)
 }
 
 /**

@@ -13,13 +13,18 @@ export type LoginChange =
   | { readonly what: 'second factor'; readonly change: 'on' | 'off' | 'codes' }
 
 /**
- * Tells a login of a change that was made on a page (R-4407), at the address that it has had before. What an action changes is
- * told by whoever calls it.
+ * Tells a login of a change, at the address that it has had before: of a password whoever has set it (R-4810), of the rest where
+ * it was made on a page (R-4407). `account` is one of its accounts, if it has any.
  */
-export async function tellOfChange(ctx: Context, login: Login, changed: LoginChange): Promise<void> {
+export async function tellOfChange(
+  ctx: Context,
+  login: Login,
+  changed: LoginChange,
+  account: number | null,
+): Promise<void> {
   const { baseUrl, call } = ctx
-  if (call?.isOfClientArea !== true) return
-  const to = { clientId: call.clientId ?? undefined, to: login.email }
+  if (changed.what !== 'password' && call?.isOfClientArea !== true) return
+  const to = { clientId: call?.clientId ?? account ?? undefined, to: login.email }
   const facts = { firstname: login.first_name, link: `${baseUrl}/client/reset` }
   if (changed.what === 'password') await queueMail(ctx, 'password changed', to, facts)
   if (changed.what === 'second factor')

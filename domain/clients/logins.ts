@@ -281,8 +281,8 @@ export async function updateLogin(
   if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
   if (password_hash !== undefined) await raiseLogin(ctx, 'login.password_changed', login, account, 'has a new password')
   if (!isTold) return
-  if (moved) await tellOfChange(ctx, known, { what: 'email', newEmail: login.email })
-  if (password_hash !== undefined) await tellOfChange(ctx, known, { what: 'password' })
+  if (moved) await tellOfChange(ctx, known, { what: 'email', newEmail: login.email }, account)
+  if (password_hash !== undefined) await tellOfChange(ctx, known, { what: 'password' }, account)
 }
 
 async function endOpenLinks(ctx: Context, login_id: number): Promise<void> {

@@ -1795,7 +1795,7 @@ export abstract class Actions {
   /**
    * Update a client-area login; only the fields sent change.
    *
-   * Changing the address or the password invalidates links sent to the login; changing the password also ends its sessions.
+   * Changing the address or the password ends the sessions of the login, and links that were sent to it.
    *
    * A call with `password` cannot be tried with `Dry-Run`. The action hashes the password.
    *
@@ -1828,7 +1828,7 @@ export abstract class Actions {
   /**
    * Check the e-mail address and password of a login, and list its accounts.
    *
-   * Closed accounts are left out; a login with only closed accounts is treated as a wrong password. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.
+   * Closed accounts are left out; a login with only closed accounts is treated as a wrong password. So is a wrong `code` of a login with a second factor; without a code the answer says `two_factor`, and no accounts. Wrong passwords are limited by the network of the visitor where visitor_ip tells it, and without it for each login by the credential that calls.
    *
    * Runs in more than one transaction; a provider may be called between them.
    *

@@ -9298,13 +9298,20 @@ export interface components {
             userid: number;
         };
         "validatelogin.answer": {
-            /** @description Accounts that the login may use, closed ones left out. */
-            clientids: number[];
+            /** @description Accounts that the login may use, closed ones left out. Absent where a code is due. */
+            clientids?: number[];
             result: components["schemas"]["Success"];
+            /** @description True where the password is right and a code is due. */
+            two_factor?: boolean;
             /** @description Id of the login. */
             userid: number;
         };
         "validatelogin.parameters": {
+            /**
+             * Format: password
+             * @description Code of the app of the login, or a recovery code, where it has a second factor. Either works once. *Extension.*
+             */
+            code?: string;
             /**
              * Format: email
              * @description Address with which the login signs in.

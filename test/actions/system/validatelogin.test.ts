@@ -1,4 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import t from 'tap'
+import { beginSecondFactor, pendingSecret, switchOn } from '../../../domain/clients/second-factor.js'
 import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectRefusal, expectRequired } from '../_shared/checks.js'
@@ -40,5 +42,34 @@ withService(t, 'validatelogin', async (t, api) => {
     t.strictSame(answers[1], answers[0])
     t.strictSame(answers[2], answers[0])
     await expectRefusal(t, api, 'validatelogin', { email: 'nobody', password2: 'x' }, 'email')
+  })
+
+  //
+  t.test('a login with a second factor tells its accounts with a right code, once', async (t) => {
+    const owner = { email: freshEmail(), password2: password }
+    const account = await makeClient(api, owner)
+    const own = await api.database.read('logins').where({ email: owner.email }).first('id')
+    const session = { id: 1, loginId: own?.id as number }
+    const { contexts } = api.service
+    const secret = await contexts.transaction(async (ctx) => {
+      await beginSecondFactor(ctx, session)
+      return (await pendingSecret(ctx, session)) as string
+    })
+    const codeAt = (steps: number) => {
+      const timestamp = Date.now() + steps * 30_000
+      return TOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, timestamp })
+    }
+    t.match(await api.ok('validatelogin', owner), { clientids: [account] }, 'it is not on yet')
+    const [recovery = ''] = (await contexts.transaction((ctx) => switchOn(ctx, session, codeAt(-1)))) ?? []
+    const due = { result: 'success', userid: session.loginId, two_factor: true }
+    t.strictSame(await api.ok('validatelogin', owner), due)
+    const outcomes = async (code: string) => (await api.call('validatelogin', { ...owner, code })).body
+    t.match(await outcomes('123'), { code: 'login_wrong' })
+    t.match(await api.call('validatelogin', { ...owner, password2: 'wrong horse', code: recovery }), { status: 422 })
+    const code = codeAt(1)
+    t.strictSame(await outcomes(code), { result: 'success', userid: session.loginId, clientids: [account] })
+    t.match(await outcomes(code), { code: 'login_wrong' })
+    t.match(await outcomes(recovery), { clientids: [account] }, 'a wrong password has not used it up')
+    t.match(await outcomes(recovery), { code: 'login_wrong' })
   })
 })

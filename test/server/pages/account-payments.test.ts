@@ -14,7 +14,7 @@ async function account(api: Api, details: Body = {}): Promise<{ clientid: number
 }
 
 const sent = ({ formToken }: Visitor, form: string, fields: Record<string, string> = {}): [string, string][] =>
-  Object.entries({ form_token: formToken, form, own_password: 'a long password', ...fields })
+  Object.entries({ form_token: formToken, form, ...fields })
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 const methodsOf = (api: Api, client_id: number) => api.database.read('pay_methods').where({ client_id }).orderBy('id')
@@ -271,7 +271,7 @@ withService(
       const allowed = await openSession(api, manager, { client_id: clientid })
       const done = await allowed.post(
         '/client/payment-methods',
-        sent(allowed, 'agree', { method: String(id), agree: '1' }),
+        sent(allowed, 'agree', { method: String(id), agree: '1', own_password: 'a long password' }),
       )
       t.equal(done.status, 303)
       t.match(await methodsOf(api, clientid), [

@@ -134,7 +134,8 @@ withSite(t, 'without a session every page of the area leads to where one signs i
   for (const path of [...lists, '/client/services/1', '/client/domains/1']) {
     const { status, text, headers } = await site.get(path)
     t.equal(status, 401, path)
-    const url = path === '/client/home' ? '/client/sign-in' : `/client/sign-in?next=${encodeURIComponent(path.slice(7))}`
+    const url =
+      path === '/client/home' ? '/client/sign-in' : `/client/sign-in?next=${encodeURIComponent(path.slice(7))}`
     t.match(text, `<a class="button" href="${url}">Sign in</a>`)
     t.equal(headers.get('refresh'), `0; url=${url}`)
   }

@@ -1,4 +1,4 @@
-import { password as usualPassword, type Reply, type Site } from './site.js'
+import { type Reply, type Site, password as usualPassword } from './site.js'
 
 type Fields = Readonly<Record<string, string>>
 

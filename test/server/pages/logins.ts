@@ -24,15 +24,19 @@ export async function makeAccounts(api: Api): Promise<{ readonly mine: number; r
   }
 }
 
-/** Opens the session of a new login of an account, as a browser that follows the link of createssotoken. */
+/**
+ * Opens the session of a new login of an account: by its password, or, with a credential, as a browser that follows the link of
+ * createssotoken.
+ */
 export async function openLogin(
   api: Api,
   credential: Credential | undefined,
   clientid: number,
   permissions: readonly LoginPermission[] | 'all',
 ): Promise<Visitor> {
+  const email = freshEmail()
   const { userid } = await api.ok('adduser', {
-    ...{ firstname: 'Joan', lastname: 'Clarke', email: freshEmail(), password2: 'a long password' },
+    ...{ firstname: 'Joan', lastname: 'Clarke', email, password2: 'a long password' },
   })
   await attachLogin(api, userid, clientid)
   await api.database.transaction((db) =>
@@ -40,7 +44,15 @@ export async function openLogin(
       .where({ login_id: userid, client_id: clientid })
       .update({ is_owner: 0, permissions: permissions === 'all' ? 'all' : JSON.stringify(permissions) }),
   )
-  return openSession(api, credential, { client_id: clientid, user_id: userid })
+  return credential === undefined
+    ? signIn(api, email)
+    : openSession(api, credential, { client_id: clientid, user_id: userid })
+}
+
+/** Opens a session by the page for signing in. */
+export async function signIn(api: Api, email: string, password = 'a long password'): Promise<Visitor> {
+  const body = new URLSearchParams({ email, password })
+  return visitorOf(api, await fetch(`${api.url}/client/sign-in`, { method: 'POST', redirect: 'manual', body }))
 }
 
 /** Opens a session by createssotoken. */
@@ -50,7 +62,10 @@ export async function openSession(
   parameters: Record<string, unknown>,
 ): Promise<Visitor> {
   const { redirect_url } = await api.ok('createssotoken', parameters, credential && { credential })
-  const entered = await fetch(redirect_url, { redirect: 'manual' })
+  return visitorOf(api, await fetch(redirect_url, { redirect: 'manual' }))
+}
+
+async function visitorOf(api: Api, entered: Response): Promise<Visitor> {
   const cookie = entered.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const reply = await fetch(`${api.url}${path}`, {

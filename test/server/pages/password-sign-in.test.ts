@@ -158,7 +158,10 @@ withSite(t, 'a login on several accounts chooses one, and changes to another', a
   const choice = '/client/accounts?next=/invoices'
   const chosen = await browser.send(choice, { account: String(other.clientId) })
   t.equal(chosen.headers.get('location'), '/client/invoices')
-  t.match((await browser.get('/client/home')).text, '<p class="account">Looms &lt;Ltd&gt; · <a href="/client/accounts">')
+  t.match(
+    (await browser.get('/client/home')).text,
+    '<p class="account">Looms &lt;Ltd&gt; · <a href="/client/accounts">',
+  )
   t.equal((await browser.send(choice, { account: String(foreign.clientId) })).status, 404)
   const [session] = await site.database.read('client_sessions')
   t.equal(session?.client_id, other.clientId)

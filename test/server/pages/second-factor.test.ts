@@ -20,7 +20,8 @@ const nextCode = (site: Site, secret: string): string => {
 }
 
 const secretIn = (text: string): string => (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '')
-const recoveryIn = (text: string): string[] => [...text.matchAll(/<li><code>([\d ]+)<\/code>/g)].map(([, code]) => code ?? '')
+const recoveryIn = (text: string): string[] =>
+  [...text.matchAll(/<li><code>([\d ]+)<\/code>/g)].map(([, code]) => code ?? '')
 
 /** Switches the second factor of a login on. */
 async function switchOn(site: Site, browser: Browser): Promise<{ secret: string; recovery: string[] }> {
@@ -151,30 +152,32 @@ withSite(t, 'ten wrong codes in a row pause the codes of the app, but not those 
 })
 
 // R-4406
-withSite(t, 'a mailed link and an accepted invite ask for the code as well, a sign-in link does not', async (t, site) => {
-  const { account, browser } = await openLogin(site)
-  const { secret } = await switchOn(site, browser)
-  const before = await sessionsOf(site)
-  await site.post('/client/sign-in/link', { email: account.email })
-  const byLink = openBrowser(site)
-  const link = await byLink.send(await site.mailedLink(account.email))
-  t.equal(link.headers.get('location'), '/client/sign-in/code')
+withSite(
+  t,
+  'a mailed link and an accepted invite ask for the code as well, a sign-in link does not',
+  async (t, site) => {
+    const { account, browser } = await openLogin(site)
+    const { secret } = await switchOn(site, browser)
+    const before = await sessionsOf(site)
+    await site.post('/client/sign-in/link', { email: account.email })
+    const byLink = openBrowser(site)
+    const link = await byLink.send(await site.mailedLink(account.email))
+    t.equal(link.headers.get('location'), '/client/sign-in/code')
 
-  const other = await site.makeAccount()
-  await site.change((ctx) =>
-    inviteToAccount(ctx, other.clientId, { email: account.email, permissions: 'all' }),
-  )
-  const invited = openBrowser(site)
-  const accepted = await invited.send(await site.mailedLink(account.email), { password })
-  t.equal(accepted.headers.get('location'), '/client/sign-in/code')
-  t.strictSame(await sessionsOf(site), before)
-  t.equal((await byLink.send('/client/sign-in/code', { code: nextCode(site, secret) })).status, 303)
-  t.equal((await invited.send('/client/sign-in/code', { code: nextCode(site, secret) })).status, 303)
-  t.match((await invited.get('/client/home')).text, 'class="account"')
-  const [session] = await site.database.read('client_sessions').orderBy('id', 'desc')
-  t.equal(session?.client_id, other.clientId, 'the invite leads to its account')
-  t.equal((await site.signIn({ clientId: account.clientId })).headers.cookie.split('=')[0], '__Secure-client_session')
-})
+    const other = await site.makeAccount()
+    await site.change((ctx) => inviteToAccount(ctx, other.clientId, { email: account.email, permissions: 'all' }))
+    const invited = openBrowser(site)
+    const accepted = await invited.send(await site.mailedLink(account.email), { password })
+    t.equal(accepted.headers.get('location'), '/client/sign-in/code')
+    t.strictSame(await sessionsOf(site), before)
+    t.equal((await byLink.send('/client/sign-in/code', { code: nextCode(site, secret) })).status, 303)
+    t.equal((await invited.send('/client/sign-in/code', { code: nextCode(site, secret) })).status, 303)
+    t.match((await invited.get('/client/home')).text, 'class="account"')
+    const [session] = await site.database.read('client_sessions').orderBy('id', 'desc')
+    t.equal(session?.client_id, other.clientId, 'the invite leads to its account')
+    t.equal((await site.signIn({ clientId: account.clientId })).headers.cookie.split('=')[0], '__Secure-client_session')
+  },
+)
 
 // R-4410, R-4422
 withSite(t, 'switching off and new recovery codes ask for password and code', async (t, site) => {

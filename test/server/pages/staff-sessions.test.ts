@@ -1,6 +1,6 @@
 import t from 'tap'
 import { sealServicePassword } from '../../../domain/services/services.js'
-import { makeClient, makeService } from '../../support/fixtures.js'
+import { attachLogin, makeClient, makeService } from '../../support/fixtures.js'
 import { type Api, type Body, type Credential, withService } from '../../support/service.js'
 
 /** Opens a session as a browser does that follows the link of createssotoken. */
@@ -143,4 +143,22 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
       t.notMatch(wrong.text, /not the password"|hosting-Secret/)
     },
   )
+
+  // R-4404, R-4405, R-4410
+  await t.test('it changes how the login signs in with its own password, and lasts an hour', async (t) => {
+    const session = await openSession(api, editor, { client_id: clientid })
+    const row = await read('client_sessions').orderBy('id', 'desc').first()
+    t.equal(Date.parse(row?.expires_at ?? '') - Date.parse(row?.opened_at ?? ''), 60 * 60 * 1000)
+    t.equal(row?.ends_at, null)
+    const { text } = await session.get('/client/login')
+    const form_token = tokenIn(text)
+    const change = { form_token, form: 'password', password: 'another long password' }
+    t.equal((await session.post('/client/login', change)).status, 422)
+    const other = await makeClient(api)
+    const owner = (await read('client_logins').where({ client_id: clientid, is_owner: 1 }).first())?.login_id as number
+    await attachLogin(api, owner, other)
+    t.equal((await session.post('/client/accounts', { form_token, account: String(other) })).status, 409)
+    t.equal((await session.post('/client/login', { ...change, own_password })).status, 200)
+    t.match(await latestEntry(), { user: `login ${owner}`, staff: editor.username, credentialid: editor.id })
+  })
 })

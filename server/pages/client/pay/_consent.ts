@@ -9,9 +9,11 @@ const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedT
 /** The permission for changing stored methods: staff that has opened the session needs to be allowed to do so itself. */
 export const toChangeMethods = { staff: 'manage_invoices', without } as const
 
-/** Returns true if what is stored may be changed in a session. */
-export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
-  opener === undefined || opener.permissions.has(toChangeMethods.staff)
+/**
+ * Returns true if a payment may store its method: not in a session that staff has opened, where only the page of methods does
+ * so, with the own password of the client.
+ */
+export const mayStoreByPaying = ({ session: { opener } }: AreaVisit): boolean => opener === undefined
 
 /** Returns the consent of a visitor to words that its page has shown (R-4021): those of the language, with their values. */
 export function consentOf(

@@ -19,7 +19,7 @@ import { details } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { consentOf, mayChangeMethods, toChangeMethods } from './_consent.js'
+import { consentOf, mayStoreByPaying, toChangeMethods } from './_consent.js'
 import { gateway, method } from './_fields.js'
 import { placeOf } from './_gateways.js'
 import { type InvoiceData, loadInvoiceData, showInvoice, titlesOf } from './_invoice-view.js'
@@ -105,7 +105,7 @@ export default areaPage<Data>({
       clientId: session.clientId,
       credit: { ...data.owed, amount: credit },
       payable: { ...data.owed, amount: data.isOwed && credit > 0 ? cents(Math.min(credit, data.owed.amount)) : zero },
-      mayStore: mayChangeMethods(visit),
+      mayStore: mayStoreByPaying(visit),
       methods: data.isOwed && client.currency_id === invoice.currency_id ? await chargeableMethods(visit) : [],
       figure: signPrice(session, figureOf(data)),
       attempts: await attemptsOf(ctx, invoice),
