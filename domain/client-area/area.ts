@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import type { DomainRow, ServiceRow } from '../../db/rows-services.js'
 import type { TicketRow } from '../../db/rows-support.js'
@@ -43,6 +44,7 @@ export const quotes = (db: Knex, clientId: number) =>
   db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
+const certificates = (db: Knex, clientId: number) => db('ssl_orders').where({ client_id: clientId })
 /** A merged ticket is left out: what was written in it moved to the ticket that stayed. */
 const tickets = (db: Knex, clientId: number) => ticketsForClient(db, clientId).whereNull('merged_into')
 
@@ -94,12 +96,22 @@ export const listDomains = (db: Knex, clientId: number, page: number) =>
 export const listTickets = (db: Knex, clientId: number, page: number) =>
   listed<TicketRow>(tickets(db, clientId).orderBy(latestFirst('last_reply_at')), page)
 
+export const listCertificates = (db: Knex, clientId: number, page: number) =>
+  listed<SslOrderRow>(certificates(db, clientId).orderBy('id'), page)
+
+export const findCertificate = (db: Knex, clientId: number, id: number): Promise<SslOrderRow | undefined> =>
+  certificates(db, clientId).where({ id }).first()
+
 /** Returns undefined for a service of another account, as for one that does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>
   services(db, clientId).where({ id }).first()
 
 export const findDomain = (db: Knex, clientId: number, id: number): Promise<DomainRow | undefined> =>
   domains(db, clientId).where({ id }).first()
+
+/** Returns those of the ids that are domains of the account. */
+export const findDomains = (db: Knex, clientId: number, ids: readonly number[]): Promise<DomainRow[]> =>
+  domains(db, clientId).whereIn('id', ids).orderBy('id')
 
 export interface AccountSummary {
   readonly name: string

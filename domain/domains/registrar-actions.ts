@@ -259,7 +259,9 @@ export async function setNameservers(
   })
   if (module !== undefined)
     await ask(remote, module, (moduleContext) => module.setNameservers(known, moduleContext)).catch((error) => {
-      throw error instanceof Fault ? new Fault('nameservers_not_accepted', error.message) : error
+      throw error instanceof Fault
+        ? Object.assign(new Fault('nameservers_not_accepted', error.message), { cause: error })
+        : error
     })
   await remote.transaction(async (ctx) => {
     await ctx.db('domains').where({ id }).update({ nameservers: stored })

@@ -7,7 +7,7 @@ import { selectRows } from '../sql/selection.js'
 import { unlessTaken } from '../sql/unique.js'
 import { Fault } from '../values/faults.js'
 import { isServiceRemoved } from '../values/statuses.js'
-import { lockService, nameOf, serviceFacts, serviceMail } from './services.js'
+import { lockService, nameOf, raiseService, serviceFacts, serviceMail } from './services.js'
 
 /** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
@@ -34,6 +34,19 @@ export async function requestCancellation(
   const end_date = type === 'End of Billing Period' ? (service.next_due_date ?? '') : ''
   if (mail !== undefined)
     await queueMails(ctx, 'cancellation requested', [{ ...mail, variables: { ...mail.variables, end_date } }])
+}
+
+/**
+ * Takes the request to end a service back: it goes on, and what is due of it is billed again. Throws service_not_found,
+ * cancellation_not_open.
+ */
+export async function takeBackCancellation(ctx: Context, serviceId: number): Promise<void> {
+  const service = await lockService(ctx.db, serviceId)
+  const open = await ctx.db('cancellation_requests').where({ service_id: serviceId, is_open: 1 }).update({ is_open: 0 })
+  // The end of a service settles its request.
+  if (open === 0) throw new Fault('cancellation_not_open')
+  await logActivity(ctx, `The cancellation of service ${serviceId} was taken back`, service.client_id)
+  await raiseService(ctx, 'service.updated', service, 'is not to be cancelled any more')
 }
 
 /** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */

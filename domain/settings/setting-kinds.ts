@@ -102,6 +102,30 @@ export const line = <const D extends string>(
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
 
+/** Texts of one line each, at most 255 characters; empty for none. */
+export const lines = <const D extends string>(given: SettingOptions<D> & { readonly maxLines: number }) => ({
+  isFreeText: true,
+  ...given,
+  kind: 'text' as const,
+  must: `must be at most ${given.maxLines} lines of at most 255 characters, or empty`,
+  allows: (text: string) => {
+    const parts = linesOf(text)
+    return parts.length <= given.maxLines && parts.every((one) => one.search(controls) < 0 && isShort(one, 255))
+  },
+  nearest: (text: string) =>
+    linesOf(text)
+      .slice(0, given.maxLines)
+      .map((one) => shortened(one, 255).replace(controls, ' '))
+      .join('\n'),
+})
+
+/** Returns the lines of a text that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
 /** The name of an installed module of a type. */
 export const moduleName = <const D extends string>({
   type,

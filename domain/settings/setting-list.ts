@@ -8,6 +8,7 @@ import {
   flag,
   hostAndPort,
   hosts,
+  lines,
   moduleName,
   type Setting,
   secureUrl,
@@ -164,6 +165,15 @@ export const knownSettings = {
     min: 1,
     max: 999_999_999,
     about: 'Credit of a client, in its currency, above which nothing more can be paid in.',
+  }),
+  cancellation_reasons: lines({
+    default: '',
+    maxLines: 50,
+    about: 'Reasons that clients can choose from when they cancel a service, one to a line.',
+  }),
+  public_cancellation: flag({
+    default: false,
+    about: 'Opens the page `/client/cancel`, which takes cancellations without signing in (§ 312k of the German BGB).',
   }),
   return_hosts: hosts({
     default: '',

@@ -254,6 +254,7 @@ export const faults = {
     message: 'The status of this domain does not allow an action at its registrar.',
   },
   nameserver_repeated: { kind: 'impossible', message: 'Two of the name servers are the same.' },
+  renewal_billed: { kind: 'conflict', message: 'The next renewal of this domain is on an invoice already.' },
   domain_not_renewable: { kind: 'impossible', message: 'A domain in this status cannot be renewed.' },
   domain_without_registrar: { kind: 'impossible', message: 'No registrar module manages this domain.' },
   registrar_unknown: { kind: 'impossible', message: 'No registrar of this name is installed.' },
@@ -281,6 +282,7 @@ export const faults = {
   },
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
+  addon_ordered: { kind: 'conflict', message: 'The service has this addon already.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
   product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
@@ -399,6 +401,7 @@ export const faults = {
   invoice_not_payable: { kind: 'impossible', message: 'An invoice in this status does not accept credit.' },
 
   timer_running: { kind: 'conflict', message: 'You already have a timer running on this task.' },
+  cancellation_not_open: { kind: 'conflict', message: 'No cancellation of this service is open.' },
   cancellation_open: { kind: 'conflict', message: 'A cancellation request for this service is already open.' },
   login_changed: { kind: 'conflict', message: 'The e-mail address or password of this login has just changed.' },
   too_many_link_mails: {

@@ -1,5 +1,8 @@
 import * as account from './de/account-payments.js'
 import * as desk from './de/desk.js'
+import * as cancel from './de/cancel.js'
+import * as certificates from './de/certificates.js'
+import * as domains from './de/domains.js'
 import * as faults from './de/faults.js'
 import * as fields from './de/fields.js'
 import * as home from './de/home.js'
@@ -12,7 +15,9 @@ import * as pay from './de/pay.js'
 import * as quotes from './de/quotes.js'
 import * as refusals from './de/refusals.js'
 import * as signIn from './de/sign-in.js'
+import * as services from './de/services.js'
 import * as statuses from './de/statuses.js'
+import * as things from './de/things.js'
 import type { Words } from './words.js'
 
 export const german: Words = {
@@ -29,6 +34,11 @@ export const german: Words = {
   ...refusals,
   ...signIn,
   ...statuses,
+  ...services,
+  ...domains,
+  ...certificates,
+  ...cancel,
+  ...things,
   ...fields,
   ...faults,
 }

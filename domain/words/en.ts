@@ -1,5 +1,8 @@
 import * as account from './en/account-payments.js'
 import * as desk from './en/desk.js'
+import * as cancel from './en/cancel.js'
+import * as certificates from './en/certificates.js'
+import * as domains from './en/domains.js'
 import * as faults from './en/faults.js'
 import * as fields from './en/fields.js'
 import * as home from './en/home.js'
@@ -12,7 +15,9 @@ import * as pay from './en/pay.js'
 import * as quotes from './en/quotes.js'
 import * as refusals from './en/refusals.js'
 import * as signIn from './en/sign-in.js'
+import * as services from './en/services.js'
 import * as statuses from './en/statuses.js'
+import * as things from './en/things.js'
 
 /** The words in English. Every other language has the same, and `{name}` stands for a value in each. */
 export const english = {
@@ -29,6 +34,11 @@ export const english = {
   ...refusals,
   ...signIn,
   ...statuses,
+  ...services,
+  ...domains,
+  ...certificates,
+  ...cancel,
+  ...things,
   ...fields,
   ...faults,
 } as const

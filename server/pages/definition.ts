@@ -127,6 +127,7 @@ export class Mistake extends Error {
   constructor(
     readonly field: string,
     readonly text: TextKey,
+    readonly values: Readonly<Record<string, string>> = {},
   ) {
     super(text[1])
   }

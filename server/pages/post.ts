@@ -91,7 +91,7 @@ async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome
     return result === undefined ? undefined : { result }
   } catch (error) {
     if (error instanceof Mistake)
-      return { mistakes: { [error.field]: locale.say(error.text) }, status: kinds.impossible }
+      return { mistakes: { [error.field]: locale.say(error.text, error.values) }, status: kinds.impossible }
     const field = error instanceof Fault ? form.mistakes?.[error.code] : undefined
     if (field === undefined) throw error
     const fault = error as Fault

@@ -6,6 +6,7 @@ export const menu: Words['menu'] = {
   quotes: 'Angebote',
   services: 'Dienste',
   domains: 'Domains',
+  certificates: 'Zertifikate',
   tickets: 'Tickets',
 }
 

@@ -29,4 +29,10 @@ export const statuses: Words['statuses'] = {
   'Customer-Reply': 'Antwort des Kunden',
   'On Hold': 'Zurückgestellt',
   Closed: 'Geschlossen',
+  'Awaiting Configuration': 'Noch einzurichten',
+  'Awaiting Validation': 'Wird geprüft',
+  Active: 'Aktiv',
+  Reissuing: 'Wird neu ausgestellt',
+  Failed: 'Fehlgeschlagen',
+  Cancelled: 'Storniert',
 }

@@ -7,6 +7,7 @@ export const menu = {
   quotes: 'Quotes',
   services: 'Services',
   domains: 'Domains',
+  certificates: 'Certificates',
   tickets: 'Tickets',
 } as const
 

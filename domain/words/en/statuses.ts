@@ -1,4 +1,11 @@
-import type { DomainStatus, InvoiceStatus, QuoteStatus, ServiceStatus, ticketStatus } from '../../values/statuses.js'
+import type {
+  DomainStatus,
+  InvoiceStatus,
+  QuoteStatus,
+  ServiceStatus,
+  SslStatus,
+  ticketStatus,
+} from '../../values/statuses.js'
 
 type TicketStatus = (typeof ticketStatus)[keyof typeof ticketStatus]
 
@@ -32,4 +39,13 @@ export const statuses = {
   'Customer-Reply': 'Customer-Reply',
   'On Hold': 'On Hold',
   Closed: 'Closed',
-} as const satisfies Record<InvoiceStatus | ServiceStatus | DomainStatus | QuoteStatus | TicketStatus, string>
+  'Awaiting Configuration': 'Awaiting configuration',
+  'Awaiting Validation': 'Awaiting validation',
+  Active: 'Active',
+  Reissuing: 'Being issued anew',
+  Failed: 'Failed',
+  Cancelled: 'Cancelled',
+} as const satisfies Record<
+  InvoiceStatus | ServiceStatus | DomainStatus | QuoteStatus | SslStatus | TicketStatus,
+  string
+>

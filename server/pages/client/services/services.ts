@@ -18,7 +18,7 @@ export default areaPage({
     return {
       title: menu.services,
       main: list(locale, services, {
-        none: area.noServices,
+        none: locale.words.services.none,
         heads: [area.service, area.nextDue, area.status, area.price],
         amounts: 1,
         row: (service) => [

@@ -1,0 +1,49 @@
+import { lockClient } from '../clients/clients.js'
+import type { Context, RemoteContext } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { Fault, type FaultCode } from '../values/faults.js'
+
+const kinds = {
+  service: { table: 'services', fault: 'service_not_found' },
+  domain: { table: 'domains', fault: 'domain_not_found' },
+  sslorder: { table: 'ssl_orders', fault: 'ssl_order_not_found' },
+} as const satisfies Readonly<Record<string, { readonly table: string; readonly fault: FaultCode }>>
+
+/** A record of an account that a page changes. */
+export interface OwnRecord {
+  readonly kind: keyof typeof kinds
+  readonly id: number
+  readonly clientId: number
+}
+
+/**
+ * Holds the client of a record until the transaction ends, so that the record stays its own, and names the record in the
+ * activity log. Throws the fault of a record that is not there, also for one of another account.
+ */
+export async function expectOwn(ctx: Context, { kind, id, clientId }: OwnRecord): Promise<void> {
+  const { table, fault } = kinds[kind]
+  await lockClient(ctx.db, clientId)
+  const own = await ctx
+    .db(table as 'services')
+    .where({ id, client_id: clientId })
+    .first('id')
+  if (own === undefined) throw new Fault(fault)
+  nameRecord(ctx, kind, id, clientId)
+}
+
+/**
+ * Returns a context for a rule that calls a provider about a record: its first transaction, in which the rule decides, is that
+ * of expectOwn. Later ones store what the provider has done.
+ */
+export function ownRemote(remote: RemoteContext, record: OwnRecord): RemoteContext {
+  let isDecided = false
+  const transaction: RemoteContext['transaction'] = (run, beginCall) =>
+    remote.transaction(async (ctx) => {
+      if (isDecided) nameRecord(ctx, record.kind, record.id, record.clientId)
+      else await expectOwn(ctx, record)
+      const result = await run(ctx)
+      isDecided = true
+      return result
+    }, beginCall)
+  return { ...remote, transaction }
+}

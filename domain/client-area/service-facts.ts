@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { CancellationRequestRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import { isRecurring } from '../billing/cycles.js'
+import { openUpgrades } from '../orders/stale-upgrades.js'
+import { choosePrice, pricesOf } from '../products/prices.js'
+import type { Cents } from '../values/money.js'
+import { isServiceUpgradable } from '../values/statuses.js'
+
+/** The facts that stand with a service in other tables. */
+export interface ServiceFacts {
+  readonly product: { readonly id: number; readonly name: string; readonly module: string | null } | undefined
+  readonly server: { readonly hostname: string; readonly nameservers: readonly string[] } | undefined
+  readonly addons: readonly NamedAddon[]
+  /** The request to end it that is open. */
+  readonly cancellation: Pick<CancellationRequestRow, 'type' | 'reason'> | undefined
+  /** The change of its product that waits for money. */
+  readonly upgrade: { readonly product: string; readonly invoiceId: number | null } | undefined
+}
+
+export type NamedAddon = ServiceAddonRow & { readonly name: string }
+
+/** Reads what stands with a service. */
+export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
+  const { id, product_id, server_id } = service
+  const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
+  const server = server_id === null ? undefined : await db('servers').where({ id: server_id }).first()
+  const upgrade = await openUpgrades(db, id)
+    .join('products', 'products.id', 'upgrades.new_product_id')
+    .first('products.name as product', 'upgrades.invoice_id as invoiceId')
+  return {
+    product: product && { id: product.id, name: product.name, module: product.module },
+    server: server && { hostname: server.hostname, nameservers: JSON.parse(server.nameservers) },
+    addons: await db('service_addons')
+      .join('addons', 'addons.id', 'service_addons.addon_id')
+      .where({ service_id: id })
+      .orderBy('service_addons.id')
+      .select('service_addons.*', 'addons.name'),
+    cancellation: await db('cancellation_requests').where({ service_id: id, is_open: 1 }).first('type', 'reason'),
+    upgrade,
+  }
+}
+
+/** A product that a service can change to, with the price of each period. */
+export interface OfferedProduct {
+  readonly id: number
+  readonly name: string
+  readonly price: Cents
+}
+
+/** Returns the products that a service can change to: those of its group that are shown and sold on its cycle (R-4505). */
+export async function listOfferedProducts(db: Knex, service: ServiceRow): Promise<OfferedProduct[]> {
+  const { product_id, currency_id, billing_cycle, status } = service
+  if (product_id === null || currency_id === null || !isServiceUpgradable(status)) return []
+  const products = await db('products')
+    .whereIn('group_id', db('products').where({ id: product_id }).select('group_id'))
+    .where({ is_hidden: 0 })
+    .whereNot({ id: product_id })
+    .orderBy(['sort_order', 'id'])
+  const prices = await pricesOf(
+    db,
+    products.map(({ id }) => id),
+    currency_id,
+  )
+  return products.flatMap((product) => {
+    const price = choosePrice(product, prices, billing_cycle)
+    const fits = product.pay_type !== 'onetime' || !isRecurring(billing_cycle)
+    return price === undefined || !fits ? [] : [{ id: product.id, name: product.name, price }]
+  })
+}

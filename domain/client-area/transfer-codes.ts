@@ -1,0 +1,24 @@
+import type { Session } from '../clients/sign-in.js'
+import type { RemoteContext } from '../context.js'
+import { requestEppCode } from '../domains/registrar-actions.js'
+import { logActivity } from '../log/activity.js'
+import { expectOwn } from './own-records.js'
+
+/**
+ * Returns the transfer code of a domain of the session's account, which the activity log tells of (R-4509). Throws like
+ * requestEppCode.
+ */
+export async function tellTransferCode(
+  remote: RemoteContext,
+  { clientId, name, opener }: Pick<Session, 'clientId' | 'name' | 'opener'>,
+  id: number,
+): Promise<string> {
+  const code = await requestEppCode(remote, id)
+  const reader = opener === undefined ? name : `${opener.username}, who is signed in for ${name}`
+  await remote.transaction(async (ctx) => {
+    // The domain may have gone to another account during the call.
+    await expectOwn(ctx, { kind: 'domain', id, clientId })
+    await logActivity(ctx, `The transfer code of domain ${id} was shown to ${reader}`, clientId)
+  })
+  return code
+}

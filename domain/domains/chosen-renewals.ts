@@ -1,0 +1,135 @@
+import type { ClientRow } from '../../db/rows.js'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { DomainRow } from '../../db/rows-services.js'
+import { markBilled } from '../billing/cursors.js'
+import { period } from '../billing/due/period.js'
+import type { NewLine } from '../billing/invoice-lines.js'
+import { createInvoice, nameOf, reckonFor } from '../billing/invoices.js'
+import { lockClient } from '../clients/clients.js'
+import { type Context, today } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import type { Totals } from '../taxes/reckoning.js'
+import { addMonths, type Day } from '../values/days.js'
+import { readableName } from '../values/domain-names.js'
+import { Fault, type FaultCode } from '../values/faults.js'
+import { add, type Cents, cents } from '../values/money.js'
+import { loadTlds, type PricedTld, type PriceOptions, priceFor, yearsOf } from './extension-prices.js'
+import { extensionOf } from './extensions.js'
+import type { DomainExtra } from './extra-types.js'
+import { extrasOf, withExtras } from './extras.js'
+import { nextDueOf } from './periods.js'
+import { expectMayAsk } from './registrar-access.js'
+
+// Renewals that a client asks for before they are due, for as many years as it likes.
+
+/** The longest that a name is registered for, counted from today. */
+const maxMonthsAhead = 120
+
+/** What the renewals of domains for a number of years come to. */
+export interface ChosenRenewals {
+  readonly client: ClientRow
+  readonly paymentMethod: string | null
+  readonly lines: readonly NewLine[]
+  readonly totals: Totals
+}
+
+/** Returns the reason why the next renewal of a domain cannot be chosen now; undefined where it can (R-4508). */
+export function renewalFault(domain: DomainRow): FaultCode | undefined {
+  const { status, next_due_date, billed_until, not_billed_reason } = domain
+  if (status !== 'active' || next_due_date === null || not_billed_reason !== null) return 'domain_not_renewable'
+  return billed_until !== null && billed_until > next_due_date ? 'renewal_billed' : undefined
+}
+
+/**
+ * Returns what each number of years costs that a domain can be renewed for now, before tax. The years that it was taken for cost
+ * what its renewals cost; others what its extension says, unless staff has set a price of its own.
+ */
+export function chosenPrices(
+  ctx: Pick<Context, 'currencies' | 'now' | 'settings'>,
+  domain: DomainRow,
+  tlds: readonly PricedTld[],
+): ReadonlyMap<number, Cents> {
+  if (renewalFault(domain) !== undefined) return new Map()
+  const tld = extensionOf(domain.domain, tlds)
+  const currency = domain.currency_id === null ? ctx.currencies.default : ctx.currencies.of(domain.currency_id)
+  const listed = (years: number) => tld && listedPrice(tld, domain, { currency, currencies: ctx.currencies, years })
+  const usual = listed(domain.years)
+  const latest = addMonths(today(ctx), maxMonthsAhead)
+  const prices = new Map<number, Cents>()
+  for (const years of tld === undefined ? [domain.years] : yearsOf(tld)) {
+    const isUsual = years === domain.years
+    const price = isUsual && (tld === undefined || usual !== undefined) ? domain.recurring_amount : listed(years)
+    const isOffered = isUsual || usual === domain.recurring_amount
+    // What costs nothing is renewed by staff alone.
+    if (price !== undefined && price > 0 && isOffered && endOf(domain, years) <= latest) prices.set(years, price)
+  }
+  return prices
+}
+
+/** Returns what an extension asks for a renewal with the extras that a domain has; undefined where it offers none. */
+function listedPrice(tld: PricedTld, domain: DomainRow, options: PriceOptions): Cents | undefined {
+  const renewal = priceFor(tld, 'renew', options)
+  if (renewal === null) return undefined
+  const extras = Object.entries(extrasOf(domain)).map(
+    ([extra, kept]) =>
+      priceFor(tld, extra as DomainExtra, options) ?? cents(Math.round((kept * (options.years ?? 1)) / domain.years)),
+  )
+  return add(renewal, ...extras)
+}
+
+const startOf = ({ next_due_date }: DomainRow): Day => next_due_date as Day
+const endOf = (domain: DomainRow, years: number): Day => nextDueOf({ ...domain, next_due_date: startOf(domain), years })
+
+/**
+ * Returns what renewing domains of a client for a number of years comes to, and makes nothing. Holds the client and the domains.
+ * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold and what
+ * expectMayAsk throws.
+ */
+export async function priceChosenRenewals(
+  ctx: Context,
+  clientId: number,
+  { ids, years }: { readonly ids: readonly number[]; readonly years: number },
+): Promise<ChosenRenewals> {
+  const client = await lockClient(ctx.db, clientId)
+  if (client.status === 'closed') throw new Fault('client_closed')
+  const rows: DomainRow[] = await ctx
+    .db('domains')
+    .whereIn('id', ids)
+    .where({ client_id: clientId })
+    .orderBy('id')
+    .forUpdate()
+  if (rows.length === 0 || rows.length < new Set(ids).size) throw new Fault('domain_not_found')
+  const tlds = await loadTlds(ctx.db)
+  const lines: NewLine[] = []
+  for (const row of rows) lines.push(await chosenLine(ctx, row, tlds, years))
+  const [{ payment_method }] = rows as [DomainRow]
+  return { client, lines, paymentMethod: payment_method, totals: await reckonFor(ctx, client, lines) }
+}
+
+async function chosenLine(ctx: Context, row: DomainRow, tlds: readonly PricedTld[], years: number): Promise<NewLine> {
+  const fault = renewalFault(row)
+  if (fault !== undefined) throw new Fault(fault)
+  await expectMayAsk(ctx, row, 'renew')
+  const amount = chosenPrices(ctx, row, tlds).get(years)
+  if (amount === undefined) throw new Fault('years_not_sold')
+  const covered = period(startOf(row), endOf(row, years))
+  return {
+    kind: 'domain',
+    relatedId: row.id,
+    description: withExtras(row, `Renewal of ${readableName(row.domain)}, ${covered.words}`),
+    amount,
+    taxed: true,
+    period: covered.period,
+  }
+}
+
+/** Makes the invoice of renewals that priceChosenRenewals has priced in this transaction: they are made once it is paid (R-4508). */
+export async function invoiceChosenRenewals(
+  ctx: Context,
+  { client, lines, paymentMethod }: ChosenRenewals,
+): Promise<InvoiceRow> {
+  const invoice = await createInvoice(ctx, { client, lines, dueDate: today(ctx), paymentMethod })
+  await markBilled(ctx, lines)
+  await logActivity(ctx, `Invoice ${nameOf(invoice)} was made for renewals that were asked for`, client.id)
+  return invoice
+}

@@ -1,0 +1,5 @@
+import type { Words } from '../words.js'
+
+export const cancel: Words['cancel'] = {
+  title: 'Vertrag kündigen',
+}

@@ -1,0 +1,34 @@
+import { expectOwn, type OwnRecord, ownRemote } from '../../../domain/client-area/own-records.js'
+import type { Context, RemoteContext } from '../../../domain/context.js'
+import type { FormDefinition } from '../definition.js'
+import type { AreaVisit } from '../visit.js'
+import { type FieldsOfFaults, telling } from './_telling.js'
+
+type Kind = OwnRecord['kind']
+
+const recordOf = ({ session: { clientId } }: AreaVisit, kind: Kind, id: number): OwnRecord => ({ kind, id, clientId })
+
+/** Changes a record of the session's account in one transaction, and tells what a rule has against it. */
+export const changeOwn = <T>(visit: AreaVisit, kind: Kind, id: number, job: (ctx: Context) => Promise<T>): Promise<T> =>
+  telling(visit, () =>
+    visit.transaction(async (ctx) => {
+      await expectOwn(ctx, recordOf(visit, kind, id))
+      return job(ctx)
+    }),
+  )
+
+/** Has a provider do something about a record of the session's account, and tells what comes of it. */
+export const askAboutOwn = <T>(
+  visit: AreaVisit,
+  kind: Kind,
+  id: number,
+  job: (remote: RemoteContext) => Promise<T>,
+  fields?: FieldsOfFaults,
+): Promise<T> => telling(visit, async () => job(ownRemote(await visit.remote(), recordOf(visit, kind, id))), fields)
+
+type Needs = NonNullable<FormDefinition<AreaVisit, unknown>['needs']>
+
+/** The permissions for changing services and certificates: staff that has opened the session needs its own. */
+export const toManageProducts = { login: 'manageproducts', staff: 'manage_services' } as const satisfies Needs
+/** The permissions for changing domains. */
+export const toManageDomains = { login: 'managedomains', staff: 'manage_domains' } as const satisfies Needs

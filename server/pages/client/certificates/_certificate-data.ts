@@ -1,0 +1,52 @@
+import { renewalTimeOf } from '../../../../domain/certificates/renewal-plan.js'
+import { challengesOf, namesOf } from '../../../../domain/certificates/ssl-orders.js'
+import { findCertificate } from '../../../../domain/client-area/area.js'
+import type { Challenge } from '../../../../domain/ports/ssl.js'
+import { type Day, dayOfInstant } from '../../../../domain/values/days.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import type { SslStatus, ValidationMethod } from '../../../../domain/values/statuses.js'
+import { recordId } from '../../link.js'
+import type { AreaVisit } from '../../visit.js'
+
+/** A certificate as its page shows it, as plain data. */
+export interface CertificateData {
+  readonly id: number
+  readonly names: readonly string[]
+  /** The name that it is ordered for, as the registry has it; null before there is one. */
+  readonly domain: string | null
+  readonly module: string
+  readonly kind: string | null
+  readonly status: SslStatus
+  readonly message: string | null
+  readonly expires: Day | null
+  readonly renews: Day | null
+  readonly validation: ValidationMethod
+  readonly webserver: string | null
+  readonly approver: string | null
+  readonly proofs: readonly Challenge[]
+  readonly isIssued: boolean
+}
+
+/** Loads a certificate of the session's account; undefined for any other. */
+export async function loadCertificate(visit: AreaVisit): Promise<CertificateData | undefined> {
+  const { ctx, session } = visit
+  const row = await findCertificate(ctx.db, session.clientId, recordId(visit))
+  if (row === undefined) return undefined
+  const dayOf = (at: string | null) => (at === null ? null : dayOfInstant(at, ctx.settings.timeZone))
+  return {
+    id: row.id,
+    names: namesOf(row).map(readableName),
+    domain: row.domain,
+    module: row.module,
+    kind: row.cert_type,
+    status: row.status,
+    message: row.message,
+    expires: dayOf(row.expires_at),
+    renews: dayOf(renewalTimeOf(row)),
+    validation: row.validation_method,
+    webserver: row.webserver_type,
+    approver: row.approver_email,
+    proofs: challengesOf(row),
+    isIssued: row.certificate !== null,
+  }
+}

@@ -1,0 +1,121 @@
+import { sslFields } from '../../../../actions/_shared/ssl-order.js'
+import {
+  configureSslOrder,
+  reissueSslOrder,
+  resendSslValidation,
+  sslApproverEmails,
+} from '../../../../domain/certificates/actions.js'
+import type { SslStatus } from '../../../../domain/values/statuses.js'
+import { formOf } from '../../definition.js'
+import type { Entry } from '../../form.js'
+import { html } from '../../html.js'
+import type { AreaVisit } from '../../visit.js'
+import { askAboutOwn, toManageProducts } from '../_own.js'
+import { telling } from '../_telling.js'
+import type { CertificateData } from './_certificate-data.js'
+import { showCertificate } from './_certificate-view.js'
+
+const form = formOf<AreaVisit, CertificateData>()
+
+const isIn =
+  (...statuses: readonly SslStatus[]) =>
+  ({ status }: CertificateData): boolean =>
+    statuses.includes(status)
+
+const csr = {
+  label: ['certificates', 'csr'],
+  type: 'textarea',
+  field: sslFields.csr,
+} as const satisfies Entry
+
+const isConfigurable = isIn('Awaiting Configuration', 'Failed')
+
+export const configure = form({
+  summary: 'Configures the certificate, and asks its authority for it.',
+  button: ['certificates', 'order'],
+  fields: {
+    csr,
+    validation_method: { label: ['certificates', 'validation'], type: 'select', field: sslFields.validation_method },
+    approver_email: {
+      label: ['certificates', 'approver'],
+      hint: ['certificates', 'approverHint'],
+      type: 'email',
+      isOptional: true,
+      field: sslFields.approver_email,
+      mistake: ['mistakes', 'completeEmail'],
+    },
+    webserver_type: {
+      label: ['certificates', 'webserver'],
+      hint: ['certificates', 'webserverHint'],
+      type: 'text',
+      isOptional: true,
+      field: sslFields.webserver_type,
+    },
+  },
+  needs: toManageProducts,
+  offered: isConfigurable,
+  choices: (_, { words: { certificates } }) => ({
+    validation_method: [
+      { value: 'http', label: certificates.byHttp },
+      { value: 'dns', label: certificates.byDns },
+      { value: 'email', label: certificates.byEmail },
+    ],
+  }),
+  initial: ({ validation, approver, webserver }) => ({
+    validation_method: validation,
+    approver_email: approver ?? '',
+    webserver_type: webserver ?? '',
+  }),
+  run: async (visit, { csr, validation_method, approver_email, webserver_type }, { id }) => {
+    const sent = {
+      csr,
+      validationMethod: validation_method,
+      approverEmail: approver_email,
+      webserverType: webserver_type,
+    }
+    const beside = { csr_malformed: 'csr', approver_email_missing: 'approver_email' }
+    await askAboutOwn(visit, 'sslorder', id, (remote) => configureSslOrder(remote, id, sent), beside)
+    return { to: `/certificates/${id}` }
+  },
+})
+
+export const approvers = form({
+  summary: 'Shows the e-mail addresses that can approve the certificate.',
+  button: ['certificates', 'askApprovers'],
+  fields: {},
+  needs: toManageProducts,
+  offered: (certificate) => certificate.domain !== null && isConfigurable(certificate),
+  run: (visit, _, { domain, module }) =>
+    telling(visit, async () => ({ emails: await sslApproverEmails(await visit.remote(), domain ?? '', module) })),
+  done: ({ emails }, view, certificate) =>
+    showCertificate(
+      certificate,
+      view,
+      html`<div class="notice" role="status"><p>${view.locale.words.certificates.approvers}:</p>
+<ul>${emails.map((one) => html`<li>${one}</li>\n`)}</ul></div>`,
+    ),
+})
+
+export const validate = form({
+  summary: 'Has the authority check the proofs of the names now, or again.',
+  button: ['certificates', 'checkNow'],
+  fields: {},
+  needs: toManageProducts,
+  offered: isIn('Awaiting Validation', 'Reissuing'),
+  run: async (visit, _, { id }) => {
+    await askAboutOwn(visit, 'sslorder', id, (remote) => resendSslValidation(remote, id))
+    return { to: `/certificates/${id}` }
+  },
+})
+
+export const reissue = form({
+  summary: 'Has the certificate issued anew for another request.',
+  button: ['certificates', 'askAnew'],
+  fields: { csr },
+  needs: toManageProducts,
+  offered: isIn('Active'),
+  run: async (visit, { csr }, { id }) => {
+    await askAboutOwn(visit, 'sslorder', id, (remote) => reissueSslOrder(remote, id, csr), { csr_malformed: 'csr' })
+    return { to: `/certificates/${id}` }
+  },
+})

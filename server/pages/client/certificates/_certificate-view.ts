@@ -1,0 +1,63 @@
+import type { Challenge } from '../../../../domain/ports/ssl.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import type { View } from '../../definition.js'
+import { type Html, html, type Part } from '../../html.js'
+import { day, details, showStatus } from '../../list.js'
+import type { Shown } from '../../page.js'
+import { part } from '../_part.js'
+import type { CertificateData } from './_certificate-data.js'
+
+export const certificateTitle = (
+  locale: Locale,
+  { id, names: [first] }: Pick<CertificateData, 'id' | 'names'>,
+): string => first ?? locale.say(['certificates', 'unnamed'], { id })
+
+/** Makes the page of a certificate; `above` is what a form has to say. */
+export function showCertificate(certificate: CertificateData, view: View, above?: Html): Shown {
+  const { locale, root, form } = view
+  const { certificates: words } = locale.words
+  const download = html`<p><a class="button" href="${root}/certificates/${certificate.id}/download">${words.download}</a></p>`
+  return {
+    title: certificateTitle(locale, certificate),
+    main: html`${above}
+${details(factsOf(certificate, locale))}
+${certificate.isIssued && download}
+${proofs(certificate, view)}
+${part(words.configure, form('configure', html`<p>${words.configureText}</p>`))}
+${form('approvers')}
+${part(words.reissue, form('reissue', html`<p>${words.reissueText}</p>`))}
+<p class="after"><a href="${root}/certificates">${words.all}</a></p>`,
+  }
+}
+
+function factsOf({ names, kind, status, message, expires, renews }: CertificateData, locale: Locale): [string, Part][] {
+  const { area, certificates: words } = locale.words
+  const facts: [string, Part][] = [[area.status, showStatus(locale, status)]]
+  if (names.length > 0) facts.push([words.names, names.join(', ')])
+  if (kind !== null) facts.push([words.kind, kind])
+  if (expires !== null) facts.push([words.expires, day(locale, expires)])
+  if (renews !== null) facts.push([words.renewal, day(locale, renews)])
+  // The words of the provider, which tell what it waits for, or why it has refused.
+  if (message !== null && status !== 'Active') facts.push([words.message, message])
+  return facts
+}
+
+function proofs({ proofs: all }: CertificateData, { locale, form }: View): Html | false {
+  const { certificates: words } = locale.words
+  const again = form('validate')
+  if (all.length === 0) return part(words.proofs, again)
+  return part(
+    words.proofs,
+    html`<p>${words.proofsText}</p>
+<ul>${all.map((one) => html`<li>${proofOf(one, locale)}</li>\n`)}</ul>
+${again}`,
+  )
+}
+
+function proofOf(one: Challenge, locale: Locale): Html {
+  const domain = readableName(one.domain)
+  if (one.type === 'email') return html`${locale.say(['certificates', 'email'], { name: one.address })}`
+  const [name, value] = one.type === 'http' ? [one.path, one.content] : [one.name, one.value]
+  return html`${locale.say(['certificates', one.type], { name, domain })} <code>${value}</code>`
+}

@@ -1,0 +1,22 @@
+import { namesOf } from '../../../../domain/certificates/ssl-orders.js'
+import { findCertificate } from '../../../../domain/client-area/area.js'
+import { handedName } from '../../../../domain/values/file-names.js'
+import { areaPage } from '../../definition.js'
+import { recordId } from '../../link.js'
+
+export default areaPage({
+  path: '/certificates/:id/download',
+  summary: 'Hands out a certificate of the account with what it was signed with, in PEM.',
+  permission: 'products',
+  file: async (visit) => {
+    const row = await findCertificate(visit.ctx.db, visit.session.clientId, recordId(visit))
+    if (row?.certificate == null) return undefined
+    const parts = [row.certificate, row.chain ?? ''].map((one) => one.trim()).filter((one) => one !== '')
+    const [name = `certificate-${row.id}`] = namesOf(row)
+    return {
+      filename: handedName(`${name.replace('*', 'wildcard')}.pem`),
+      content: Buffer.from(`${parts.join('\n')}\n`),
+      type: 'application/octet-stream',
+    }
+  },
+})

@@ -1,0 +1,13 @@
+import { areaPage } from '../../definition.js'
+import { type CertificateData, loadCertificate } from './_certificate-data.js'
+import { approvers, configure, reissue, validate } from './_certificate-forms.js'
+import { showCertificate } from './_certificate-view.js'
+
+export default areaPage<CertificateData>({
+  path: '/certificates/:id',
+  summary: 'Shows a certificate of the account.',
+  permission: 'products',
+  load: loadCertificate,
+  show: (certificate, view) => showCertificate(certificate, view),
+  forms: { configure, approvers, validate, reissue },
+})

@@ -1,0 +1,19 @@
+import { tellTransferCode } from '../../../../domain/client-area/transfer-codes.js'
+import { formOf } from '../../definition.js'
+import type { AreaVisit } from '../../visit.js'
+import { askAboutOwn, toManageDomains } from '../_own.js'
+import type { DomainData } from './_domain-data.js'
+import { showDomain } from './_domain-view.js'
+
+/** The code stands in the answer to a form, as the password of a service does. */
+export const showCode = formOf<AreaVisit, DomainData>()({
+  summary: 'Shows the transfer code of the domain, which its registrar is asked for.',
+  button: ['domains', 'showCode'],
+  fields: {},
+  needs: toManageDomains,
+  offered: ({ isHeld, offers }) => isHeld && offers.code,
+  run: async (visit, _, { id }) => ({
+    code: await askAboutOwn(visit, 'domain', id, (remote) => tellTransferCode(remote, visit.session, id)),
+  }),
+  done: ({ code }, view, domain) => showDomain(domain, view, { code }),
+})

@@ -1,0 +1,105 @@
+import type { DomainRow } from '../../../../db/rows-services.js'
+import { findDomain } from '../../../../domain/client-area/area.js'
+import { chosenPrices, renewalFault } from '../../../../domain/domains/chosen-renewals.js'
+import { nameserversOf, registeredDomain } from '../../../../domain/domains/domains.js'
+import { loadTlds, type PricedTld, priceFor } from '../../../../domain/domains/extension-prices.js'
+import { extensionOf } from '../../../../domain/domains/extensions.js'
+import { registrarOf } from '../../../../domain/domains/registrars.js'
+import type { Registrant } from '../../../../domain/ports/registrar.js'
+import type { Day } from '../../../../domain/values/days.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import { type DomainStatus, isDomainHeld } from '../../../../domain/values/statuses.js'
+import { recordId } from '../../link.js'
+import { type Money, moneyOf } from '../../money.js'
+import { signPrice } from '../../shown-price.js'
+import type { AreaVisit } from '../../visit.js'
+
+/** A price for a number of years, before tax. */
+export interface YearsPrice {
+  readonly years: number
+  readonly price: Money
+}
+
+/** A domain as its page shows it, as plain data. */
+export interface DomainData {
+  readonly id: number
+  readonly domain: string
+  readonly status: DomainStatus
+  readonly registered: Day | null
+  readonly expires: Day | null
+  readonly nextDue: Day | null
+  readonly renewal: YearsPrice
+  /** By position; null where one was left out. */
+  readonly nameservers: readonly (string | null)[]
+  readonly holder: Registrant
+  /** True where the domain is the account's, so that its registrar can be told something. */
+  readonly isHeld: boolean
+  /** The things that its registrar offers. */
+  readonly offers: {
+    readonly lock: boolean
+    readonly askLock: boolean
+    readonly code: boolean
+    readonly privacy: boolean
+  }
+  readonly isPrivate: boolean
+  /** The price that privacy adds to a renewal, with its token; null where the extension has none. */
+  readonly privacy: { readonly price: Money; readonly token: string } | null
+  readonly isAutomatic: boolean
+  /** The numbers of years that it can be renewed for now. */
+  readonly years: readonly YearsPrice[]
+  /** True where the next renewal is on an invoice already. */
+  readonly isBilled: boolean
+}
+
+/** Loads a domain of the session's account; undefined for any other. */
+export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefined> {
+  const { ctx, session } = visit
+  const row = await findDomain(ctx.db, session.clientId, recordId(visit))
+  if (row === undefined) return undefined
+  const tlds = await loadTlds(ctx.db)
+  const money = moneyOf(row.currency_id === null ? ctx.currencies.default : ctx.currencies.of(row.currency_id))
+  const { registrant } = await registeredDomain(ctx, row)
+  const module = registrarOf(ctx, row)
+  const isCalled = module !== undefined && module.name !== 'manual'
+  return {
+    id: row.id,
+    domain: readableName(row.domain),
+    status: row.status,
+    registered: row.registered_on,
+    expires: row.expiry_date,
+    nextDue: row.next_due_date,
+    renewal: { years: row.years, price: money(row.recurring_amount) },
+    nameservers: nameserversOf(row).map((one) => one && readableName(one)),
+    holder: registrant,
+    isHeld: isDomainHeld(row.status),
+    offers: {
+      lock: isCalled && module.setLock !== undefined,
+      askLock: isCalled && module.getLock !== undefined,
+      code: isCalled && module.eppCode !== undefined,
+      privacy: !isCalled || module.setIdProtection !== undefined,
+    },
+    isPrivate: row.id_protection === 1,
+    privacy: privacyOf(visit, row, tlds, money),
+    isAutomatic: row.is_renewal_off === 0,
+    years: [...chosenPrices(ctx, row, tlds)].map(([years, price]) => ({ years, price: money(price) })),
+    isBilled: renewalFault(row) === 'renewal_billed',
+  }
+}
+
+function privacyOf(
+  { ctx: { currencies }, session }: AreaVisit,
+  row: DomainRow,
+  tlds: readonly PricedTld[],
+  money: ReturnType<typeof moneyOf>,
+): DomainData['privacy'] {
+  const tld = extensionOf(row.domain, tlds)
+  const currency = row.currency_id === null ? currencies.default : currencies.of(row.currency_id)
+  const amount = tld && priceFor(tld, 'id_protection', { currency, currencies, years: row.years })
+  if (amount == null) return null
+  const price = money(amount)
+  return { price, token: signPrice(session, privacyFigure(row.id, price)) }
+}
+
+/** Returns the price of privacy as it is signed. */
+export const privacyFigure = (id: number, { amount, currency }: Money): string =>
+  `privacy of domain ${id}: ${amount} ${currency.code}`

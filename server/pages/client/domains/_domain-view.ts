@@ -1,0 +1,110 @@
+import type { View } from '../../definition.js'
+import { type Html, html, type Part } from '../../html.js'
+import { day, details, showStatus } from '../../list.js'
+import { write } from '../../money.js'
+import type { Shown } from '../../page.js'
+import { part } from '../_part.js'
+import type { DomainData } from './_domain-data.js'
+import { writeYearsPrice } from './_years.js'
+
+/** Things that a form has to say above the page of its domain. */
+export interface Told {
+  readonly notice?: string
+  /** The transfer code, which a form has asked for. */
+  readonly code?: string
+}
+
+/** Makes the page of a domain. */
+export function showDomain(domain: DomainData, view: View, { notice, code }: Told = {}): Shown {
+  const { locale, root, form } = view
+  const { domains } = locale.words
+  return {
+    title: domain.domain,
+    main: html`${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
+${details(factsOf(domain, view))}
+${renewal(domain, view)}
+${automatic(domain, view)}
+${part(domains.nameservers, form('nameservers') ?? nameserversOf(domain, view))}
+${lock(view)}
+${code === undefined ? part(domains.transfer, form('code', html`<p>${domains.transferText}</p>`)) : part(domains.transfer, details([[domains.code, html`<code>${code}</code>`]]))}
+${privacy(domain, view)}
+${holder(domain, view)}
+<p class="after"><a href="${root}/domains">${locale.words.area.allDomains}</a></p>`,
+  }
+}
+
+function factsOf(domain: DomainData, { locale }: View): [string, Part][] {
+  const { area, domains } = locale.words
+  const facts: [string, Part][] = [
+    [area.status, showStatus(locale, domain.status)],
+    [area.expires, day(locale, domain.expires)],
+  ]
+  if (domain.registered !== null) facts.push([domains.registeredOn, day(locale, domain.registered)])
+  if (domain.nextDue !== null && domain.isAutomatic) facts.push([domains.nextDue, day(locale, domain.nextDue)])
+  facts.push([domains.renewalPrice, writeYearsPrice(locale, domain.renewal)])
+  return facts
+}
+
+const nameserversOf = ({ nameservers }: DomainData, { locale }: View): Html => {
+  const given = nameservers.filter((one) => one !== null)
+  return html`<p>${given.length === 0 ? locale.words.domains.noNameservers : given.join(', ')}</p>`
+}
+
+function renewal({ isBilled }: DomainData, { locale, form, root, may }: View): Html | false {
+  const { domains, menu } = locale.words
+  if (isBilled)
+    return part(
+      domains.renew,
+      html`<p>${domains.renewalBilled}${may('invoices') && html` <a href="${root}/invoices">${menu.invoices}</a>`}</p>`,
+    )
+  return part(domains.renew, form('price', html`<p>${domains.renewText}</p>`))
+}
+
+function automatic({ isAutomatic }: DomainData, { locale, form }: View): Html | false {
+  const { domains } = locale.words
+  const text = html`<p>${isAutomatic ? domains.autoIsOn : domains.autoIsOff}</p>`
+  const buttons = html`<button>${isAutomatic ? domains.autoOff : domains.autoOn}</button>`
+  return part(
+    domains.autoRenewal,
+    form('automatic', text, { hidden: { on: isAutomatic ? '0' : '1' }, buttons }) ?? text,
+  )
+}
+
+function lock({ locale, form }: View): Html | false {
+  const { domains } = locale.words
+  const buttons = html`<button name="lockstatus" value="1">${domains.lockOn}</button>
+<button name="lockstatus" value="0">${domains.lockOff}</button>`
+  const change = form('lock', undefined, { buttons })
+  const question = form('askLock')
+  return part(
+    domains.lock,
+    (change !== undefined || question !== undefined) && html`<p>${domains.lockText}</p>\n${question}\n${change}`,
+  )
+}
+
+function privacy({ isPrivate, privacy: offer }: DomainData, { locale, form }: View): Html | false {
+  const { domains } = locale.words
+  if (isPrivate) {
+    const text = html`<p>${domains.privacyIsOn}</p>`
+    return part(domains.privacy, form('privacyOff', text) ?? text)
+  }
+  if (offer === null) return false
+  const price =
+    offer.price.amount > 0
+      ? locale.say(['domains', 'privacyPrice'], { amount: write(locale, offer.price) })
+      : domains.privacyFree
+  const text = html`<p>${domains.privacyText} ${domains.privacyIsOff} ${price}</p>`
+  return part(domains.privacy, form('privacyOn', text, { hidden: { price: offer.token } }))
+}
+
+function holder({ holder: of }: DomainData, { locale }: View): Html | false {
+  const { domains } = locale.words
+  const name = [of.firstname, of.lastname].filter(Boolean).join(' ')
+  const place = [of.postcode, of.city].filter(Boolean).join(' ')
+  const lines = [of.companyname, name, of.address1, of.address2, place, of.state, of.country, of.email, of.phonenumber]
+  return part(
+    domains.holder,
+    html`<p>${lines.filter(Boolean).map((one, at) => html`${at > 0 && html`<br>`}${one}`)}</p>
+<p class="quiet">${domains.holderText}</p>`,
+  )
+}

@@ -1,0 +1,51 @@
+import { nameserver } from '../../../../actions/_shared/domain.js'
+import { f } from '../../../../actions/_shared/kit.js'
+import type { Entry } from '../../form.js'
+
+/** The fields of name servers, by position. */
+export const nameserverFields = {
+  ns1: {
+    label: ['domains', 'nameserver1'],
+    hint: ['domains', 'nameserverHint'],
+    type: 'text',
+    field: nameserver('The first name server.'),
+  },
+  ns2: { label: ['domains', 'nameserver2'], type: 'text', isOptional: true, field: nameserver('A second one.') },
+  ns3: { label: ['domains', 'nameserver3'], type: 'text', isOptional: true, field: nameserver('A third one.') },
+  ns4: { label: ['domains', 'nameserver4'], type: 'text', isOptional: true, field: nameserver('A fourth one.') },
+  ns5: { label: ['domains', 'nameserver5'], type: 'text', isOptional: true, field: nameserver('A fifth one.') },
+} as const satisfies Readonly<Record<string, Entry>>
+
+/** Returns the name servers by position, as the rules take them. */
+export const readNameservers = (
+  values: {
+    readonly [Name in keyof typeof nameserverFields]: string | undefined
+  },
+): (string | null)[] => [values.ns1, values.ns2, values.ns3, values.ns4, values.ns5].map((one) => one ?? null)
+
+/** The field of a switch, which the button of its form sets. */
+export const lockstatus = {
+  label: ['domains', 'lock'],
+  type: 'hidden',
+  field: f.flag({ description: '1 locks, 0 unlocks.' }),
+} as const satisfies Entry
+
+export const automaticOn = {
+  label: ['domains', 'autoRenewal'],
+  type: 'hidden',
+  field: f.flag({ description: 'True where the domain is to be renewed by itself.' }),
+} as const satisfies Entry
+
+export const years = (type: 'select' | 'hidden') =>
+  ({
+    label: ['domains', 'years'],
+    type,
+    field: f.integer({ min: 1, max: 10, description: 'Years to renew for.', example: 1 }),
+  }) as const satisfies Entry
+
+/** The token of a price, which its page puts there. */
+export const price = {
+  label: ['domains', 'showPrice'],
+  type: 'hidden',
+  field: f.code({ description: 'Token of the price that was shown.' }),
+} as const satisfies Entry

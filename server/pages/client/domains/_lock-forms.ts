@@ -1,0 +1,37 @@
+import { isLocked, setLock } from '../../../../domain/domains/registrar-actions.js'
+import { formOf } from '../../definition.js'
+import type { AreaVisit } from '../../visit.js'
+import { askAboutOwn, toManageDomains } from '../_own.js'
+import type { DomainData } from './_domain-data.js'
+import { showDomain } from './_domain-view.js'
+import { lockstatus } from './_fields.js'
+
+const form = formOf<AreaVisit, DomainData>()
+
+/** A page that opens does not wait for a registrar, so that the lock is asked for by a form. */
+export const askLock = form({
+  summary: 'Shows whether the domain is locked, which its registrar is asked for.',
+  button: ['domains', 'askLock'],
+  fields: {},
+  needs: toManageDomains,
+  offered: ({ isHeld, offers }) => isHeld && offers.askLock,
+  run: async (visit, _, { id }) => ({
+    isOn: await askAboutOwn(visit, 'domain', id, (remote) => isLocked(remote, id)),
+  }),
+  done: ({ isOn }, view, domain) =>
+    showDomain(domain, view, { notice: view.locale.words.domains[isOn ? 'isLocked' : 'isUnlocked'] }),
+})
+
+export const lock = form({
+  summary: 'Locks or unlocks the domain against transfers at its registrar.',
+  button: ['domains', 'lockOn'],
+  fields: { lockstatus },
+  needs: toManageDomains,
+  offered: ({ isHeld, offers }) => isHeld && offers.lock,
+  run: async (visit, { lockstatus }, { id }) => {
+    await askAboutOwn(visit, 'domain', id, (remote) => setLock(remote, id, lockstatus))
+    return { isOn: lockstatus }
+  },
+  done: ({ isOn }, view, domain) =>
+    showDomain(domain, view, { notice: view.locale.words.domains[isOn ? 'locked' : 'unlocked'] }),
+})

@@ -1,0 +1,96 @@
+import { findDomains } from '../../../../domain/client-area/area.js'
+import { chosenPrices, renewalFault } from '../../../../domain/domains/chosen-renewals.js'
+import { loadTlds } from '../../../../domain/domains/extension-prices.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import { Fault } from '../../../../domain/values/faults.js'
+import type { DomainStatus } from '../../../../domain/values/statuses.js'
+import { isDomainHeld } from '../../../../domain/values/statuses.js'
+import type { AreaVisit } from '../../visit.js'
+import { sentenceOf } from '../_telling.js'
+
+/** A domain that was ticked. */
+export interface Ticked {
+  readonly id: number
+  readonly domain: string
+  readonly status: DomainStatus
+  readonly registrar: string | null
+  readonly isHeld: boolean
+}
+
+export interface SeveralData {
+  readonly ticked: readonly Ticked[]
+  /** Those that can be renewed now, and the numbers of years that all of them are sold for. */
+  readonly renewable: readonly number[]
+  readonly years: readonly number[]
+}
+
+/** The most domains that are changed at once: those of one page of the list. */
+const maxTicked = 25
+
+/** Loads the domains that the address names; undefined unless all of them are the account's. */
+export async function loadSeveral({ koa, ctx, session }: AreaVisit): Promise<SeveralData | undefined> {
+  if (koa.query.ids === undefined) return { ticked: [], renewable: [], years: [] }
+  const asked = String(koa.query.ids)
+  if (!/^\d{1,15}(,\d{1,15})*$/.test(asked)) return undefined
+  const ids = [...new Set(asked.split(',').map(Number))]
+  if (ids.length > maxTicked) return undefined
+  const rows = await findDomains(ctx.db, session.clientId, ids)
+  if (rows.length < ids.length) return undefined
+  const tlds = await loadTlds(ctx.db)
+  const renewable = rows.filter((row) => renewalFault(row) === undefined && chosenPrices(ctx, row, tlds).size > 0)
+  const years = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((count) =>
+    renewable.every((row) => chosenPrices(ctx, row, tlds).has(count)),
+  )
+  return {
+    ticked: rows.map(({ id, domain, status, registrar }) => ({
+      id,
+      domain: readableName(domain),
+      status,
+      registrar,
+      isHeld: isDomainHeld(status),
+    })),
+    renewable: renewable.map(({ id }) => id),
+    years: renewable.length === 0 ? [] : years,
+  }
+}
+
+/** What became of one domain. */
+export interface Result {
+  readonly domain: string
+  /** Undefined where it was done. */
+  readonly problem?: string
+}
+
+/**
+ * Does something to each domain, one after the other, and returns what became of each. A registrar that does not answer is not
+ * asked about the others, for each of which somebody would wait as long (R-4511).
+ */
+export async function forEachTicked(
+  { speech, ...visit }: AreaVisit,
+  ticked: readonly Ticked[],
+  job: (one: Ticked) => Promise<unknown>,
+): Promise<{ readonly results: readonly Result[] }> {
+  const { locale } = speech
+  const silent = new Set<string | null>()
+  const results: Result[] = []
+  for (const one of ticked) {
+    const { domain, registrar } = one
+    if (silent.has(registrar)) {
+      results.push({ domain, problem: locale.words.domains.notTried })
+      continue
+    }
+    try {
+      await job(one)
+      results.push({ domain })
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      const told = sentenceOf({ ...visit, speech }, error)
+      results.push({ domain, problem: told ? locale.say(told.text, told.values) : locale.fault(error) })
+      if (isSilence(error)) silent.add(registrar)
+    }
+  }
+  return { results }
+}
+
+const isSilence = (fault: Fault): boolean =>
+  fault.code === 'registrar_unreachable' || (fault.cause instanceof Fault && isSilence(fault.cause))

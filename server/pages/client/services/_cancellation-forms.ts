@@ -1,0 +1,59 @@
+import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
+import { f } from '../../../../actions/_shared/kit.js'
+import { requestCancellation, takeBackCancellation } from '../../../../domain/services/cancellations.js'
+import { formOf } from '../../definition.js'
+import type { Choice } from '../../form.js'
+import type { AreaVisit } from '../../visit.js'
+import { changeOwn, toManageProducts } from '../_own.js'
+import type { ServiceData } from './_service-data.js'
+
+const form = formOf<AreaVisit, ServiceData>()
+
+export const cancel = form({
+  summary: 'Asks for the end of the service, at once or with the period that is paid for.',
+  button: ['services', 'cancelService'],
+  fields: {
+    type: { label: ['services', 'cancelWhen'], type: 'select', field: cancellationFields.type },
+    reason: {
+      label: ['services', 'cancelReason'],
+      type: 'select',
+      isOptional: true,
+      field: f.text({ description: 'One of the reasons that the operator offers.' }),
+    },
+    text: {
+      label: ['services', 'cancelOwnText'],
+      type: 'textarea',
+      isOptional: true,
+      field: f.text({ max: 700, description: 'Reason in the words of the client.' }),
+    },
+  },
+  needs: toManageProducts,
+  offered: ({ isCancellable }) => isCancellable,
+  leavesOut: ({ reasons }) => (reasons.length === 0 ? ['reason'] : []),
+  choices: ({ nextDue, reasons }, locale) => ({
+    type: [
+      ...(nextDue === null ? [] : [atEnd(locale.say(['services', 'cancelAtEndOn'], { day: locale.day(nextDue) }))]),
+      { value: 'Immediate', label: locale.words.services.cancelNow },
+    ],
+    reason: reasons.map((one) => ({ value: one, label: one })),
+  }),
+  run: async (visit, { type, reason, text }, { id }) => {
+    const said = [reason, text].filter(Boolean).join(': ')
+    await changeOwn(visit, 'service', id, (ctx) => requestCancellation(ctx, id, { type, reason: said || null }))
+    return { to: `/services/${id}` }
+  },
+})
+
+const atEnd = (label: string): Choice => ({ value: 'End of Billing Period', label })
+
+export const takeBack = form({
+  summary: 'Takes the request to end the service back.',
+  button: ['services', 'takeBack'],
+  fields: {},
+  needs: toManageProducts,
+  offered: ({ cancellation }) => cancellation !== null,
+  run: async (visit, _, { id }) => {
+    await changeOwn(visit, 'service', id, (ctx) => takeBackCancellation(ctx, id))
+    return { to: `/services/${id}` }
+  },
+})

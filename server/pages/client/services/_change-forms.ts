@@ -1,0 +1,133 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import type { Context } from '../../../../domain/context.js'
+import { priceUpgrade, type UpgradePrice, upgradeService } from '../../../../domain/orders/upgrades.js'
+import { cents } from '../../../../domain/values/money.js'
+import { kinds } from '../../../../engine/errors.js'
+import { formOf, type View } from '../../definition.js'
+import type { Entry } from '../../form.js'
+import { html, type Part } from '../../html.js'
+import { details } from '../../list.js'
+import { type Money, moneyOf, write } from '../../money.js'
+import type { Redirect, Shown } from '../../page.js'
+import { isShownPrice, signPrice } from '../../shown-price.js'
+import type { AreaVisit } from '../../visit.js'
+import { changeOwn, toManageProducts } from '../_own.js'
+import { serviceName, writePrice } from './_service.js'
+import type { ServiceData } from './_service-data.js'
+
+const form = formOf<AreaVisit, ServiceData>()
+
+/** The price of a change, as it is shown and signed. */
+interface Priced {
+  readonly productId: number
+  readonly name: string
+  /** The token of the price. */
+  readonly token: string
+  readonly difference: Money
+  readonly discount: Money
+  readonly tax: Money
+  readonly total: Money
+  readonly recurring: Money
+  /** True where the form carried another price. */
+  readonly isChanged: boolean
+}
+
+async function priceOf(ctx: Context, session: AreaVisit['session'], { id, products }: ServiceData, productId: number) {
+  const price = await priceUpgrade(ctx, id, productId)
+  const figure = figureOf(id, productId, price)
+  const money = moneyOf(ctx.currencies.of(price.currencyId))
+  const priced = (isChanged: boolean): Priced => ({
+    productId,
+    name: products.find((one) => one.id === productId)?.name ?? '',
+    token: signPrice(session, figure),
+    difference: money(price.difference),
+    discount: money(price.totals.discount),
+    tax: money(price.totals.tax),
+    total: money(price.totals.total),
+    recurring: money(price.recurring),
+    isChanged,
+  })
+  return { figure, priced }
+}
+
+const figureOf = (id: number, productId: number, { difference, totals, recurring, currencyId }: UpgradePrice): string =>
+  `upgrade ${id} to ${productId}: ${difference} ${totals.discount} ${totals.tax} ${totals.total} ${recurring} in ${currencyId}`
+
+const packageid = (type: 'select' | 'hidden') =>
+  ({
+    label: ['services', 'changeTo'],
+    type,
+    field: f.id('product', { description: 'New product.' }),
+  }) as const satisfies Entry
+
+const offersChange = ({ openChange, products }: ServiceData): boolean => openChange === null && products.length > 0
+
+export const showChangePrice = form({
+  summary: 'Shows what a change of the product costs.',
+  button: ['services', 'showPrice'],
+  fields: { packageid: packageid('select') },
+  needs: toManageProducts,
+  offered: offersChange,
+  choices: ({ products }, locale) => ({
+    packageid: products.map(({ id, name, ...price }) => ({
+      value: String(id),
+      label: `${name} – ${writePrice(locale, price)}`,
+    })),
+  }),
+  run: (visit, { packageid }, service) =>
+    changeOwn(visit, 'service', service.id, async (ctx) =>
+      (await priceOf(ctx, visit.session, service, packageid)).priced(false),
+    ),
+  done: (priced, view, service) => showPrice(priced, view, service),
+})
+
+/** The button says that it obliges to pay where it does. */
+export const agreeToChange = form({
+  summary: 'Changes the product at the price that was shown, at once or by an invoice.',
+  button: ['services', 'agree'],
+  fields: {
+    packageid: packageid('hidden'),
+    price: { label: ['services', 'showPrice'], type: 'hidden', field: f.code({ description: 'Token of the price.' }) },
+  },
+  needs: toManageProducts,
+  offered: offersChange,
+  choices: ({ products }) => ({ packageid: products.map(({ id, name }) => ({ value: String(id), label: name })) }),
+  run: (visit, { packageid, price }, service) =>
+    changeOwn(visit, 'service', service.id, async (ctx): Promise<Priced | Redirect> => {
+      const { figure, priced } = await priceOf(ctx, visit.session, service, packageid)
+      if (!isShownPrice(visit.session, figure, price)) return priced(true)
+      const { invoiceId } = await upgradeService(ctx, service.id, packageid)
+      const mayPay = invoiceId !== null && mayEnter(visit.session.permissions, 'invoices')
+      return { to: mayPay ? `/invoices/${invoiceId}` : `/services/${service.id}` }
+    }),
+  done: (priced, view, service) => showPrice(priced, view, service),
+})
+
+function showPrice(priced: Priced, view: View, service: ServiceData): Shown {
+  const { locale, root, form } = view
+  const { services, things, area } = locale.words
+  const { difference, discount, tax, total, recurring, name, productId, token, isChanged } = priced
+  const isPayable = total.amount > 0
+  const facts: [string, Part][] = []
+  if (difference.amount > 0) facts.push([services.difference, write(locale, difference)])
+  if (difference.amount < 0) {
+    const back = { ...difference, amount: cents(-difference.amount) }
+    facts.push([services.comesBack, write(locale, back)])
+  }
+  if (isPayable && discount.amount > 0) facts.push([services.discount, write(locale, discount)])
+  if (isPayable && tax.amount > 0) facts.push([services.tax, write(locale, tax)])
+  facts.push([services.dueNow, html`<strong>${write(locale, total)}</strong>`])
+  facts.push([services.laterPrice, writePrice(locale, { cycle: service.cycle, price: recurring })])
+  const buttons = html`<button>${isPayable ? services.agreeToPay : services.agree}</button>`
+  return {
+    status: isChanged ? kinds.conflict : 200,
+    title: serviceName(locale, service),
+    main: html`${isChanged && html`<p class="error" role="alert">${things.priceChanged}</p>`}
+<h2>${locale.say(['services', 'changePrice'], { old: service.product ?? area.service, product: name })}</h2>
+${details(facts)}
+<p>${isPayable ? services.changeOncePaid : services.changeAtOnce}</p>
+${form('change', undefined, { hidden: { packageid: String(productId), price: token }, buttons })}
+<p class="after"><a href="${root}/services/${service.id}">${serviceName(locale, service)}</a></p>`,
+  }
+}

@@ -1,0 +1,49 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { tellServicePassword } from '../../../../domain/client-area/service-passwords.js'
+import { actOnServer } from '../../../../domain/services/server-actions.js'
+import { formOf } from '../../definition.js'
+import type { AreaVisit } from '../../visit.js'
+import { askAboutOwn, toManageProducts } from '../_own.js'
+import type { ServiceData } from './_service-data.js'
+import { showService } from './_service-view.js'
+
+const form = formOf<AreaVisit, ServiceData>()
+
+/**
+ * The password stands in the answer to a form: following a link, or somebody looking over a shoulder at the page as it
+ * opens, does not reveal it.
+ */
+export const showPassword = form({
+  summary: 'Shows the password of the service.',
+  button: ['area', 'showPassword'],
+  fields: {},
+  needs: {
+    ...toManageProducts,
+    without: { title: 'passwordHidden', login: 'passwordHiddenText', staff: 'passwordHiddenFromStaffText' },
+  },
+  offered: ({ hasAccount }) => hasAccount,
+  run: ({ transaction, session }, _, { id }) =>
+    transaction(async (ctx) => {
+      const password = await tellServicePassword(ctx, session, id)
+      return password === undefined ? undefined : { password }
+    }),
+  done: ({ password }, view, service) => showService(service, view, { password }),
+})
+
+export const setPassword = form({
+  summary: 'Changes the password of the account on its server.',
+  button: ['services', 'setPassword'],
+  fields: {
+    servicepassword: {
+      label: ['services', 'newPassword'],
+      type: 'password',
+      autocomplete: 'new-password',
+      field: f.secret({ min: 6, description: 'The new password.' }),
+    },
+  },
+  needs: toManageProducts,
+  offered: ({ takesPassword }) => takesPassword,
+  run: (visit, { servicepassword: password }, { id }) =>
+    askAboutOwn(visit, 'service', id, (remote) => actOnServer(remote, id, 'changepassword', { password })),
+  done: (_, view, service) => showService(service, view, { notice: view.locale.words.services.passwordSet }),
+})

@@ -1,0 +1,99 @@
+import type { ServiceRow } from '../../../../db/rows-services.js'
+import type { Cycle } from '../../../../domain/billing/cycles.js'
+import { findService } from '../../../../domain/client-area/area.js'
+import { listOfferedProducts, readServiceFacts } from '../../../../domain/client-area/service-facts.js'
+import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { linesOf } from '../../../../domain/settings/setting-kinds.js'
+import type { Day } from '../../../../domain/values/days.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import { isServiceLive, isServiceRemoved, type ServiceStatus } from '../../../../domain/values/statuses.js'
+import { recordId } from '../../link.js'
+import { type Money, moneyOf } from '../../money.js'
+import type { AreaVisit } from '../../visit.js'
+import { currencyOf, summaryOf } from './_service.js'
+
+/** An addon of a service, as plain data. */
+export interface AddonItem {
+  readonly name: string
+  readonly status: ServiceStatus
+  readonly cycle: Cycle
+  readonly price: Money
+  readonly nextDue: Day | null
+}
+
+/** Something that can be chosen, with its price. */
+export interface Offer {
+  readonly id: number
+  readonly name: string
+  readonly cycle: Cycle
+  readonly price: Money
+}
+
+export type ServiceData = ReturnType<typeof summaryOf> & {
+  /** Null where its product was deleted. */
+  readonly product: string | null
+  /** Null unless it is suspended. */
+  readonly suspensionReason: string | null
+  readonly setUpOn: Day | null
+  /** The host name of its server; null without one. */
+  readonly server: string | null
+  readonly nameservers: readonly string[]
+  readonly userName: string | null
+  /** True where the service has an account on a server that can be signed in to. */
+  readonly hasAccount: boolean
+  /** True where the password of the account can be changed here. */
+  readonly takesPassword: boolean
+  readonly addons: readonly AddonItem[]
+  /** The request to end it that is open; null without one. */
+  readonly cancellation: { readonly isAtOnce: boolean; readonly reason: string | null } | null
+  readonly isCancellable: boolean
+  /** The reasons that the operator offers. */
+  readonly reasons: readonly string[]
+  /** The change of the product that waits for its payment; null without one. */
+  readonly openChange: { readonly product: string; readonly invoiceId: number | null } | null
+  /** The products that it can change to. */
+  readonly products: readonly Offer[]
+}
+
+/** Loads a service of the session's account; undefined for any other. */
+export async function loadService(visit: AreaVisit): Promise<ServiceData | undefined> {
+  const { ctx, session } = visit
+  const service = await findService(ctx.db, session.clientId, recordId(visit))
+  if (service === undefined) return undefined
+  const { db, settings } = ctx
+  const currency = await currencyOf(ctx, session.clientId)
+  const money = moneyOf(currency)
+  const { product, server, addons, cancellation, upgrade } = await readServiceFacts(db, service)
+  // Who may not change the service is not asked to read what it could become.
+  const offered =
+    upgrade === undefined && mayEnter(session.permissions, 'manageproducts')
+      ? await listOfferedProducts(db, service)
+      : []
+  const { status, billing_cycle: cycle, suspension_reason } = service
+  return {
+    ...summaryOf(service, currency),
+    product: product?.name ?? null,
+    suspensionReason: status === 'suspended' ? suspension_reason : null,
+    setUpOn: service.registered_on,
+    server: server?.hostname ?? null,
+    nameservers: (server?.nameservers ?? []).map(readableName),
+    userName: service.username,
+    hasAccount: hasAccount(service),
+    takesPassword: product?.module != null && service.username !== null && isServiceLive(status),
+    addons: addons.map((addon) => ({
+      name: addon.name,
+      status: addon.status,
+      cycle: addon.billing_cycle,
+      price: money(addon.recurring_amount),
+      nextDue: addon.next_due_date,
+    })),
+    cancellation:
+      cancellation === undefined ? null : { isAtOnce: cancellation.type === 'Immediate', reason: cancellation.reason },
+    isCancellable: cancellation === undefined && !isServiceRemoved(status),
+    reasons: linesOf(settings.text('cancellation_reasons')),
+    openChange: upgrade ?? null,
+    products: offered.map(({ id, name, price }) => ({ id, name, cycle, price: money(price) })),
+  }
+}
+
+const hasAccount = ({ password, status }: ServiceRow): boolean => password !== null && isServiceLive(status)

@@ -1,0 +1,100 @@
+import type { View } from '../../definition.js'
+import { type Html, html, type Part } from '../../html.js'
+import { day, details, showStatus } from '../../list.js'
+import type { Shown } from '../../page.js'
+import { part } from '../_part.js'
+import { serviceName, writePrice } from './_service.js'
+import type { ServiceData } from './_service-data.js'
+
+/** Things that a form has to say above the page of its service. */
+export interface Told {
+  /** The password, which a form has asked for. */
+  readonly password?: string
+  /** A sentence on what was done. */
+  readonly notice?: string
+}
+
+/** Makes the page of a service. */
+export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): Shown {
+  const { locale, root, form } = view
+  return {
+    title: serviceName(locale, service),
+    main: html`${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
+${details(factsOf(service, view, password))}
+${password === undefined && form('password')}
+${addons(service, view)}
+${part(locale.words.services.setPassword, form('setPassword'))}
+${change(service, view)}
+${cancellation(service, view)}
+<p class="after"><a href="${root}/services">${locale.words.area.allServices}</a></p>`,
+  }
+}
+
+function factsOf(service: ServiceData, { locale }: View, password: string | undefined): [string, Part][] {
+  const { area, labels, services, suspensions } = locale.words
+  const { suspensionReason: reason, cancellation } = service
+  const named = reason !== null && Object.hasOwn(suspensions, reason)
+  const facts: [string, Part][] = []
+  if (service.product !== null) facts.push([services.product, service.product])
+  facts.push([area.status, showStatus(locale, service.status)])
+  if (reason !== null) facts.push([services.reason, named ? suspensions[reason as keyof typeof suspensions] : reason])
+  facts.push([area.price, writePrice(locale, service)])
+  if (cancellation !== null) facts.push([services.ends, endOf(service, locale)])
+  else facts.push([area.nextDue, day(locale, service.nextDue)])
+  if (service.setUpOn !== null) facts.push([services.setUpOn, day(locale, service.setUpOn)])
+  if (service.server !== null) facts.push([services.server, service.server])
+  if (service.nameservers.length > 0) facts.push([services.nameservers, service.nameservers.join(', ')])
+  if (service.userName) facts.push([area.userName, service.userName])
+  if (password !== undefined) facts.push([labels.password, html`<code>${password}</code>`])
+  return facts
+}
+
+function endOf({ cancellation, nextDue }: ServiceData, locale: View['locale']): string {
+  return cancellation?.isAtOnce || nextDue === null
+    ? locale.words.services.endsSoon
+    : locale.say(['services', 'endsOn'], { day: locale.day(nextDue) })
+}
+
+function addons({ addons: all }: ServiceData, { locale }: View): Html | false {
+  const { services } = locale.words
+  return (
+    all.length > 0 &&
+    part(
+      services.addons,
+      details(
+        all.map((one) => [
+          one.name,
+          html`${showStatus(locale, one.status)} · ${writePrice(locale, one)}${
+            one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${day(locale, one.nextDue)}`
+          }`,
+        ]),
+      ),
+    )
+  )
+}
+
+function change({ openChange }: ServiceData, view: View): Html | false {
+  const { locale, root, form, may } = view
+  const { services } = locale.words
+  if (openChange !== null)
+    return part(
+      services.change,
+      html`<p>${locale.say(['services', 'changeOpen'], { product: openChange.product })}${
+        openChange.invoiceId !== null &&
+        may('invoices') &&
+        html` <a href="${root}/invoices/${openChange.invoiceId}">${services.payChange}</a>`
+      }</p>`,
+    )
+  return part(services.change, form('price', html`<p>${services.changeText}</p>`))
+}
+
+function cancellation(service: ServiceData, { locale, form }: View): Html | false {
+  const { services } = locale.words
+  const open = service.cancellation
+  if (open === null) return part(services.cancel, form('cancel', html`<p>${services.cancelText}</p>`))
+  return part(
+    services.cancel,
+    html`<p>${services.cancelOpen}${open.reason !== null && html` ${services.cancelReason}: ${open.reason}`}</p>
+${form('takeBack')}`,
+  )
+}

@@ -1,0 +1,22 @@
+import { areaPage } from '../../definition.js'
+import { cancel, takeBack } from './_cancellation-forms.js'
+import { agreeToChange, showChangePrice } from './_change-forms.js'
+import { setPassword, showPassword } from './_password-forms.js'
+import { loadService, type ServiceData } from './_service-data.js'
+import { showService } from './_service-view.js'
+
+export default areaPage<ServiceData>({
+  path: '/services/:id',
+  summary: 'Shows a service of the account.',
+  permission: 'products',
+  load: loadService,
+  show: (service, view) => showService(service, view),
+  forms: {
+    password: showPassword,
+    setPassword,
+    price: showChangePrice,
+    change: agreeToChange,
+    cancel,
+    takeBack,
+  },
+})
