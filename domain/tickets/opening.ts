@@ -26,6 +26,8 @@ export interface NewTicket {
   /** True if staff opens it for the sender. */
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
+  /** True for a declaration of legal effect: also a blocked sender makes one, and another mail answers it. */
+  readonly isDeclaration?: boolean
   /** Set where it came by mail. */
   readonly mail?: MailedTicket | undefined
 }
@@ -50,10 +52,13 @@ export async function openTicket<Given extends NewTicket>(
   const { db, author } = ctx
   const client = await clientOf(db, wanted)
   const department = await findOpenDepartment(db, wanted.departmentId)
-  if (!wanted.byStaff && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
+  const isDeclaration = wanted.isDeclaration === true
+  if (!wanted.byStaff && !isDeclaration && (await isBlocked(db, wanted.email))) throw new Fault('sender_blocked')
   const ticket = await insertTicket(ctx, wanted, client)
   const files = await storeAttachments(ctx, { ticketId: ticket.id }, wanted.attachments)
-  await announceTicket(ctx, ticket, department, files, { isAcknowledged: wanted.mail?.isAcknowledged })
+  await announceTicket(ctx, ticket, department, files, {
+    isAcknowledged: !isDeclaration && wanted.mail?.isAcknowledged !== false,
+  })
   await logActivity(ctx, `Ticket ${ticket.tid} was opened${wanted.byStaff ? ` by ${author}` : ''}`, ticket.client_id)
   return ticket
 }

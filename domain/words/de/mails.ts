@@ -1,8 +1,10 @@
 import type { Words } from '../words.js'
+import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
 import { loginMails } from './login-mails.js'
 
 export const mails: Words['mails'] = {
+  ...cancellationMails,
   ...eventMails,
   ...loginMails,
   'account signup email': {

@@ -1,3 +1,4 @@
+import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
 import { loginMails } from './login-mails.js'
 
@@ -6,6 +7,7 @@ import { loginMails } from './login-mails.js'
  * its last filter is `raw`.
  */
 export const mails = {
+  ...cancellationMails,
   ...eventMails,
   ...loginMails,
   'account signup email': {

@@ -3,6 +3,8 @@ import { type LoginPermission, loginPermissions } from '../../../domain/clients/
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
 import { file, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
+import { makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
+import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -48,6 +50,12 @@ const records = {
     )
     return made?.id as number
   },
+  certificates: async (api: Api, clientid: number) => {
+    const id = await makeSslOrder(api, { client_id: clientid })
+    const issued = { certificate: 'PEM', chain: '', status: 'Active' } as const
+    await api.database.transaction((db) => db('ssl_orders').where({ id }).update(issued))
+    return id
+  },
 }
 
 type Record = keyof typeof records
@@ -87,6 +95,9 @@ withService(t, 'each page answers the logins that have its permission, and no ot
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
   const staff: Credential = await api.makeCredential({ permissions: staffRights })
+  const staff: Credential = await api.makeCredential({
+    permissions: ['edit_clients', 'manage_services', 'manage_domains'],
+  })
   const idOf = (page: Definition, of: ReadonlyMap<Record, number>): number => of.get(recordOf(page) as Record) ?? 0
 
   const walk = async (visitor: Visitor, held: readonly LoginPermission[] | 'all', who: string) => {

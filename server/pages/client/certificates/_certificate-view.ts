@@ -5,7 +5,7 @@ import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
 import { day, details, showStatus } from '../../list.js'
 import type { Shown } from '../../page.js'
-import { part } from '../_part.js'
+import { part } from '../things/_part.js'
 import type { CertificateData } from './_certificate-data.js'
 
 export const certificateTitle = (
@@ -38,8 +38,8 @@ function factsOf({ names, kind, status, message, expires, renews }: CertificateD
   if (kind !== null) facts.push([words.kind, kind])
   if (expires !== null) facts.push([words.expires, day(locale, expires)])
   if (renews !== null) facts.push([words.renewal, day(locale, renews)])
-  // The words of the provider, which tell what it waits for, or why it has refused.
-  if (message !== null && status !== 'Active') facts.push([words.message, message])
+  // R-4512: of an order that has failed it is the provider's reason; at other times it may be about a host that was not reached.
+  if (message !== null && status === 'Failed') facts.push([words.message, message])
   return facts
 }
 

@@ -1,7 +1,7 @@
 import { tellTransferCode } from '../../../../domain/client-area/transfer-codes.js'
 import { formOf } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageDomains } from '../_own.js'
+import { askAboutOwn, toManageDomains } from '../things/_own.js'
 import type { DomainData } from './_domain-data.js'
 import { showDomain } from './_domain-view.js'
 

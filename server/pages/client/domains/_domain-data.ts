@@ -51,7 +51,7 @@ export interface DomainData {
   readonly isBilled: boolean
 }
 
-/** Loads a domain of the session's account; undefined for any other. */
+/** Loads a domain of the session's account from the record (R-4507); undefined for any other. */
 export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefined> {
   const { ctx, session } = visit
   const row = await findDomain(ctx.db, session.clientId, recordId(visit))

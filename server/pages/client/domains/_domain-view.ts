@@ -3,7 +3,7 @@ import { type Html, html, type Part } from '../../html.js'
 import { day, details, showStatus } from '../../list.js'
 import { write } from '../../money.js'
 import type { Shown } from '../../page.js'
-import { part } from '../_part.js'
+import { part } from '../things/_part.js'
 import type { DomainData } from './_domain-data.js'
 import { writeYearsPrice } from './_years.js'
 

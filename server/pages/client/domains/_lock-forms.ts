@@ -1,7 +1,7 @@
 import { isLocked, setLock } from '../../../../domain/domains/registrar-actions.js'
 import { formOf } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageDomains } from '../_own.js'
+import { askAboutOwn, toManageDomains } from '../things/_own.js'
 import type { DomainData } from './_domain-data.js'
 import { showDomain } from './_domain-view.js'
 import { lockstatus } from './_fields.js'

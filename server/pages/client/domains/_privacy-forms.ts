@@ -3,7 +3,7 @@ import { kinds } from '../../../../engine/errors.js'
 import { formOf } from '../../definition.js'
 import { isShownPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageDomains } from '../_own.js'
+import { askAboutOwn, toManageDomains } from '../things/_own.js'
 import { type DomainData, privacyFigure } from './_domain-data.js'
 import { showDomain } from './_domain-view.js'
 import { price } from './_fields.js'
@@ -13,6 +13,7 @@ const form = formOf<AreaVisit, DomainData>()
 const setPrivacy = (visit: AreaVisit, id: number, isOn: boolean) =>
   askAboutOwn(visit, 'domain', id, (remote) => setExtras(remote, id, { id_protection: isOn }))
 
+// R-4510
 export const privacyOn = form({
   summary: 'Switches the privacy of the domain on, at the price that was shown.',
   button: ['domains', 'privacyOn'],

@@ -3,7 +3,7 @@ import { changeDomain } from '../../../../domain/domains/domain-endings.js'
 import { setNameservers } from '../../../../domain/domains/registrar-actions.js'
 import { formOf } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, changeOwn, toManageDomains } from '../_own.js'
+import { askAboutOwn, changeOwn, toManageDomains } from '../things/_own.js'
 import type { DomainData } from './_domain-data.js'
 import { automaticOn, nameserverFields, readNameservers } from './_fields.js'
 

@@ -1,6 +1,6 @@
 import { formOf } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwn, toManageDomains } from '../_own.js'
+import { changeOwn, toManageDomains } from '../things/_own.js'
 import type { DomainData } from './_domain-data.js'
 import { price, years } from './_fields.js'
 import { agreeToWish, priceWish, showWish } from './_renewal-price.js'

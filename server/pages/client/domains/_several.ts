@@ -6,7 +6,7 @@ import { Fault } from '../../../../domain/values/faults.js'
 import type { DomainStatus } from '../../../../domain/values/statuses.js'
 import { isDomainHeld } from '../../../../domain/values/statuses.js'
 import type { AreaVisit } from '../../visit.js'
-import { sentenceOf } from '../_telling.js'
+import { sentenceOf } from '../things/_telling.js'
 
 /** A domain that was ticked. */
 export interface Ticked {

@@ -7,7 +7,7 @@ import { areaPage, formOf, Mistake, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 import type { AreaVisit } from '../../visit.js'
-import { toManageDomains } from '../_own.js'
+import { toManageDomains } from '../things/_own.js'
 
 interface Item {
   readonly id: number

@@ -4,7 +4,7 @@ import { requestCancellation, takeBackCancellation } from '../../../../domain/se
 import { formOf } from '../../definition.js'
 import type { Choice } from '../../form.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwn, toManageProducts } from '../_own.js'
+import { changeOwn, toManageProducts } from '../things/_own.js'
 import type { ServiceData } from './_service-data.js'
 
 const form = formOf<AreaVisit, ServiceData>()

@@ -12,7 +12,7 @@ import { type Money, moneyOf, write } from '../../money.js'
 import type { Redirect, Shown } from '../../page.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
-import { changeOwn, toManageProducts } from '../_own.js'
+import { changeOwn, toManageProducts } from '../things/_own.js'
 import { serviceName, writePrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 

@@ -3,7 +3,7 @@ import { tellServicePassword } from '../../../../domain/client-area/service-pass
 import { actOnServer } from '../../../../domain/services/server-actions.js'
 import { formOf } from '../../definition.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageProducts } from '../_own.js'
+import { askAboutOwn, toManageProducts } from '../things/_own.js'
 import type { ServiceData } from './_service-data.js'
 import { showService } from './_service-view.js'
 
@@ -30,6 +30,7 @@ export const showPassword = form({
   done: ({ password }, view, service) => showService(service, view, { password }),
 })
 
+// R-4503
 export const setPassword = form({
   summary: 'Changes the password of the account on its server.',
   button: ['services', 'setPassword'],

@@ -2,7 +2,7 @@ import type { View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
 import { day, details, showStatus } from '../../list.js'
 import type { Shown } from '../../page.js'
-import { part } from '../_part.js'
+import { part } from '../things/_part.js'
 import { serviceName, writePrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
@@ -14,7 +14,7 @@ export interface Told {
   readonly notice?: string
 }
 
-/** Makes the page of a service. */
+/** Makes the page of a service (R-4501). */
 export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): Shown {
   const { locale, root, form } = view
   return {

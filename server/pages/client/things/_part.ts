@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.js'
+import { type Html, html } from '../../html.js'
 
 /** A part of a page with a headline, where there is something in it. */
 export const part = (title: string, content: Html | undefined | false): Html | false =>

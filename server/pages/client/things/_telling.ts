@@ -1,7 +1,7 @@
-import { Fault, type FaultCode } from '../../../domain/values/faults.js'
-import type { TextKey } from '../../../domain/words/locale.js'
-import { Mistake } from '../definition.js'
-import type { Visit } from '../visit.js'
+import { Fault, type FaultCode } from '../../../../domain/values/faults.js'
+import type { TextKey } from '../../../../domain/words/locale.js'
+import { Mistake } from '../../definition.js'
+import type { Visit } from '../../visit.js'
 
 /** Sentences about providers that do not answer, or have refused. */
 const ofProviders: Readonly<Record<string, TextKey>> = {

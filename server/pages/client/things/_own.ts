@@ -1,7 +1,7 @@
-import { expectOwn, type OwnRecord, ownRemote } from '../../../domain/client-area/own-records.js'
-import type { Context, RemoteContext } from '../../../domain/context.js'
-import type { FormDefinition } from '../definition.js'
-import type { AreaVisit } from '../visit.js'
+import { expectOwn, type OwnRecord, ownRemote } from '../../../../domain/client-area/own-records.js'
+import type { Context, RemoteContext } from '../../../../domain/context.js'
+import type { FormDefinition } from '../../definition.js'
+import type { AreaVisit } from '../../visit.js'
 import { type FieldsOfFaults, telling } from './_telling.js'
 
 type Kind = OwnRecord['kind']
@@ -28,7 +28,7 @@ export const askAboutOwn = <T>(
 
 type Needs = NonNullable<FormDefinition<AreaVisit, unknown>['needs']>
 
-/** The permissions for changing services and certificates: staff that has opened the session needs its own. */
+/** The permissions for changing services and certificates: staff that has opened the session needs its own (R-4502). */
 export const toManageProducts = { login: 'manageproducts', staff: 'manage_services' } as const satisfies Needs
 /** The permissions for changing domains. */
 export const toManageDomains = { login: 'managedomains', staff: 'manage_domains' } as const satisfies Needs

@@ -1,0 +1,162 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ClientRow } from '../../db/rows.js'
+import type { ServiceRow } from '../../db/rows-services.js'
+import { type Context, instant, later } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { type Mail, queueMails } from '../mail/queueing.js'
+import { mailTo } from '../mail/to-client.js'
+import { keyedHash } from '../secrets/keyed-hash.js'
+import { type CancellationType, requestCancellation } from '../services/cancellations.js'
+import { openTicket } from '../tickets/opening.js'
+import { asciiHost, readableName } from '../values/domain-names.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
+import { removedServiceStatuses } from '../values/statuses.js'
+import { Locale } from '../words/locale.js'
+
+/** A cancellation as somebody has typed it who need not have signed in. */
+export interface Declaration {
+  readonly name: string
+  readonly email: string
+  /** The number or the domain of the service. */
+  readonly service: string
+  readonly type: CancellationType
+  readonly reason: string
+}
+
+const dayMs = 24 * 60 * 60_000
+/** Milliseconds for which the mailed link confirms a declaration. */
+const linkLifeMs = 7 * dayMs
+/** The most mails of a kind about declarations that one address gets in a day. */
+const mailsADay = 3
+
+/** Returns the department that declarations go to: the first that takes tickets; undefined without any. */
+export const findDeclarationDepartment = async (db: Context['db']): Promise<number | undefined> =>
+  (await db('departments').whereNull('retired_at').orderBy(['sort_order', 'id']).first('id'))?.id
+
+/**
+ * Takes a declaration (R-4514): it becomes a ticket for staff, and its receipt is confirmed by mail. The mail with its content
+ * and a link that confirms it goes to the address on record of a service that fits; the typed address, where it is another one,
+ * learns that something was received and no more. Returns the time of receipt. Its answer must not tell whether a service fits.
+ */
+export async function declareCancellation(ctx: Context, declaration: Declaration): Promise<string> {
+  const departmentId = await findDeclarationDepartment(ctx.db)
+  if (departmentId === undefined) throw new Fault('department_unknown')
+  const { name, email, service, type, reason } = declaration
+  const received = receivedAt(ctx)
+  const message = [
+    `Received: ${received} (UTC)`,
+    `Contract: ${service}`,
+    `When: ${type}`,
+    `Name: ${name}`,
+    `E-mail address: ${email}`,
+    ...(reason === '' ? [] : [`Reason: ${reason}`]),
+  ].join('\n')
+  const subject = `Cancellation: ${service}`.slice(0, 200)
+  const ticket = await openTicket(ctx, {
+    ...{ departmentId, subject, message, email, name, priority: 'high' as const, byStaff: false, attachments: [] },
+    isDeclaration: true,
+  })
+  const found = await findDeclared(ctx, declaration)
+  const facts = { received, number: ticket.tid }
+  if (found !== undefined) await mailContent(ctx, declaration, found, facts)
+  const isOwner = found !== undefined && emailKey(found.client.email) === emailKey(email)
+  if (!isOwner) await mailOnce(ctx, 'cancellation received', { to: email, variables: facts })
+  return received
+}
+
+/** Returns the time of receipt as people read it, in UTC. */
+const receivedAt = ({ machineNow }: Context): string => instant(machineNow).slice(0, 16).replace('T', ' ')
+
+interface Declared {
+  readonly service: ServiceRow
+  readonly client: ClientRow
+}
+
+/** Returns the service that a declaration is about; undefined where none fits, or several of other accounts do. */
+async function findDeclared({ db }: Context, { service, email }: Declaration): Promise<Declared | undefined> {
+  const typed = service.trim().replace(/^#/, '').toLowerCase()
+  const query = db('services').whereNotIn('status', removedServiceStatuses).whereNotNull('client_id').orderBy('id').limit(50)
+  const rows: ServiceRow[] = /^\d{1,15}$/.test(typed)
+    ? await query.where({ id: Number(typed) })
+    : await query.whereRaw('lower(domain) in (?, ?)', [asciiHost(typed), readableName(typed)])
+  const ids = [...new Set(rows.flatMap(({ client_id }) => client_id ?? []))]
+  const clients: ClientRow[] = await db('clients').whereIn('id', ids)
+  const own = clients.find((one) => emailKey(one.email) === emailKey(email))
+  const client = own ?? (clients.length === 1 ? clients[0] : undefined)
+  const ofClient = rows.filter(({ client_id }) => client_id === client?.id)
+  const [found] = ofClient
+  return found === undefined || client === undefined || ofClient.length > 1 ? undefined : { service: found, client }
+}
+
+async function mailContent(
+  ctx: Context,
+  { name, email, type, reason }: Declaration,
+  { service, client }: Declared,
+  facts: Readonly<Record<string, string>>,
+): Promise<void> {
+  const product = service.product_id === null ? undefined : await ctx.db('products').where({ id: service.product_id }).first('name')
+  const { cancel } = new Locale(client.language).words
+  const mail = mailTo(client, {
+    ...facts,
+    product: product?.name ?? 'Service',
+    domain: readableName(service.domain ?? ''),
+    service: String(service.id),
+    ...{ name, email, reason },
+    when: type === 'Immediate' ? cancel.atOnce : cancel.atEnd,
+    link: linkOf(ctx, service, type),
+  })
+  await mailOnce(ctx, 'cancellation declared', mail)
+}
+
+/** Sends a mail, unless its address had enough of its kind within a day: the page is no way to flood a mailbox. */
+async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
+  const since = later(ctx.now, -dayMs)
+  const sent = await ctx
+    .db('emails')
+    .where({ recipient: mail.to, template: name })
+    .where('created_at', '>', since)
+    .limit(mailsADay)
+    .pluck('id')
+  if (sent.length < mailsADay) await queueMails(ctx, name, [mail])
+}
+
+const letters = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<CancellationType, string>
+
+const codeOf = ({ linkKey }: Pick<Context, 'linkKey'>, { id, client_id }: ServiceRow, type: string, until: number): Buffer =>
+  keyedHash(linkKey, JSON.stringify(['cancellation', id, client_id, type, until])).subarray(0, 16)
+
+/** Returns the address that confirms a declaration: nothing is stored, and one of a service that has moved does not work. */
+function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): string {
+  const until = Math.floor((ctx.machineNow.getTime() + linkLifeMs) / 1000)
+  const code = codeOf(ctx, service, letters[type], until).toString('base64url')
+  return `${ctx.baseUrl}/client/cancel/${service.id}/${letters[type]}-${until}-${code}`
+}
+
+/** A declaration that a mailed link confirms. */
+export interface LinkedDeclaration {
+  readonly service: ServiceRow
+  readonly type: CancellationType
+}
+
+/** Returns what a mailed link confirms; undefined for a wrong link, one that has had its time, and a service that has ended. */
+export async function findDeclarationByLink(
+  ctx: Pick<Context, 'db' | 'linkKey' | 'machineNow'>,
+  id: number,
+  link: string,
+): Promise<LinkedDeclaration | undefined> {
+  const [, letter = '', seconds = '', code = ''] = /^(end|now)-(\d{1,12})-([\w-]{22})$/.exec(link) ?? []
+  if (letter === '' || Number(seconds) * 1000 < ctx.machineNow.getTime()) return undefined
+  const service = await ctx.db('services').where({ id }).whereNotIn('status', removedServiceStatuses).first()
+  if (service === undefined || service.client_id === null) return undefined
+  const sent = Buffer.from(code, 'base64url')
+  const right = codeOf(ctx, service, letter, Number(seconds))
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
+  return { service, type: letter === 'now' ? 'Immediate' : 'End of Billing Period' }
+}
+
+/** Requests the cancellation that a link confirms (R-4515). Throws service_ended, cancellation_open. */
+export async function confirmDeclaration(ctx: Context, { service, type }: LinkedDeclaration): Promise<void> {
+  nameRecord(ctx, 'service', service.id, service.client_id)
+  await requestCancellation(ctx, service.id, { type, reason: 'Declared without signing in, and confirmed by mail' })
+}

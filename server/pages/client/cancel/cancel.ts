@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
+import { f } from '../../../../actions/_shared/kit.js'
+import { declareCancellation, findDeclarationDepartment } from '../../../../domain/client-area/declared-cancellations.js'
+import { emailKey } from '../../../../domain/values/email.js'
+import { countKey } from '../../attempt.js'
+import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { details } from '../../list.js'
+import type { Visit } from '../../visit.js'
+
+/** Shortest answer, far longer than the search for a service, so that its time does not tell whether there is one. */
+const answerAfterMs = 300
+
+// R-4513
+export default visitorPage({
+  path: '/cancel',
+  summary: 'Takes a cancellation without signing in, where the setting `public_cancellation` is on.',
+  load: async ({ ctx: { db, settings } }) =>
+    settings.on('public_cancellation') && (await findDeclarationDepartment(db)) !== undefined ? {} : undefined,
+  show: (_, { locale: { words }, form }) => ({
+    title: words.cancel.title,
+    main: html`<p>${words.cancel.text}</p>
+${form('declare')}`,
+  }),
+  forms: {
+    declare: formOf<Visit, object>()({
+      summary: 'Takes the cancellation, confirms its receipt by mail, and opens a ticket for it.',
+      button: ['cancel', 'confirm'],
+      fields: {
+        name: {
+          label: ['cancel', 'name'],
+          type: 'text',
+          autocomplete: 'name',
+          field: f.name({ description: 'Name of who cancels.', example: 'Ada Lovelace' }),
+        },
+        email: {
+          label: ['cancel', 'email'],
+          type: 'email',
+          autocomplete: 'email',
+          field: f.email(),
+          mistake: ['mistakes', 'completeEmail'],
+        },
+        service: {
+          label: ['cancel', 'service'],
+          hint: ['cancel', 'serviceHint'],
+          type: 'text',
+          field: f.text({ description: 'Domain or number of the service.', example: 'example.com' }),
+        },
+        type: { label: ['cancel', 'when'], type: 'select', field: cancellationFields.type },
+        reason: {
+          label: ['cancel', 'reason'],
+          hint: ['cancel', 'reasonHint'],
+          type: 'textarea',
+          isOptional: true,
+          field: cancellationFields.reason,
+        },
+      },
+      limit: 'attempts',
+      choices: (_, { words: { cancel } }) => ({
+        type: [
+          { value: 'End of Billing Period', label: cancel.atEnd },
+          { value: 'Immediate', label: cancel.atOnce },
+        ],
+      }),
+      run: async (visit, { reason = '', ...typed }) => {
+        if (typed.type === 'Immediate' && reason === '') throw new Mistake('reason', ['cancel', 'reasonHint'])
+        await countKey(visit, `cancellation of ${emailKey(typed.email)}`)
+        const declaration = { ...typed, reason }
+        const taken = visit.transaction((ctx) => declareCancellation(ctx, declaration))
+        const [received] = await Promise.all([taken, sleep(answerAfterMs)])
+        return { received, ...declaration }
+      },
+      done: ({ received, name, email, service, type, reason }, { locale }) => {
+        const { cancel } = locale.words
+        return {
+          title: cancel.received,
+          main: html`<p>${locale.say(['cancel', 'receivedText'], { received })}</p>
+${details([
+  [cancel.name, name],
+  [cancel.email, email],
+  [cancel.service, service],
+  [cancel.when, type === 'Immediate' ? cancel.atOnce : cancel.atEnd],
+  ...(reason === '' ? [] : [[cancel.reason, reason] as const]),
+])}`,
+        }
+      },
+    }),
+  },
+})

@@ -1,0 +1,74 @@
+import {
+  confirmDeclaration,
+  findDeclarationByLink,
+  type LinkedDeclaration,
+} from '../../../../domain/client-area/declared-cancellations.js'
+import { findClientLanguage } from '../../../../domain/clients/clients.js'
+import { nameOf } from '../../../../domain/services/services.js'
+import { Locale } from '../../../../domain/words/locale.js'
+import { countAttempt } from '../../attempt.js'
+import { formOf, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { linkGone } from '../../refusal.js'
+import type { Visit } from '../../visit.js'
+import { telling } from '../things/_telling.js'
+
+interface Data {
+  readonly declaration: LinkedDeclaration
+  /** The service as a text calls it. */
+  readonly service: string
+}
+
+/** Loads what a mailed link confirms; a wrong one counts as a guess of the address. */
+async function load(visit: Visit): Promise<Data | undefined> {
+  const { ctx, koa, speech } = visit
+  const declaration = await findDeclarationByLink(ctx, recordId(visit), koa.params.code ?? '')
+  if (declaration === undefined) {
+    await countAttempt(visit)
+    return undefined
+  }
+  const { service } = declaration
+  const language = await findClientLanguage(ctx.db, service.client_id as number)
+  if (language !== undefined) speech.locale = new Locale(language)
+  return { declaration, service: nameOf(service) }
+}
+
+export default visitorPage<Data>({
+  path: '/cancel/:id/:code',
+  summary: 'Asks whether the cancellation that a mailed link is about is meant.',
+  load,
+  gone: () => linkGone(({ words: { cancel } }) => cancel.askAgain),
+  show: ({ service }, { locale, form }) => ({
+    title: locale.words.cancel.confirmTitle,
+    main: html`${form('confirm', html`<p>${locale.say(['cancel', 'confirmText'], { service })}</p>`)}`,
+  }),
+  forms: {
+    confirm: formOf<Visit, Data>()({
+      summary: 'Requests the cancellation that was declared without signing in.',
+      button: ['cancel', 'confirmButton'],
+      fields: {},
+      limit: 'attempts',
+      run: async (visit, _, { declaration, service }) => {
+        const { id } = declaration.service
+        const isConfirmed = await telling(visit, () =>
+          visit.transaction(async (ctx) => {
+            // Looked up again: the service may have gone to another account.
+            const linked = await findDeclarationByLink(ctx, id, visit.koa.params.code ?? '')
+            if (linked !== undefined) await confirmDeclaration(ctx, linked)
+            return linked !== undefined
+          }),
+        )
+        return isConfirmed ? { service, type: declaration.type } : undefined
+      },
+      done: ({ service, type }, { locale }) => {
+        const { cancel } = locale.words
+        const when = type === 'Immediate' ? cancel.atOnce : cancel.atEnd
+        return {
+          title: cancel.confirmed,
+          main: html`<p>${locale.say(['cancel', 'confirmedText'], { service, when })}</p>`,
+        }
+      },
+    }),
+  },
+})
