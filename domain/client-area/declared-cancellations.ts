@@ -76,7 +76,11 @@ interface Declared {
 /** Returns the service that a declaration is about; undefined where none fits, or several of other accounts do. */
 async function findDeclared({ db }: Context, { service, email }: Declaration): Promise<Declared | undefined> {
   const typed = service.trim().replace(/^#/, '').toLowerCase()
-  const query = db('services').whereNotIn('status', removedServiceStatuses).whereNotNull('client_id').orderBy('id').limit(50)
+  const query = db('services')
+    .whereNotIn('status', removedServiceStatuses)
+    .whereNotNull('client_id')
+    .orderBy('id')
+    .limit(50)
   const rows: ServiceRow[] = /^\d{1,15}$/.test(typed)
     ? await query.where({ id: Number(typed) })
     : await query.whereRaw('lower(domain) in (?, ?)', [asciiHost(typed), readableName(typed)])
@@ -95,7 +99,8 @@ async function mailContent(
   { service, client }: Declared,
   facts: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const product = service.product_id === null ? undefined : await ctx.db('products').where({ id: service.product_id }).first('name')
+  const product =
+    service.product_id === null ? undefined : await ctx.db('products').where({ id: service.product_id }).first('name')
   const { cancel } = new Locale(client.language).words
   const mail = mailTo(client, {
     ...facts,
@@ -123,8 +128,12 @@ async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
 
 const letters = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<CancellationType, string>
 
-const codeOf = ({ linkKey }: Pick<Context, 'linkKey'>, { id, client_id }: ServiceRow, type: string, until: number): Buffer =>
-  keyedHash(linkKey, JSON.stringify(['cancellation', id, client_id, type, until])).subarray(0, 16)
+const codeOf = (
+  { linkKey }: Pick<Context, 'linkKey'>,
+  { id, client_id }: ServiceRow,
+  type: string,
+  until: number,
+): Buffer => keyedHash(linkKey, JSON.stringify(['cancellation', id, client_id, type, until])).subarray(0, 16)
 
 /** Returns the address that confirms a declaration: nothing is stored, and one of a service that has moved does not work. */
 function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): string {

@@ -2,6 +2,7 @@ import { template } from '../template.js'
 
 export default template({
   name: 'cancellation declared',
+  copies: 'none',
   variables: {
     firstname: 'Ada',
     lastname: 'Lovelace',

@@ -13,7 +13,8 @@ export const cancel = {
   reasonHint: 'Needed only for a cancellation at once.',
   confirm: 'Cancel now',
   received: 'Your cancellation was received',
-  receivedText: 'It was received on {received} (UTC). We have sent a confirmation by e-mail. Please keep or print this page.',
+  receivedText:
+    'It was received on {received} (UTC). We have sent a confirmation by e-mail. Please keep or print this page.',
   confirmTitle: 'Confirm the cancellation',
   confirmText: 'You confirm that you cancel {service}.',
   confirmButton: 'Confirm the cancellation',

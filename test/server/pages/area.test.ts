@@ -424,7 +424,7 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
   t.notMatch(text, /<code>/)
   const [, form_token = ''] =
     /<form method="post">\n<input type="hidden" name="form_token" value="([^"]+)"/.exec(text) ?? []
-  const shown = await site.post(path, { form_token }, session)
+  const shown = await site.post(path, { form: 'password', form_token }, session)
   t.equal(shown.status, 200)
   t.match(shown.text, '<dt>Password</dt><dd><code>&lt;b&gt;7&amp;&quot;x</code></dd>')
   t.equal(shown.headers.get('cache-control'), 'no-store')
@@ -434,15 +434,23 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
     .whereLike('description', '%password%')
   t.match(told, [{ description: `The password of service ${id} was shown to Ada Lovelace` }])
 
-  t.equal((await site.post(path, { form_token: 'x' }, session)).status, 403, 'another site cannot ask for it')
+  t.equal(
+    (await site.post(path, { form: 'password', form_token: 'x' }, session)).status,
+    403,
+    'another site cannot ask for it',
+  )
   t.equal((await site.post(path, {}, session)).status, 403)
   await set({ status: 'terminated' })
   t.notMatch((await site.get(path, session)).text, /Show the password/)
-  t.equal((await site.post(path, { form_token }, session)).status, 404, 'the account of an ended service is gone')
+  t.equal(
+    (await site.post(path, { form: 'password', form_token }, session)).status,
+    409,
+    'the account of an ended service is gone',
+  )
   await set({ status: 'active', password: null })
-  t.equal((await site.post(path, { form_token }, session)).status, 404)
+  t.equal((await site.post(path, { form: 'password', form_token }, session)).status, 409)
   const others = await addService(site, (await site.makeAccount()).clientId)
-  t.equal((await site.post(`/client/services/${others}`, { form_token }, session)).status, 404)
+  t.equal((await site.post(`/client/services/${others}`, { form: 'password', form_token }, session)).status, 404)
 })
 
 // R-919
@@ -462,13 +470,13 @@ withSite(t, 'a login sees passwords of services by manageproducts, not by produc
   const page = await site.get(path, session)
   t.notMatch(page.text, /Show the password|opened by our staff/)
   const [, form_token = ''] = /name="form_token" value="(\w+)"/.exec(page.text) ?? []
-  const refused = await site.post(path, { form_token }, session)
+  const refused = await site.post(path, { form: 'password', form_token }, session)
   t.match(refused, { status: 403, text: 'Your login may not see passwords of services.' })
   t.notMatch(refused.text, password)
   await site.change(({ db }) =>
     db('client_logins').where({ login_id: loginId }).update({ permissions: '["products","manageproducts"]' }),
   )
-  t.match(await site.post(path, { form_token }, session), { status: 200, text: password })
+  t.match(await site.post(path, { form: 'password', form_token }, session), { status: 200, text: password })
 })
 
 withSite(t, 'amounts are grouped, in a currency without decimals as well', async (t, site) => {

@@ -59,15 +59,21 @@ withService(t, 'cancelling without signing in', async (t, api) => {
   })
 
   // R-4514
-  await t.test('the address on record gets content, date and time, and not more than three such mails a day', async (t) => {
-    const [mail] = await mailsTo(api, email)
-    t.match(mail, { template: 'cancellation declared', subject: /was received/ })
-    t.match(mail?.body, /engines\.example[\s\S]*stranger@example\.com[\s\S]*With this link/)
-    t.match(mail?.body, /received by [^<]* on \d\d\d\d-\d\d-\d\d \d\d:\d\d \(UTC\)/)
-    for (let count = 0; count < 3; count++) await ask(api, '/client/cancel', { ...form, email })
-    const all = await mailsTo(api, email)
-    t.strictSame(all.map(({ template }) => template), Array.from({ length: 3 }, () => 'cancellation declared'))
-  })
+  await t.test(
+    'the address on record gets content, date and time, and not more than three such mails a day',
+    async (t) => {
+      const [mail] = await mailsTo(api, email)
+      t.match(mail, { template: 'cancellation declared', subject: /was received/ })
+      t.match(mail?.body, /engines\.example[\s\S]*stranger@example\.com[\s\S]*With this link/)
+      t.match(mail?.body, /received by [^<]* on \d\d\d\d-\d\d-\d\d \d\d:\d\d \(UTC\)/)
+      for (let count = 0; count < 3; count++) await ask(api, '/client/cancel', { ...form, email })
+      const all = await mailsTo(api, email)
+      t.strictSame(
+        all.map(({ template }) => template),
+        Array.from({ length: 3 }, () => 'cancellation declared'),
+      )
+    },
+  )
 
   // R-4514
   await t.test('a cancellation at once needs its reason', async (t) => {
@@ -75,17 +81,20 @@ withService(t, 'cancelling without signing in', async (t, api) => {
   })
 
   // R-4515
-  await t.test('a mailed link asks, its button requests the cancellation once, and a wrong one does nothing', async (t) => {
-    const [mail] = await mailsTo(api, email)
-    const [, path = ''] = /href="[^"]*(\/client\/cancel\/[^"]+)"/.exec(mail?.body ?? '') ?? []
-    t.match(await ask(api, path), { status: 200, text: 'You confirm that you cancel' })
-    t.strictSame(await requests(), [], 'opening it changes nothing')
-    t.equal((await ask(api, path.replace('/end-', '/now-'))).status, 410)
-    t.equal((await ask(api, path.replace(`/${serviceid}/`, `/${serviceid + 1}/`))).status, 410)
-    t.match(await ask(api, path, {}), { status: 200, text: 'The cancellation is confirmed' })
-    t.match(await requests(), [{ type: 'End of Billing Period', is_open: 1 }])
-    t.match(await ask(api, path, {}), { status: 422, text: 'requested already' })
-    api.advance(8 * 86_400_000)
-    t.equal((await ask(api, path)).status, 410)
-  })
+  await t.test(
+    'a mailed link asks, its button requests the cancellation once, and a wrong one does nothing',
+    async (t) => {
+      const [mail] = await mailsTo(api, email)
+      const [, path = ''] = /href="[^"]*(\/client\/cancel\/[^"]+)"/.exec(mail?.body ?? '') ?? []
+      t.match(await ask(api, path), { status: 200, text: 'You confirm that you cancel' })
+      t.strictSame(await requests(), [], 'opening it changes nothing')
+      t.equal((await ask(api, path.replace('/end-', '/now-'))).status, 410)
+      t.equal((await ask(api, path.replace(`/${serviceid}/`, `/${serviceid + 1}/`))).status, 410)
+      t.match(await ask(api, path, {}), { status: 200, text: 'The cancellation is confirmed' })
+      t.match(await requests(), [{ type: 'End of Billing Period', is_open: 1 }])
+      t.match(await ask(api, path, {}), { status: 422, text: 'requested already' })
+      api.advance(8 * 86_400_000)
+      t.equal((await ask(api, path)).status, 410)
+    },
+  )
 })

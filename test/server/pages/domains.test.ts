@@ -46,7 +46,10 @@ withService(t, 'the pages of domains', async (t, api) => {
   // R-4507
   await t.test('name servers are set at the registrar, and a repeated one is told beside its field', async (t) => {
     const { domainid, domain, visitor } = await registered()
-    const twice = await send(visitor, pageOf(domainid), 'nameservers', { ns1: 'ns1.ada.example', ns2: 'ns1.ada.example' })
+    const twice = await send(visitor, pageOf(domainid), 'nameservers', {
+      ns1: 'ns1.ada.example',
+      ns2: 'ns1.ada.example',
+    })
     t.match(twice, { status: 422, text: 'id="ns2-error">Two of the name servers are the same.' })
     const set = await send(visitor, pageOf(domainid), 'nameservers', { ns1: 'ns1.ada.example', ns2: 'ns2.ada.example' })
     t.strictSame(ledTo(set), [303, pageOf(domainid)])
@@ -96,7 +99,11 @@ withService(t, 'the pages of domains', async (t, api) => {
     const { domainid, visitor } = await registered()
     const { eppcode } = await api.ok('domainrequestepp', { domainid })
     t.notMatch((await visitor.get(pageOf(domainid))).text, eppcode)
-    t.match(await send(visitor, pageOf(domainid), 'code'), { status: 200, text: /<dt>Transfer code<\/dt><dd><code>/ })
+    const unproven = await send(visitor, pageOf(domainid), 'code')
+    t.equal(unproven.status, 422, 'a session that staff has opened asks for the own password first')
+    t.notMatch(unproven.text, /<code>/)
+    const shown = await send(visitor, pageOf(domainid), 'code', { own_password: 'a long password' })
+    t.match(shown, { status: 200, text: /<dt>Transfer code<\/dt><dd><code>/ })
     const entry = await api.database
       .read('activity_log')
       .where('description', 'like', `The transfer code of domain ${domainid} was shown to %`)
@@ -143,7 +150,11 @@ withService(t, 'the pages of domains', async (t, api) => {
   // R-4510
   await t.test('privacy is switched on at the price that was shown, and off again', async (t) => {
     const { clientid } = await register(api)
-    const domainid = await makeDomain(api, clientid, { registrar: 'manual', domain: 'kept.com', recurring_amount: 1000 as never })
+    const domainid = await makeDomain(api, clientid, {
+      registrar: 'manual',
+      domain: 'kept.com',
+      recurring_amount: 1000 as never,
+    })
     const visitor = await visitorOf(api, clientid)
     const page = await visitor.get(pageOf(domainid))
     t.match(page.text, 'It adds $2.00 to each renewal, before tax.')
@@ -193,10 +204,10 @@ withService(t, 'the pages of domains', async (t, api) => {
     const silent = await send(visitor, both, 'lock', { lockstatus: '1' })
     t.match(silent.text, /does not answer at the moment\.[\s\S]*Not tried, because the registrar does not answer\./)
     t.match((await send(visitor, both, 'automatic', { on: '0' })).text, /Done[\s\S]*Done/)
-    t.match([await recordOf(api, first.domainid), await recordOf(api, other.domainid)], [
-      { donotrenew: true },
-      { donotrenew: true },
-    ])
+    t.match(
+      [await recordOf(api, first.domainid), await recordOf(api, other.domainid)],
+      [{ donotrenew: true }, { donotrenew: true }],
+    )
     const priced = await send(visitor, both, 'price', { years: '2' })
     t.match(priced.text, /\$20\.00[\s\S]*\$20\.00[\s\S]*<strong>\$40\.00/)
     const agreed = await send(visitor, both, 'renew', { years: '2', price: hiddenIn(priced, 'price') })

@@ -79,7 +79,11 @@ withService(t, 'the page of a service', async (t, api) => {
     t.match(priced, { status: 200, text: 'Change the product, with an obligation to pay' })
     const price = hiddenIn(priced, 'price')
     const raise = (to: number) =>
-      writeRows(api, (db) => db('product_prices').where({ product_id: large }).update({ price: to as never }))
+      writeRows(api, (db) =>
+        db('product_prices')
+          .where({ product_id: large })
+          .update({ price: to as never }),
+      )
     await raise(5000)
     const dearer = await send(visitor, pageOf(id), 'change', { packageid: String(large), price })
     t.match(dearer, { status: 409, text: 'The price has changed meanwhile. Nothing was done' })

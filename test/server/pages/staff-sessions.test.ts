@@ -54,7 +54,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     const page = await session.get(service)
     t.equal(page.status, 200)
     t.notMatch(page.text, /Show the password/)
-    const shown = await session.post(service, { form_token: tokenIn(page.text) })
+    const shown = await session.post(service, { form: 'password', form_token: tokenIn(page.text) })
     t.match(shown, { status: 403, text: 'opened by staff whose account may not see passwords' })
     t.notMatch(shown.text, password)
   })
@@ -66,7 +66,10 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     const facts = { user: `login ${owner?.login_id}`, staff: manager.username, credentialid: manager.id, clientid }
     t.match(await latestEntry(), { ...facts, action: 'GET /client/sso/:token' })
     const { text } = await session.get(service)
-    t.match(await session.post(service, { form_token: tokenIn(text), own_password }), { status: 200, text: password })
+    t.match(await session.post(service, { form: 'password', form_token: tokenIn(text), own_password }), {
+      status: 200,
+      text: password,
+    })
     const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
     t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
     await session.post('/client/sign-out', { form_token: tokenIn(text) })
@@ -95,7 +98,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
           .update({ permissions: JSON.stringify(permissions) }),
       )
     await setRole(['edit_clients'])
-    t.equal((await session.post(service, { form_token: tokenIn(text) })).status, 403)
+    t.equal((await session.post(service, { form: 'password', form_token: tokenIn(text) })).status, 403)
     await setRole(['manage_services'])
     t.equal((await session.get('/client/home')).status, 401, 'whoever may not sign in as clients has no session')
     await setRole(['edit_clients'])
@@ -123,9 +126,12 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     const session = await openSession(api, manager, { client_id: clientid, user_id: userid })
     const { text } = await session.get(service)
     t.notMatch(text, /Show the password/)
-    t.equal((await session.post(service, { form_token: tokenIn(text) })).status, 403)
+    t.equal((await session.post(service, { form: 'password', form_token: tokenIn(text) })).status, 403)
     await api.ok('updateuserpermissions', { userid, clientid, permissions: 'products,manageproducts' })
-    t.match(await session.post(service, { form_token: tokenIn(text), own_password }), { status: 200, text: password })
+    t.match(await session.post(service, { form: 'password', form_token: tokenIn(text), own_password }), {
+      status: 200,
+      text: password,
+    })
   })
 
   // R-4410
@@ -135,10 +141,14 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
       const session = await openSession(api, manager, { client_id: clientid })
       const { text } = await session.get(service)
       t.match(text, /id="own_password-password" name="own_password" type="password" autocomplete="current-password"/)
-      const without = await session.post(service, { form_token: tokenIn(text) })
+      const without = await session.post(service, { form: 'password', form_token: tokenIn(text) })
       t.match(without, { status: 422, text: 'id="own_password-password-error"' })
       t.notMatch(without.text, password)
-      const wrong = await session.post(service, { form_token: tokenIn(text), own_password: 'not the password' })
+      const wrong = await session.post(service, {
+        form: 'password',
+        form_token: tokenIn(text),
+        own_password: 'not the password',
+      })
       t.match(wrong, { status: 422, text: 'This is not the password of this login.' })
       t.notMatch(wrong.text, /not the password"|hosting-Secret/)
     },

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
 import { f } from '../../../../actions/_shared/kit.js'
-import { declareCancellation, findDeclarationDepartment } from '../../../../domain/client-area/declared-cancellations.js'
+import {
+  declareCancellation,
+  findDeclarationDepartment,
+} from '../../../../domain/client-area/declared-cancellations.js'
 import { emailKey } from '../../../../domain/values/email.js'
 import { countKey } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
