@@ -3,5 +3,6 @@ import { ofTicket } from '../variables.js'
 
 export default template({
   name: 'ticket reply unverified',
+  copies: 'none',
   variables: { ...ofTicket, status: 'Answered', author: 'Ada Lovelace', email: 'ada@example.com' },
 })

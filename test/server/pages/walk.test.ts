@@ -3,7 +3,6 @@ import { type LoginPermission, loginPermissions } from '../../../domain/clients/
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
 import { file, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
-import { makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
@@ -67,6 +66,7 @@ const recordOf = ({ path }: Definition): Record | undefined =>
 const staffRights = [
   'edit_clients',
   'manage_services',
+  'manage_domains',
   'manage_invoices',
   'manage_quotes',
   'reply_tickets',
@@ -95,9 +95,6 @@ withService(t, 'each page answers the logins that have its permission, and no ot
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
   const staff: Credential = await api.makeCredential({ permissions: staffRights })
-  const staff: Credential = await api.makeCredential({
-    permissions: ['edit_clients', 'manage_services', 'manage_domains'],
-  })
   const idOf = (page: Definition, of: ReadonlyMap<Record, number>): number => of.get(recordOf(page) as Record) ?? 0
 
   const walk = async (visitor: Visitor, held: readonly LoginPermission[] | 'all', who: string) => {

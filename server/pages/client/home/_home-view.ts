@@ -8,7 +8,7 @@ import { day, details } from '../../list.js'
 import { showMessage } from '../../message.js'
 import { type Money, write } from '../../money.js'
 import type { Shown } from '../../page.js'
-import { serviceName } from '../area/_service.js'
+import { serviceName } from '../services/_service.js'
 
 /** What is owed, with the invoice where there is one alone. */
 export interface Due extends Omit<Owing, 'amount'> {

@@ -9,6 +9,10 @@ const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedT
 /** The permission for changing stored methods: staff that has opened the session needs to be allowed to do so itself. */
 export const toChangeMethods = { staff: 'manage_invoices', without } as const
 
+/** Returns true if a session may charge and change stored methods: its login, or staff that may do so itself. */
+export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
+  opener === undefined || opener.permissions.has(toChangeMethods.staff)
+
 /**
  * Returns true if a payment may store its method: not in a session that staff has opened, where only the page of methods does
  * so, with the own password of the client.

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type IncomingMail, NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
 import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
-import { fileLimits } from '../../../../domain/tickets/attachments.js'
+import { maxAttachmentBytes, maxAttachments } from '../../../../domain/tickets/attachments.js'
 import {
   type ContentPart,
   filePart,
@@ -17,7 +17,7 @@ import {
 // The shapes in which programs write mails, and what is read of them.
 
 const read = (mail: MailFacts | Buffer): Promise<IncomingMail> =>
-  readMail(Buffer.isBuffer(mail) ? mail : rawMail(mail), fileLimits)
+  readMail(Buffer.isBuffer(mail) ? mail : rawMail(mail), { files: maxAttachments, bytes: maxAttachmentBytes })
 const readParts = (kind: string, ...parts: readonly ContentPart[]) => read({ content: multipart(kind, parts) })
 const namesOf = ({ files }: IncomingMail) => files.map(({ name }) => name)
 
