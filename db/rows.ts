@@ -213,6 +213,8 @@ export interface ClientInviteRow {
   permissions: string
   token_hash: string
   expires_at: Instant
+  /** The login that has sent it on its page; null where staff has. */
+  invited_by: number | null
 }
 
 export interface LoginTokenRow {

@@ -18,6 +18,7 @@ import {
   wholes,
   zone,
 } from './setting-kinds.js'
+import { signUpSettings } from './sign-up-settings.js'
 
 /** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
@@ -25,6 +26,7 @@ const days = { min: 0, max: 36_500 } as const
 /** Every setting that a rule reads, with its range. Others may be stored beside them. */
 export const knownSettings = {
   ...paperSettings,
+  ...signUpSettings,
   ...lookSettings,
   mail_from: exactly({
     kind: 'text',

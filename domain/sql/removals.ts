@@ -3,6 +3,7 @@ import { type Context, instant } from '../context.js'
 
 /** Tables whose rows hold until an instant of the machine's time. */
 type ExpiringTable =
+  | 'address_links'
   | 'banned_addresses'
   | 'client_invites'
   | 'client_sessions'
@@ -11,6 +12,8 @@ type ExpiringTable =
   | 'login_links'
   | 'login_tokens'
   | 'reset_mails'
+  | 'sign_up_counts'
+  | 'sign_ups'
 
 /**
  * Deletes rows that have expired, the oldest first: at most `limit` of them, and a few more where several expired at the same

@@ -101,6 +101,10 @@ export const faults = {
   },
   client_has_services: { kind: 'impossible', message: 'The client still has services that are not terminated.' },
   client_has_domains: { kind: 'impossible', message: 'The client still has registered domains.' },
+  login_not_permitted: { kind: 'forbidden', message: 'Your login may not do this on this account any more.' },
+  permission_not_held: { kind: 'forbidden', message: 'Your login does not hold all of these permissions itself.' },
+  login_is_own: { kind: 'impossible', message: 'This is your own login.' },
+  invite_not_found: { kind: 'missing', message: 'No open invite has this id.' },
   login_is_owner: { kind: 'impossible', message: 'The owner of an account always has every permission.' },
   client_without_owner: {
     kind: 'impossible',

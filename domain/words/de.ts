@@ -1,3 +1,4 @@
+import * as accountPages from './de/account.js'
 import * as account from './de/account-payments.js'
 import * as desk from './de/desk.js'
 import * as cancel from './de/cancel.js'
@@ -28,6 +29,7 @@ export const german: Words = {
   ...home,
   ...paperPages,
   ...quotes,
+  ...accountPages,
   ...mails,
   ...sentences,
   ...pages,

@@ -1,3 +1,4 @@
+import * as accountPages from './en/account.js'
 import * as account from './en/account-payments.js'
 import * as desk from './en/desk.js'
 import * as cancel from './en/cancel.js'
@@ -28,6 +29,7 @@ export const english = {
   ...home,
   ...paperPages,
   ...quotes,
+  ...accountPages,
   ...mails,
   ...sentences,
   ...pages,

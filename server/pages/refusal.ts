@@ -96,6 +96,10 @@ export const formKept = (session: OpenSession, { title, login, staff }: KeptFrom
 export const tooManyAttempts = (seconds: number) =>
   refusal(429, 'tooManyAttempts', 'tooManyAttemptsText', { headers: { 'Retry-After': String(seconds) } })
 
+/** A network that has asked for too many accounts; `seconds` are those until tomorrow. */
+export const tooManySignUps = (seconds: number) =>
+  refusal(429, 'tooManySignUps', 'tooManySignUpsText', { headers: { 'Retry-After': String(seconds) } })
+
 export const bannedVisitor = () => refusal(403, 'banned', 'bannedText')
 
 export const foreignForm = () => refusal(403, 'foreignForm', 'foreignFormText')

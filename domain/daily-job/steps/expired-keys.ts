@@ -2,11 +2,13 @@ import { liftExpiredBans } from '../../access/bans.js'
 import { deleteExpiredCredentials } from '../../access/expired-credentials.js'
 import { forgetExpiredSources } from '../../access/known-sources.js'
 import { deleteExpiredReplays } from '../../access/replay-keys.js'
+import { deleteExpiredAddressLinks } from '../../clients/account-address.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
 import { forgetLinkMails } from '../../clients/link-mails.js'
 import { deleteExpiredLoginLinks } from '../../clients/login-links.js'
 import { deleteExpiredLinks, deleteExpiredSessions } from '../../clients/sign-in.js'
 import { forgetReceived } from '../../tickets/incoming/received-mails.js'
+import { deleteExpiredSignUps, forgetSignUpCounts } from '../../clients/sign-up.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -18,6 +20,9 @@ const removals = {
   'known sources': forgetExpiredSources,
   'client sessions': deleteExpiredSessions,
   'client invites': deleteExpiredInvites,
+  'sign-ups': deleteExpiredSignUps,
+  'sign-up counts': forgetSignUpCounts,
+  'address links': deleteExpiredAddressLinks,
   'idempotency keys': deleteExpiredReplays,
   bans: liftExpiredBans,
   credentials: deleteExpiredCredentials,

@@ -58,7 +58,7 @@ export const clientTables: Judgements = {
     owner: ofClient,
     personal: 'email email_key',
     secret: 'token_hash',
-    plain: 'id client_id permissions expires_at',
+    plain: 'id client_id permissions expires_at invited_by',
   },
   client_sessions: {
     fate: 'deleted',
@@ -75,6 +75,34 @@ export const clientTables: Judgements = {
     secret: 'token_hash',
     personal: 'path returns_to',
     plain: 'id login_id client_id purpose expires_at staff_id credential_id credential_permissions',
+  },
+  sign_ups: {
+    fate: 'expires',
+    why: 'Sign-ups whose address is still to be confirmed: for three days.',
+    personal: 'email_key details',
+    secret: 'password_hash token_hash',
+    plain: 'id expires_at',
+  },
+  sign_up_counts: {
+    fate: 'expires',
+    why: 'Keyed hashes of networks that have signed up, and how often on a day; gone two days later.',
+    secret: 'source',
+    plain: 'id day made expires_at',
+  },
+  accepted_terms: {
+    fate: 'deleted',
+    why: 'Which terms the client has accepted, when and from where.',
+    owner: ofClient,
+    personal: 'accepted_by accepted_from',
+    plain: 'id client_id terms_url accepted_at',
+  },
+  address_links: {
+    fate: 'deleted',
+    why: 'Links by which an account gets another address, or its old one back; they expire.',
+    owner: ofClient,
+    secret: 'token_hash',
+    personal: 'email',
+    plain: 'id client_id purpose expires_at',
   },
   reset_mails: {
     fate: 'deleted',

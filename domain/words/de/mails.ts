@@ -1,12 +1,14 @@
 import type { Words } from '../words.js'
 import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
+import { accountMails } from './account-mails.js'
 import { loginMails } from './login-mails.js'
 
 export const mails: Words['mails'] = {
   ...cancellationMails,
   ...eventMails,
   ...loginMails,
+  ...accountMails,
   'account signup email': {
     subject: 'Willkommen bei {{ company_name }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>

@@ -8,6 +8,12 @@ export const menu: Words['menu'] = {
   domains: 'Domains',
   certificates: 'Zertifikate',
   tickets: 'Tickets',
+  profile: 'Profil',
+  contacts: 'Kontakte',
+  users: 'Benutzer',
+  mails: 'E-Mails',
+  affiliate: 'Partnerprogramm',
+  data: 'Ihre Daten',
 }
 
 export const area: Words['area'] = {

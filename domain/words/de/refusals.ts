@@ -36,6 +36,9 @@ export const refusals: Words['refusals'] = {
   passwordHiddenText: 'Ihr Login darf Passwörter von Diensten nicht sehen. Der Inhaber des Kontos kann das ändern.',
   passwordHiddenFromStaffText:
     'Diese Sitzung wurde von Mitarbeitern geöffnet, deren Konto Passwörter von Diensten nicht sehen darf.',
+  tooManySignUps: 'Heute keine weiteren Konten',
+  tooManySignUpsText:
+    'Aus Ihrem Netz wurden heute zu viele Konten angefragt. Versuchen Sie es morgen noch einmal, oder schreiben Sie uns.',
   tooManyAttempts: 'Zu viele Versuche',
   tooManyAttemptsText: 'Warten Sie eine Minute, gehen Sie dann zurück, und versuchen Sie es noch einmal.',
   banned: 'Zugang verweigert',

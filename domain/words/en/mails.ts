@@ -1,5 +1,6 @@
 import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
+import { accountMails } from './account-mails.js'
 import { loginMails } from './login-mails.js'
 
 /**
@@ -10,6 +11,7 @@ export const mails = {
   ...cancellationMails,
   ...eventMails,
   ...loginMails,
+  ...accountMails,
   'account signup email': {
     subject: 'Welcome to {{ company_name }}',
     body: `<p>Hello {{ firstname }},</p>

@@ -9,6 +9,12 @@ export const menu = {
   domains: 'Domains',
   certificates: 'Certificates',
   tickets: 'Tickets',
+  profile: 'Profile',
+  contacts: 'Contacts',
+  users: 'Users',
+  mails: 'Mails',
+  affiliate: 'Affiliate',
+  data: 'Your data',
 } as const
 
 /** The pages of what an account has. */

@@ -33,6 +33,8 @@ export const refusals = {
   passwordHidden: 'No access to passwords',
   passwordHiddenText: 'Your login may not see passwords of services. The owner of the account can change that.',
   passwordHiddenFromStaffText: 'This session was opened by staff whose account may not see passwords of services.',
+  tooManySignUps: 'No more accounts today',
+  tooManySignUpsText: 'Too many accounts were asked for from your network today. Try again tomorrow, or write to us.',
   tooManyAttempts: 'Too many attempts',
   tooManyAttemptsText: 'Wait a minute, then go back and try again.',
   banned: 'Access denied',

@@ -34,7 +34,7 @@ t.test('every mail with a sign-in link says how long the link is valid', async (
     const links = `${body} ${JSON.stringify(variables)}`
     t.equal(
       opensAccountForMs !== undefined,
-      /\/client\/(?:reset|invite|sso|sign-in|confirm|take-back)\//.test(links),
+      /\/client\/(?:reset|invite|sso|sign-in|confirm|take-back|account-take-back)\//.test(links),
       name,
     )
   }

@@ -1,0 +1,126 @@
+import { confirmLinkLifeMs, takeBackLinkLifeMs } from '../access/link-lives.js'
+import { type Context, instant, later } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { queueMail } from '../mail/queueing.js'
+import { deleteExpired } from '../sql/removals.js'
+import { emailKey } from '../values/email.js'
+import { hashToken, makeToken } from '../values/token.js'
+import { lockClient } from './clients.js'
+import { lockOpenAccount } from './closed-accounts.js'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** Largest number of links to new addresses that an account may send. */
+const [linksAnHour, linksADay] = [3, 10] as const
+
+/**
+ * Mails a link to an address that an account is to have from now on: the address counts once the link was used (R-4469).
+ * Returns false, and sends nothing, where the account has asked too often. Throws client_not_found.
+ */
+export async function requestAddress(ctx: Context, clientId: number, email: string): Promise<boolean> {
+  const { db, machineNow, baseUrl } = ctx
+  // The lock makes the second of two requests at once see the first one's link.
+  const client = await lockClient(db, clientId)
+  const sentAfter = (ageMs: number) => later(machineNow, confirmLinkLifeMs - ageMs)
+  const ends: string[] = await db('address_links')
+    .where({ client_id: clientId, purpose: 'confirm' })
+    .where('expires_at', '>', sentAfter(dayMs))
+    .pluck('expires_at')
+  if (ends.length >= linksADay || ends.filter((at) => at > sentAfter(hourMs)).length >= linksAnHour) return false
+  const token = await keepLink(ctx, clientId, { purpose: 'confirm', email, lifeMs: confirmLinkLifeMs })
+  nameRecord(ctx, 'client', clientId, clientId)
+  const link = `${baseUrl}/client/account-address/${token}`
+  await queueMail(ctx, 'confirm address', { clientId, to: email }, { firstname: client.firstname, link })
+  return true
+}
+
+interface NewLink {
+  readonly purpose: 'confirm' | 'take_back'
+  readonly email: string
+  readonly lifeMs: number
+}
+
+async function keepLink(
+  { db, machineNow, random }: Context,
+  client_id: number,
+  { purpose, email, lifeMs }: NewLink,
+): Promise<string> {
+  const token = makeToken(random)
+  await db('address_links').insert({
+    client_id,
+    purpose,
+    email,
+    token_hash: token.hash,
+    expires_at: later(machineNow, lifeMs),
+  })
+  return token.text
+}
+
+/** A link that gives an account an address, as its page shows it. */
+export interface AddressLink {
+  readonly id: number
+  readonly clientId: number
+  readonly purpose: 'confirm' | 'take_back'
+  readonly email: string
+}
+
+/** Returns the link of a purpose; undefined for one that is unknown, expired or used, or of a closed account. */
+export async function findAddressLink(
+  { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
+  purpose: AddressLink['purpose'],
+  tokenText: string,
+): Promise<AddressLink | undefined> {
+  const row = await db('address_links')
+    .join('clients', 'clients.id', 'address_links.client_id')
+    .whereNot('clients.status', 'closed')
+    .where({ token_hash: hashToken(tokenText), purpose })
+    .where('expires_at', '>', instant(machineNow))
+    .first('address_links.id', 'address_links.client_id', 'address_links.email')
+  return row && { id: row.id, clientId: row.client_id, purpose, email: row.email }
+}
+
+/**
+ * Uses a link: returns the address that its account gets, which the caller sets. Other links of the account to new addresses
+ * end. Where an address is confirmed, the one before is told, with a link that takes it back. That ends the links that later
+ * addresses were sent. Undefined where the link cannot be used.
+ */
+export async function useAddressLink(
+  ctx: Context,
+  purpose: AddressLink['purpose'],
+  tokenText: string,
+): Promise<{ readonly clientId: number; readonly email: string } | undefined> {
+  const { db, baseUrl } = ctx
+  const link = await findAddressLink(ctx, purpose, tokenText)
+  if (link === undefined || !(await lockOpenAccount(db, link.clientId))) return undefined
+  const { clientId, email } = link
+  // Of several that found the link, one deletes it.
+  if ((await db('address_links').where({ id: link.id }).delete()) === 0) return undefined
+  await db('address_links').where({ client_id: clientId, purpose: 'confirm' }).delete()
+  if (purpose === 'take_back')
+    await db('address_links').where({ client_id: clientId, purpose }).where('id', '>', link.id).delete()
+  nameRecord(ctx, 'client', clientId, clientId)
+  const before = await lockClient(db, clientId)
+  if (purpose === 'confirm' && emailKey(before.email) !== emailKey(email)) {
+    const token = await keepLink(ctx, clientId, {
+      purpose: 'take_back',
+      email: before.email,
+      lifeMs: takeBackLinkLifeMs,
+    })
+    await queueMail(
+      ctx,
+      'account address changed',
+      { clientId, to: before.email },
+      {
+        firstname: before.firstname,
+        newemail: email,
+        link: `${baseUrl}/client/account-take-back/${token}`,
+        hours: String(takeBackLinkLifeMs / hourMs),
+      },
+    )
+  }
+  return { clientId, email }
+}
+
+/** Deletes links that have expired, at most about `limit` of them. Returns how many. */
+export const deleteExpiredAddressLinks = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'address_links', limit)

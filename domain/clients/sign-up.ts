@@ -1,0 +1,177 @@
+import type { Knex } from 'knex'
+import type { SignUpRow } from '../../db/rows-sign-ups.js'
+import { confirmLinkLifeMs } from '../access/link-lives.js'
+import type { NewPassword } from '../access/new-password.js'
+import { type Context, instant, later } from '../context.js'
+import { signAsLogin } from '../log/logged-call.js'
+import { queueMails } from '../mail/queueing.js'
+import { keyedHash } from '../secrets/keyed-hash.js'
+import type { Settings } from '../settings/settings.js'
+import { deleteExpired } from '../sql/removals.js'
+import { emailKey } from '../values/email.js'
+import { hashToken, makeToken } from '../values/token.js'
+import { type Agreement, recordTerms } from './accepted-terms.js'
+import { createClient, type NewClient } from './clients.js'
+import { isAddressFree } from './logins.js'
+import { newTaxId } from './tax-id-checks.js'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** Largest number of mails that an address is sent because somebody has signed up with it. */
+const [mailsAnHour, mailsADay] = [3, 10] as const
+
+/** The account that a visitor wants. */
+export type SignUpDetails = Omit<NewClient, 'password' | 'status' | 'notes' | 'groupId' | 'taxExempt' | 'autopay'> & {
+  readonly country: string
+  readonly language: string
+}
+
+export interface SignUp {
+  readonly details: SignUpDetails
+  readonly password: NewPassword
+  /** The network of the visitor, by which sign-ups are bounded. */
+  readonly network: string
+  readonly agreement: Agreement
+}
+
+/** Returns true where visitors may open accounts; without mail no address can be confirmed. */
+export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_up') && !settings.on('mail_disabled')
+
+/**
+ * Takes a sign-up: mails the link that makes the account. Where the address has an account already, the mail says so instead,
+ * and whoever has asked is told the same (R-4461). Returns false, and does nothing, for a network that has signed up too often
+ * today. Throws tax_id_invalid, password_too_common.
+ */
+export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
+  const { details, password, network, agreement } = signUp
+  newTaxId(details.country, details.tax_id)
+  password.expectAllowed(ctx.settings, details.email)
+  if (!(await countSignUp(ctx, network))) return false
+  if (!(await mayBeMailed(ctx, details.email))) return true
+  const isKnown = await hasAccount(ctx.db, details.email)
+  const token = makeToken(ctx.random)
+  await ctx.db('sign_ups').insert({
+    email_key: emailKey(details.email),
+    expires_at: later(ctx.machineNow, confirmLinkLifeMs),
+    ...(!isKnown && {
+      details: JSON.stringify({ details, agreement } satisfies StoredSignUp),
+      password_hash: password.hash,
+      token_hash: token.hash,
+    }),
+  })
+  await (isKnown ? mailHolder(ctx, details) : mailLink(ctx, details, token.text))
+  return true
+}
+
+interface StoredSignUp {
+  readonly details: SignUpDetails
+  readonly agreement: Agreement
+}
+
+/** Counts a sign-up of a network; false above the bound of a day (R-4462). The row is held, so that of many at once each counts. */
+async function countSignUp({ db, machineNow, linkKey, settings }: Context, network: string): Promise<boolean> {
+  const [counted] = await db('sign_up_counts')
+    .insert({
+      source: keyedHash(linkKey, JSON.stringify(['sign-up', network])).toString('base64url'),
+      day: instant(machineNow).slice(0, 10),
+      made: 1,
+      expires_at: later(machineNow, 2 * dayMs),
+    })
+    .onConflict(['source', 'day'])
+    .merge({ made: db.raw('sign_up_counts.made + 1') as unknown as number })
+    .returning('made')
+  return Number(counted?.made) <= settings.whole('sign_ups_a_day')
+}
+
+/** Returns false for an address that was mailed too often, so that the form is no way to flood a mailbox. */
+async function mayBeMailed({ db, machineNow }: Context, email: string): Promise<boolean> {
+  const sentAfter = (ageMs: number) => later(machineNow, confirmLinkLifeMs - ageMs)
+  const ends: string[] = await db('sign_ups')
+    .where({ email_key: emailKey(email) })
+    .where('expires_at', '>', sentAfter(dayMs))
+    .pluck('expires_at')
+  return ends.length < mailsADay && ends.filter((at) => at > sentAfter(hourMs)).length < mailsAnHour
+}
+
+async function hasAccount(db: Knex, email: string): Promise<boolean> {
+  const client = await db('clients')
+    .where({ email_key: emailKey(email) })
+    .first('id')
+  return client !== undefined || !(await isAddressFree(db, email))
+}
+
+const mailLink = (ctx: Context, { email, firstname, language }: SignUpDetails, token: string): Promise<number> =>
+  queueMails(ctx, 'confirm address', [
+    { to: email, language, variables: { firstname, link: `${ctx.baseUrl}/client/sign-up/${token}` } },
+  ])
+
+/** Tells the holder of an address, in the language of the account where one has it. */
+async function mailHolder(ctx: Context, { email, language }: SignUpDetails): Promise<void> {
+  const client = await ctx
+    .db('clients')
+    .where({ email_key: emailKey(email) })
+    .first('id', 'email', 'language')
+  const root = `${ctx.baseUrl}/client`
+  await queueMails(ctx, 'address has an account', [
+    {
+      to: client?.email ?? email,
+      language: client?.language ?? language,
+      clientId: client?.id,
+      variables: { link: `${root}/sign-in`, reset_link: `${root}/reset` },
+    },
+  ])
+}
+
+/** A sign-up as the page of its link shows it. */
+export type OpenSignUp = Pick<SignUpDetails, 'firstname' | 'lastname' | 'email' | 'companyname'>
+
+const openSignUps = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, tokenText: string) =>
+  db('sign_ups')
+    .where({ token_hash: hashToken(tokenText) })
+    .where('expires_at', '>', instant(machineNow))
+
+const readSignUp = ({ details }: Pick<SignUpRow, 'details'>) => JSON.parse(details as string) as StoredSignUp
+
+/** Returns the sign-up behind a link; undefined for one that is unknown, expired or used, and where sign-up was closed since. */
+export async function findSignUp(
+  ctx: Pick<Context, 'db' | 'machineNow' | 'settings'>,
+  tokenText: string,
+): Promise<OpenSignUp | undefined> {
+  if (!isSignUpOpen(ctx.settings)) return undefined
+  const row = await openSignUps(ctx, tokenText).first('details')
+  return row && readSignUp(row).details
+}
+
+/**
+ * Uses the link of a sign-up: makes the account with its login, and keeps that its terms were accepted. Returns undefined where
+ * the link cannot be used. Throws client_email_taken, login_email_taken, currency_unknown, tax_id_invalid.
+ */
+export async function confirmSignUp(
+  ctx: Context,
+  tokenText: string,
+): Promise<{ readonly loginId: number; readonly clientId: number } | undefined> {
+  if (!isSignUpOpen(ctx.settings)) return undefined
+  const { db } = ctx
+  const row = await openSignUps(ctx, tokenText).first()
+  if (row === undefined) return undefined
+  // Of several that found the link, one deletes it; links that others asked for with the address go too.
+  if ((await db('sign_ups').where({ id: row.id }).delete()) === 0) return undefined
+  await db('sign_ups').where({ email_key: row.email_key }).delete()
+  const { details, agreement } = readSignUp(row)
+  // The rule has judged the password as it was typed.
+  const password: NewPassword = { hash: row.password_hash as NewPassword['hash'], expectAllowed: () => {} }
+  const clientId = await createClient(ctx, { ...details, password })
+  await recordTerms(ctx, clientId, agreement)
+  const owner = await db('client_logins').where({ client_id: clientId, is_owner: 1 }).first('login_id')
+  const loginId = owner?.login_id as number
+  signAsLogin(ctx, loginId, clientId)
+  return { loginId, clientId }
+}
+
+/** Deletes sign-ups that were not confirmed in time, at most about `limit` of them. Returns how many. */
+export const deleteExpiredSignUps = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'sign_ups', limit)
+
+/** Deletes counts of days that are over, at most about `limit` of them. Returns how many. */
+export const forgetSignUpCounts = (ctx: Context, limit: number): Promise<number> =>
+  deleteExpired(ctx, 'sign_up_counts', limit)

@@ -1,0 +1,14 @@
+import { takeBackLinkLifeMs } from '../../access/link-lives.js'
+import { template } from '../template.js'
+
+export default template({
+  name: 'account address changed',
+  opensAccountForMs: takeBackLinkLifeMs,
+  copies: 'none',
+  variables: {
+    firstname: 'Ada',
+    newemail: 'ada@engines.example',
+    link: 'https://billing.example.com/client/account-take-back/…',
+    hours: '72',
+  },
+})

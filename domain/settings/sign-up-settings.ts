@@ -1,0 +1,15 @@
+import { flag, whole } from './setting-kinds.js'
+
+/** Settings of accounts that visitors make themselves. */
+export const signUpSettings = {
+  sign_up: flag({
+    default: false,
+    about: 'Lets visitors open an account of their own at `/client/sign-up`. It is made once its address is confirmed.',
+  }),
+  sign_ups_a_day: whole({
+    default: 10,
+    min: 1,
+    max: 100_000,
+    about: 'Largest number of sign-ups that one network may send on a day (UTC).',
+  }),
+}

@@ -1,0 +1,105 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { countryCodes } from '../../../../domain/values/countries.js'
+import { localesOf } from '../../../../domain/values/languages.js'
+import { languages } from '../../../../domain/words/catalogue.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import type { Choice } from '../../form.js'
+
+/** The fields of a name. */
+export const nameFields = {
+  firstname: { label: ['labels', 'firstName'], type: 'text', autocomplete: 'given-name', field: f.name() },
+  lastname: { label: ['labels', 'lastName'], type: 'text', autocomplete: 'family-name', field: f.name() },
+} as const
+
+export const email = {
+  label: ['labels', 'email'],
+  type: 'email',
+  autocomplete: 'email',
+  field: f.email(),
+  mistake: ['mistakes', 'completeEmail'],
+} as const
+
+export const phonenumber = {
+  label: ['accountLabels', 'phone'],
+  type: 'tel',
+  autocomplete: 'tel',
+  isOptional: true,
+  field: f.code({ max: 64 }),
+} as const
+
+/** The company with its tax number. */
+export const companyFields = {
+  companyname: {
+    label: ['accountLabels', 'company'],
+    type: 'text',
+    autocomplete: 'organization',
+    isOptional: true,
+    field: f.text(),
+  },
+  tax_id: {
+    label: ['accountLabels', 'taxId'],
+    hint: ['accountLabels', 'taxIdHint'],
+    type: 'text',
+    isOptional: true,
+    field: f.code({ max: 64 }),
+  },
+} as const
+
+/** The postal address; its country offers those of `countryChoices`. */
+export const addressFields = {
+  address1: { label: ['accountLabels', 'address1'], type: 'text', autocomplete: 'address-line1', field: f.name() },
+  address2: {
+    label: ['accountLabels', 'address2'],
+    type: 'text',
+    autocomplete: 'address-line2',
+    isOptional: true,
+    field: f.text(),
+  },
+  postcode: {
+    label: ['accountLabels', 'postcode'],
+    type: 'text',
+    autocomplete: 'postal-code',
+    isOptional: true,
+    field: f.text(),
+  },
+  city: { label: ['accountLabels', 'city'], type: 'text', autocomplete: 'address-level2', field: f.name() },
+  state: {
+    label: ['accountLabels', 'state'],
+    type: 'text',
+    autocomplete: 'address-level1',
+    isOptional: true,
+    field: f.text(),
+  },
+  country: { label: ['accountLabels', 'country'], type: 'select', autocomplete: 'country', field: f.country() },
+} as const
+
+export const language = {
+  label: ['accountLabels', 'language'],
+  type: 'select',
+  field: f.identifier({ max: 16 }),
+} as const
+
+/** Returns the countries by their names in a language; the one that is on record too. */
+export const countryChoices = (locale: Locale, current?: string): Choice[] =>
+  namedChoices(locale, 'region', withCurrent(countryCodes, current))
+
+/** Returns the languages of pages and mails by their names in a language; the one that is on record too. */
+export const languageChoices = (locale: Locale, current?: string): Choice[] =>
+  namedChoices(locale, 'language', withCurrent(Object.keys(languages), current))
+
+const withCurrent = (codes: readonly string[], current: string | undefined): readonly string[] =>
+  current === undefined || current === '' || codes.includes(current) ? codes : [...codes, current]
+
+function namedChoices({ language }: Locale, type: 'region' | 'language', codes: readonly string[]): Choice[] {
+  const locales = localesOf(language)
+  const names = new Intl.DisplayNames(locales, { type })
+  const nameOf = (code: string): string => {
+    try {
+      return names.of(code) ?? code
+    } catch {
+      return code
+    }
+  }
+  const { compare } = new Intl.Collator(locales)
+  return codes.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => compare(a.label, b.label))
+}

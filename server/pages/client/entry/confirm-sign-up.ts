@@ -1,0 +1,53 @@
+import { fullName } from '../../../../domain/clients/clients.js'
+import { openSession } from '../../../../domain/clients/sign-in.js'
+import { confirmSignUp, findSignUp } from '../../../../domain/clients/sign-up.js'
+import { formOf, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { tokenOf } from '../../link.js'
+import { linkGone } from '../../refusal.js'
+import { say } from '../../say.js'
+import { sessionCookie } from '../../session.js'
+import type { Visit } from '../../visit.js'
+
+interface Data {
+  readonly name: string
+  readonly email: string
+}
+
+export default visitorPage<Data>({
+  path: '/sign-up/:token',
+  summary: 'Asks to confirm the address of a new account, by a mailed link.',
+  load: async (visit) => {
+    const found = await findSignUp(visit.ctx, tokenOf(visit))
+    return found && { name: found.companyname || fullName(found), email: found.email }
+  },
+  show: ({ name, email }, { locale, form }) => ({
+    title: locale.words.signUp.confirm,
+    main: html`<p>${say(locale, ['signUp', 'confirmText'], {
+      name: html`<strong>${name}</strong>`,
+      email: html`<strong>${email}</strong>`,
+    })}</p>
+${form('confirm')}`,
+  }),
+  gone: ({ root }) =>
+    linkGone((locale) =>
+      say(locale, ['signUp', 'signUpAgain'], {
+        link: html`<a href="${root}/sign-up">${locale.words.signUp.again}</a>`,
+      }),
+    ),
+  forms: {
+    confirm: formOf<Visit, Data>()({
+      summary: 'Makes the account with its login, keeps the accepted terms, and signs in.',
+      button: ['signUp', 'confirmButton'],
+      fields: {},
+      run: async (visit) => {
+        const token = tokenOf(visit)
+        const session = await visit.transaction(async (ctx) => {
+          const made = await confirmSignUp(ctx, token)
+          return made && openSession(ctx, made.loginId, made.clientId)
+        })
+        return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
+      },
+    }),
+  },
+})

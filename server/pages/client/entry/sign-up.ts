@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { f } from '../../../../actions/_shared/kit.js'
+import { confirmLinkLifeMs } from '../../../../domain/access/link-lives.js'
+import { isSignUpOpen, requestSignUp } from '../../../../domain/clients/sign-up.js'
+import { visitorNetwork } from '../../attempt.js'
+import { formOf, Mistake, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { newPassword } from '../../password.js'
+import { tooManySignUps } from '../../refusal.js'
+import { say } from '../../say.js'
+import type { Visit } from '../../visit.js'
+import {
+  addressFields,
+  companyFields,
+  countryChoices,
+  email,
+  language,
+  languageChoices,
+  nameFields,
+  phonenumber,
+} from '../account/_fields.js'
+
+/** Shortest answer, far longer than queuing a mail, so that its time does not tell who has an account. */
+const answerAfterMs = 300
+
+const daysToConfirm = confirmLinkLifeMs / (24 * 60 * 60 * 1000)
+
+interface Data {
+  readonly country: string
+  readonly language: string
+  /** Codes, the default one first. */
+  readonly currencies: readonly string[]
+  /** Empty where the operator states none. */
+  readonly termsUrl: string
+}
+
+/** Seconds until the day ends, UTC. */
+const secondsLeft = (now: Date): number => 86_400 - Math.floor((now.getTime() / 1000) % 86_400)
+
+export default visitorPage<Data>({
+  path: '/sign-up',
+  summary: 'Asks for what a new account needs, where the setting `sign_up` is on.',
+  load: async ({ ctx: { settings, currencies }, speech }) => {
+    if (!isSignUpOpen(settings)) return undefined
+    const { code } = currencies.default
+    return {
+      country: settings.text('company_country'),
+      language: speech.locale.lang,
+      currencies: [code, ...currencies.all.map((one) => one.code).filter((one) => one !== code)],
+      termsUrl: settings.text('terms_url'),
+    }
+  },
+  show: ({ termsUrl }, { locale, form }) => {
+    const { signUp } = locale.words
+    const link = html`<a href="${termsUrl}" rel="noopener">${signUp.ourTerms}</a>`
+    return {
+      title: signUp.title,
+      main: html`<p>${signUp.text}</p>
+${termsUrl !== '' && html`<p>${say(locale, ['signUp', 'terms'], { link })}</p>`}
+${form('request')}`,
+    }
+  },
+  forms: {
+    request: formOf<Visit, Data>()({
+      summary: 'Mails a link that opens the account; where the address has one already, the mail says so.',
+      button: ['signUp', 'open'],
+      fields: {
+        ...nameFields,
+        ...companyFields,
+        email,
+        password: newPassword,
+        ...addressFields,
+        phonenumber,
+        language,
+        currency: {
+          label: ['accountLabels', 'currency'],
+          hint: ['accountLabels', 'currencyHint'],
+          type: 'select',
+          isOptional: true,
+          field: f.identifier({ max: 16 }),
+        },
+        terms: {
+          label: ['signUp', 'acceptTerms'],
+          type: 'checkbox',
+          isOptional: true,
+          field: f.withDefault(f.flag({ description: 'The visitor accepts the terms.' }), false),
+        },
+      },
+      choices: ({ currencies }, locale) => ({
+        country: countryChoices(locale),
+        language: languageChoices(locale),
+        currency: currencies.map((value) => ({ value, label: value })),
+      }),
+      initial: ({ country, language, currencies }) => ({ country, language, currency: currencies[0] }),
+      leavesOut: ({ currencies, termsUrl }) => [
+        ...(currencies.length > 1 ? [] : (['currency'] as const)),
+        ...(termsUrl === '' ? (['terms'] as const) : []),
+      ],
+      limit: 'attempts',
+      mistakes: { tax_id_invalid: 'tax_id', password_too_common: 'password' },
+      run: async (visit, { password, terms, currency, ...details }, { termsUrl, currencies: [usual] }) => {
+        if (termsUrl !== '' && !terms) throw new Mistake('terms', ['signUp', 'acceptFirst'])
+        const { koa, ctx, attempts } = visit
+        const agreement = { termsUrl, by: details.email, from: attempts.addressOf(koa.req) }
+        const signUp = {
+          details: { ...details, currency: currency ?? usual },
+          password,
+          network: visitorNetwork(visit),
+          agreement,
+        }
+        const [isTaken] = await Promise.all([
+          visit.transaction((inside) => requestSignUp(inside, signUp)),
+          sleep(answerAfterMs),
+        ])
+        if (!isTaken) throw tooManySignUps(secondsLeft(ctx.machineNow))
+        return { email: details.email }
+      },
+      done: ({ email: to }, { locale }) => {
+        const { signUp } = locale.words
+        return {
+          title: signUp.checkMailbox,
+          main: html`<p>${say(locale, ['signUp', 'mailed'], { email: html`<strong>${to}</strong>`, days: daysToConfirm })}</p>
+<p class="quiet">${signUp.noMail}</p>`,
+        }
+      },
+    }),
+  },
+})

@@ -1,0 +1,218 @@
+import t from 'tap'
+import { findLoginByPassword } from '../../../domain/clients/logins.js'
+import { deleteExpiredSignUps, forgetSignUpCounts } from '../../../domain/clients/sign-up.js'
+import { readMails } from '../../support/mails.js'
+import { hours, nasty, type Site, seconds, withSite } from './site.js'
+
+const password = 'a password of my own'
+
+const fields = {
+  ...{ firstname: 'Grace', lastname: 'Hopper', companyname: 'Compilers GmbH', tax_id: 'DE136695976' },
+  ...{ address1: 'Musterweg 1', postcode: '10115', city: 'Berlin', country: 'DE', phonenumber: '+49 30 123456' },
+  ...{ password, language: 'de', terms: '1' },
+}
+
+const set = (site: Site, values: Readonly<Record<string, string>>) =>
+  site.database.transaction(async (db) => {
+    for (const [name, value] of Object.entries(values))
+      await db('settings').insert({ group: 'general', name, value }).onConflict('name').merge()
+  })
+
+const open = (site: Site) => set(site, { sign_up: 'on', terms_url: 'https://shop.example/terms-2026' })
+
+const ask = (site: Site, email: string, changes: Readonly<Record<string, string>> = {}) =>
+  site.post('/client/sign-up', { ...fields, email, ...changes })
+
+const clientOf = (site: Site, email: string) => site.database.read('clients').where({ email }).first()
+const kinds = async (site: Site, recipient: string) =>
+  (await readMails(site.database, { recipient })).map(({ template }) => template)
+
+// R-4460, R-4463, R-4465
+withSite(t, 'a visitor opens an account, which is there once its mailed link was confirmed', async (t, site) => {
+  await open(site)
+  t.match((await site.get('/client/sign-up')).text, 'https://shop.example/terms-2026')
+  const asked = await ask(site, 'grace@example.com')
+  t.equal(asked.status, 200)
+  t.match(asked.text, /Check your mailbox[\s\S]*<strong>grace@example\.com<\/strong>/)
+  t.equal(asked.cookie, '', 'nobody is signed in')
+  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'no account is made')
+  t.equal(await findLoginByPassword(site.database.read, 'grace@example.com', password), undefined)
+
+  const link = await site.mailedLink('grace@example.com')
+  t.match(link, /^\/client\/sign-up\/[\w-]{43}$/)
+  const page = await site.get(link)
+  t.match(page.text, /<strong>Compilers GmbH<\/strong>[\s\S]*grace@example\.com/)
+  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'a GET changes nothing')
+  site.visitor = '198.51.100.9'
+  const opened = await site.post(link)
+  t.strictSame([opened.status, opened.headers.get('location')], [303, '/client/home'])
+  t.match((await site.get('/client/home', { headers: { cookie: opened.cookie } })).text, 'Compilers GmbH')
+
+  const client = await clientOf(site, 'grace@example.com')
+  t.match(client, { firstname: 'Grace', tax_id: 'DE136695976', city: 'Berlin', country: 'DE', language: 'de' })
+  const id = client?.id as number
+  const login = await findLoginByPassword(site.database.read, 'grace@example.com', password)
+  t.match(await site.database.read('client_logins').where({ client_id: id }), [{ login_id: login?.id, is_owner: 1 }])
+  t.match(await site.database.read('accepted_terms').where({ client_id: id }), [
+    {
+      terms_url: 'https://shop.example/terms-2026',
+      accepted_by: 'grace@example.com',
+      accepted_from: '192.0.2.1',
+    },
+  ])
+  t.strictSame(await kinds(site, 'grace@example.com'), ['confirm address', 'account signup email'])
+  const entry = await site.database.read('activity_log').where({ about_client_id: id }).first()
+  t.match(entry, { author: `login ${login?.id}`, action: 'POST /client/sign-up/:token' })
+  t.equal((await site.post(link)).status, 410, 'the link works once')
+  t.strictSame(await site.database.read('sign_ups'), [])
+})
+
+// R-4461
+withSite(
+  t,
+  'a sign-up with an address that is known is answered as any other, and its owner is told',
+  async (t, site) => {
+    await open(site)
+    const { email, clientId } = await site.makeAccount()
+    await site.makeLogin('charles@example.com')
+    const answers = []
+    for (const address of ['nobody@example.com', email, 'charles@example.com', email.toUpperCase()]) {
+      const started = performance.now()
+      const { status, text } = await ask(site, address)
+      answers.push({ status, text: text.replaceAll(address, '…'), isSlow: performance.now() - started > 290 })
+    }
+    for (const answer of answers) t.strictSame(answer, { status: 200, text: answers[0]?.text, isSlow: true })
+    t.strictSame(await kinds(site, 'charles@example.com'), ['address has an account'])
+    const [, told] = await readMails(site.database, { recipient: email })
+    t.match(told, { template: 'address has an account', client_id: clientId })
+    t.match(told?.body, /href="https:\/\/billing\.example\.com\/client\/sign-in"[\s\S]*\/client\/reset"/)
+    t.equal((await site.database.read('clients')).length, 1)
+  },
+)
+
+// R-4461
+withSite(t, 'an address that gets an account meanwhile makes no second one of the link', async (t, site) => {
+  await open(site)
+  await ask(site, 'ada1@example.com')
+  const link = await site.mailedLink('ada1@example.com')
+  await site.makeAccount()
+  const reply = await site.post(link)
+  t.match([reply.status, reply.text], [422, /already/])
+  t.equal((await site.database.read('clients')).length, 1)
+})
+
+// R-4462
+withSite(t, 'a network signs up as often as the setting says on a day', async (t, site) => {
+  await open(site)
+  await set(site, { sign_ups_a_day: '2' })
+  const { email } = await site.makeAccount()
+  t.equal((await ask(site, email)).status, 200, 'an address that is known counts too')
+  t.equal((await ask(site, 'b@example.com')).status, 200)
+  for (const address of ['c@example.com', email]) {
+    const refused = await ask(site, address)
+    t.equal(refused.status, 429)
+    t.match(refused.text, '<h1>No more accounts today</h1>')
+    t.match(refused.headers.get('retry-after'), /^\d{1,5}$/)
+  }
+  t.equal(await site.mailCount('c@example.com'), 0)
+  site.visitor = '198.51.100.1'
+  t.equal((await ask(site, 'c@example.com')).status, 200, 'another network has its own')
+  site.visitor = '192.0.2.1'
+  site.advance(hours(24))
+  t.equal((await ask(site, 'd@example.com')).status, 200, 'and so has another day')
+})
+
+// R-4462
+withSite(t, 'of many sign-ups at once no more are taken than the setting says', async (t, site) => {
+  await open(site)
+  await set(site, { sign_ups_a_day: '2' })
+  const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(site, `${name}@example.com`)))
+  t.strictSame(replies.map(({ status }) => status).sort(), [200, 200, 429, 429])
+})
+
+// R-4462
+withSite(t, 'an address is sent three mails an hour, whoever asks', async (t, site) => {
+  await open(site)
+  for (let n = 0; n < 4; n++) t.equal((await ask(site, 'flood@example.com')).status, 200)
+  t.equal(await site.mailCount('flood@example.com'), 3)
+  site.advance(hours(1) + seconds(1))
+  await ask(site, 'flood@example.com')
+  t.equal(await site.mailCount('flood@example.com'), 4)
+})
+
+// R-4460
+withSite(t, 'there is no sign-up where it is off, or no mail can be sent', async (t, site) => {
+  t.equal((await site.get('/client/sign-up')).status, 404, 'it is off unless set')
+  t.equal((await ask(site, 'grace@example.com')).status, 404)
+  await open(site)
+  await ask(site, 'grace@example.com')
+  const link = await site.mailedLink('grace@example.com')
+  await set(site, { sign_up: 'off' })
+  t.equal((await site.get(link)).status, 410)
+  t.equal((await site.post(link)).status, 410)
+  await set(site, { sign_up: 'on', mail_disabled: 'on' })
+  t.equal((await site.get('/client/sign-up')).status, 404)
+})
+
+// R-4463, R-4465
+withSite(t, 'what is wrong with a sign-up is told beside its field', async (t, site) => {
+  await open(site)
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ terms: '' }, /id="terms-error">An account is opened only if you accept the terms\./],
+    [{ password: 'password1' }, /id="password-error">This password is one of those/],
+    [{ password: 'Grace@example.com' }, /id="password-error">This password is one of those/],
+    [{ tax_id: 'DE000' }, /id="tax_id-error">The tax id is none of the country/],
+    [{ country: 'XX' }, /id="country-error">Country: choose one of those that are offered\./],
+    [{ language: 'xx' }, /id="language-error">Language: choose one/],
+    [{ address1: '4111 1111 1111 1111' }, /id="address1-error">Address must not contain a card number/],
+  ]
+  for (const [changes, told] of wrong) {
+    const reply = await ask(site, 'grace@example.com', { ...changes, companyname: nasty.text })
+    t.equal(reply.status, 422)
+    t.match(reply.text, told)
+    t.match(reply.text, `value="${nasty.shown}"`)
+    t.notMatch(reply.text, password)
+  }
+  t.equal(await site.mailCount('grace@example.com'), 0)
+})
+
+// R-4463
+withSite(
+  t,
+  'a currency is chosen where there are several, and terms are accepted where there are any',
+  async (t, site) => {
+    await set(site, { sign_up: 'on' })
+    t.notMatch((await site.get('/client/sign-up')).text, /name="(?:currency|terms)"/)
+    await site.database.transaction((db) =>
+      db('currencies').insert({ code: 'EUR', prefix: '', suffix: ' €', decimals: 2, rate: 1, is_default: 0 }),
+    )
+    t.match((await site.get('/client/sign-up')).text, /name="currency"[\s\S]*USD[\s\S]*EUR/)
+    await ask(site, 'eu@example.com', { currency: 'EUR', terms: '' })
+    await site.post(await site.mailedLink('eu@example.com'))
+    const euro = await site.database.read('currencies').where({ code: 'EUR' }).first('id')
+    t.match(await clientOf(site, 'eu@example.com'), { currency_id: euro?.id })
+    t.strictSame(await site.database.read('accepted_terms'), [])
+  },
+)
+
+// R-4460
+withSite(t, 'a sign-up that nobody confirms ends after three days, and leaves nothing', async (t, site) => {
+  await open(site)
+  await ask(site, 'late@example.com')
+  const link = await site.mailedLink('late@example.com')
+  site.advance(hours(72) + seconds(1))
+  t.equal((await site.post(link)).status, 410)
+  t.equal(await site.change((ctx) => deleteExpiredSignUps(ctx, 100)), 1)
+  t.equal(await site.change((ctx) => forgetSignUpCounts(ctx, 100)), 1)
+  t.strictSame([await site.database.read('sign_ups'), await site.database.read('sign_up_counts')], [[], []])
+})
+
+// R-4460
+withSite(t, 'of two who confirm a sign-up at once, one does', async (t, site) => {
+  await open(site)
+  await ask(site, 'twice@example.com')
+  const link = await site.mailedLink('twice@example.com')
+  const replies = await Promise.all([site.post(link), site.post(link)])
+  t.strictSame(replies.map(({ status }) => status).sort(), [303, 410])
+  t.equal((await site.database.read('clients')).length, 1)
+})
