@@ -9,7 +9,7 @@ export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inv
 /** Deletes open invites of an account. */
 export async function cancelInvites(
   ctx: Context,
-  which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'email_key'>>,
+  which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'id' | 'email_key'>>,
 ): Promise<void> {
   const gone = await ctx.db('client_invites').where(which).forUpdate()
   await ctx.db('client_invites').where(which).delete()

@@ -11,10 +11,11 @@ import { queueMail } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
+import { Holder } from './acting-login.js'
 import { accountName, expectClient, lockClient } from './clients.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import { cancelInvites, inviteFacts } from './invite-ends.js'
-import { type LoginPermissions, packPermissions, unpackPermissions } from './login-permissions.js'
+import { type LoginPermissions, mayEnter, packPermissions, unpackPermissions } from './login-permissions.js'
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
 
 /**
@@ -24,7 +25,16 @@ import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logi
 export async function inviteToAccount(
   ctx: Context,
   clientId: number,
-  { email, permissions }: { email: string; permissions: LoginPermissions },
+  {
+    email,
+    permissions,
+    invitedBy,
+  }: {
+    email: string
+    permissions: LoginPermissions
+    /** The login that invites on its page: the invite is open as long as that may give its permissions. */
+    invitedBy?: number
+  },
 ): Promise<{ id: number; mailed: boolean }> {
   const { db, machineNow, random, baseUrl } = ctx
   // The lock keeps two invites at once from both finding none to replace.
@@ -43,6 +53,7 @@ export async function inviteToAccount(
     permissions: packPermissions(permissions),
     token_hash: token.hash,
     expires_at: later(machineNow, inviteLinkLifeMs),
+    invited_by: invitedBy ?? null,
   }
   await cancelInvites(ctx, { client_id: clientId, email_key: invite.email_key })
   const [made] = await db('client_invites').insert(invite).returning('*')
@@ -72,8 +83,8 @@ export interface OpenInvite {
 }
 
 /**
- * The open invite behind a link; undefined for one that is unknown, expired or used, or to a closed account. Takes no lock:
- * a page reads it.
+ * The open invite behind a link; undefined for one that is unknown, expired or used, to a closed account, or of a login that may
+ * not give so much any more. Takes no lock: a page reads it.
  */
 export async function findInvite(db: Knex, now: Date, tokenText: string): Promise<OpenInvite | undefined> {
   const invite = await db('client_invites')
@@ -82,7 +93,7 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
     .first()
   if (invite === undefined) return undefined
   const client = await expectClient(db, invite.client_id)
-  if (client.status === 'closed') return undefined
+  if (client.status === 'closed' || !(await isStillGiven(db, invite))) return undefined
   const login = await db('logins').where({ email_key: invite.email_key }).first('id')
   return {
     id: invite.id,
@@ -92,6 +103,15 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
     permissions: unpackPermissions(invite.permissions),
     loginId: login?.id,
   }
+}
+
+/** Returns false for an invite of a login that has left the account, or does not hold all that it gives (R-4476). */
+async function isStillGiven(db: Knex, { client_id, invited_by, permissions }: ClientInviteRow): Promise<boolean> {
+  if (invited_by === null) return true
+  const link = await db('client_logins').where({ client_id, login_id: invited_by }).first()
+  if (link === undefined) return false
+  const holder = new Holder(link)
+  return mayEnter(holder.permissions, 'profile') && holder.mayGive(unpackPermissions(permissions))
 }
 
 /** The person who accepts: somebody new with a name and a password, or the login that has the invite's address. */
@@ -113,6 +133,8 @@ export async function acceptInvite(
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
   if (!(await lockOpenAccount(db, clientId))) return undefined
+  // Again under the lock: who has invited may have lost what it gives meanwhile.
+  if ((await findInvite(db, machineNow, tokenText)) === undefined) return undefined
   // Of two that found the invite, one deletes it.
   const used = await db('client_invites').where({ id: invite.id }).delete()
   if (used === 0) return undefined

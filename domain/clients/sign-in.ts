@@ -225,6 +225,8 @@ export interface Session {
   /** That of the client, in which amounts are written (R-1001). */
   readonly language: string
   readonly permissions: LoginPermissions
+  /** True for the login that owns the account. */
+  readonly isOwner: boolean
   /** The staff account whose sign-in link has opened it; undefined where the login has done so itself. */
   readonly opener: SessionOpener | undefined
   /** The page of the operator's own that a payer is led back to. */
@@ -287,6 +289,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
     email: row.email,
     hasFactor: row.is_on === 1,
     language: row.language,
+    isOwner: row.is_owner === 1,
     permissions: row.is_owner === 1 ? 'all' : unpackPermissions(row.permissions),
   }
 }

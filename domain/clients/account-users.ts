@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { ClientInviteRow } from '../../db/rows.js'
+import { type Context, instant } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
+import { type Acting, expectPermission, Holder } from './acting-login.js'
+import { cancelInvites } from './invite-ends.js'
+import { inviteToAccount } from './invites.js'
+import { type LoginPermissions, unpackPermissions } from './login-permissions.js'
+import { detachLogin, findLink, setLoginPermissions } from './logins.js'
+
+/** A login of an account, as its page lists it. */
+export interface AccountUser {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly isOwner: boolean
+  readonly permissions: LoginPermissions
+}
+
+/** Returns the logins of an account, the owner first. */
+export async function listUsers(db: Knex, clientId: number): Promise<AccountUser[]> {
+  const rows = await db('client_logins')
+    .join('logins', 'logins.id', 'client_logins.login_id')
+    .where({ client_id: clientId })
+    .orderBy([{ column: 'is_owner', order: 'desc' }, 'logins.id'])
+    .select('logins.id', 'email', 'first_name', 'last_name', 'is_owner', 'permissions')
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`,
+    ...pickHeld(new Holder(row)),
+  }))
+}
+
+const pickHeld = ({ isOwner, permissions }: Holder) => ({ isOwner, permissions })
+
+const openInvites = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, clientId: number) =>
+  db('client_invites').where({ client_id: clientId }).where('expires_at', '>', instant(machineNow))
+
+/** Returns the invites to an account that nobody has accepted yet, the oldest first. */
+export async function listInvites(ctx: Pick<Context, 'db' | 'machineNow'>, clientId: number) {
+  const rows: ClientInviteRow[] = await openInvites(ctx, clientId).orderBy('id')
+  return rows.map(({ id, email, permissions, expires_at }) => ({
+    id,
+    email,
+    permissions: unpackPermissions(permissions),
+    expiresAt: expires_at,
+  }))
+}
+
+/**
+ * Invites somebody to the account of a session, with permissions that its login has itself. Throws login_not_permitted,
+ * permission_not_held, login_on_account.
+ */
+export async function inviteByLogin(
+  ctx: Context,
+  acting: Acting,
+  { email, permissions }: { readonly email: string; readonly permissions: LoginPermissions },
+): Promise<void> {
+  const holder = await expectPermission(ctx, acting, 'profile')
+  expectGivable(holder, permissions)
+  const replaced = await openInvites(ctx, acting.clientId)
+    .where({ email_key: emailKey(email) })
+    .first()
+  if (replaced !== undefined) expectGivable(holder, unpackPermissions(replaced.permissions))
+  const { clientId, loginId } = acting
+  const { id } = await inviteToAccount(ctx, clientId, { email, permissions, invitedBy: loginId })
+  nameRecord(ctx, 'invite', id, clientId)
+}
+
+/** Takes an open invite back. Throws login_not_permitted, permission_not_held, invite_not_found. */
+export async function cancelInviteByLogin(ctx: Context, acting: Acting, inviteId: number): Promise<void> {
+  const holder = await expectPermission(ctx, acting, 'profile')
+  const { clientId } = acting
+  const invite = await openInvites(ctx, clientId).where({ id: inviteId }).first()
+  if (invite === undefined) throw new Fault('invite_not_found')
+  expectGivable(holder, unpackPermissions(invite.permissions))
+  nameRecord(ctx, 'invite', inviteId, clientId)
+  await cancelInvites(ctx, { client_id: clientId, id: inviteId })
+}
+
+/**
+ * Sets the permissions of another login of the account. Throws login_not_permitted, permission_not_held, login_is_own,
+ * login_not_on_account, login_is_owner.
+ */
+export async function setPermissionsByLogin(
+  ctx: Context,
+  acting: Acting,
+  loginId: number,
+  permissions: LoginPermissions,
+): Promise<void> {
+  const holder = await expectSubordinate(ctx, acting, loginId)
+  expectGivable(holder, permissions)
+  await setLoginPermissions(ctx, loginId, acting.clientId, permissions)
+}
+
+/** Takes another login off the account. Throws as setPermissionsByLogin. */
+export async function removeLoginByLogin(ctx: Context, acting: Acting, loginId: number): Promise<void> {
+  await expectSubordinate(ctx, acting, loginId)
+  await detachLogin(ctx, loginId, acting.clientId)
+}
+
+/** Holds both logins. Throws where the one of the session may not change the other: itself, the owner, or one that has more. */
+async function expectSubordinate(ctx: Context, acting: Acting, loginId: number): Promise<Holder> {
+  const holder = await expectPermission(ctx, acting, 'profile')
+  const { clientId } = acting
+  await ctx.db('client_logins').where({ client_id: clientId, login_id: loginId }).forUpdate().first('login_id')
+  const other = new Holder(await findLink(ctx.db, loginId, clientId))
+  if (loginId === acting.loginId) throw new Fault('login_is_own')
+  if (other.isOwner) throw new Fault('login_is_owner')
+  expectGivable(holder, other.permissions)
+  nameRecord(ctx, 'login', loginId, clientId)
+  return holder
+}
+
+function expectGivable(holder: Holder, permissions: LoginPermissions): void {
+  if (!holder.mayGive(permissions)) throw new Fault('permission_not_held')
+}

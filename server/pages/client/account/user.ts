@@ -1,0 +1,92 @@
+import {
+  type AccountUser,
+  listUsers,
+  removeLoginByLogin,
+  setPermissionsByLogin,
+} from '../../../../domain/clients/account-users.js'
+import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { details } from '../../list.js'
+import type { AreaVisit } from '../../visit.js'
+import {
+  givablePermissions,
+  type Held,
+  namePermissions,
+  permissions,
+  readPermissions,
+  tickedPermissions,
+} from './_permissions.js'
+
+interface Data extends AccountUser {
+  readonly own: Held
+  /** Why the login cannot be changed; null where it can. */
+  readonly kept: 'ownerText' | 'ownText' | 'moreText' | null
+}
+
+const list = { to: '/users' }
+
+function keptOf(user: AccountUser, { loginId, isOwner, permissions: own }: AreaVisit['session']): Data['kept'] {
+  if (user.isOwner) return 'ownerText'
+  if (user.id === loginId) return 'ownText'
+  const { permissions: held } = user
+  const isMore = held === 'all' ? !isOwner : held.some((one) => !mayEnter(own, one))
+  return isMore ? 'moreText' : null
+}
+
+export default areaPage<Data>({
+  path: '/users/:id',
+  summary: 'Shows a login of the account, and what it may do.',
+  permission: 'profile',
+  load: async (visit) => {
+    const { ctx, session } = visit
+    const id = recordId(visit)
+    const user = (await listUsers(ctx.db, session.clientId)).find((one) => one.id === id)
+    if (user === undefined) return undefined
+    const own = { isOwner: session.isOwner, permissions: session.permissions }
+    return { ...user, own, kept: keptOf(user, session) }
+  },
+  show: (user, { locale, root, form }) => {
+    const { users, labels } = locale.words
+    const remove = form('remove')
+    return {
+      title: user.name,
+      main: html`${details([
+        [labels.email, user.email],
+        [users.may, namePermissions(locale, user)],
+      ])}
+${user.kept !== null && html`<p class="notice">${users[user.kept]}</p>`}
+${form('change')}
+${remove && html`<section>\n<div class="row">${remove}</div>\n</section>`}
+<p class="after"><a href="${root}/users">${users.all}</a></p>`,
+    }
+  },
+  forms: {
+    change: formOf<AreaVisit, Data>()({
+      summary: 'Sets what the login may do: no more than the one who sets it may.',
+      button: ['users', 'save'],
+      fields: { permissions },
+      choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
+      initial: ({ permissions: held }) => ({ permissions: tickedPermissions(held) }),
+      needs: { staff: 'edit_clients' },
+      offered: ({ kept }) => kept === null,
+      mistakes: { permission_not_held: 'permissions' },
+      run: async ({ transaction, session }, { permissions: ticked = [] }, { id }) => {
+        await transaction((ctx) => setPermissionsByLogin(ctx, session, id, readPermissions(ticked)))
+        return list
+      },
+    }),
+    remove: formOf<AreaVisit, Data>()({
+      summary: 'Takes the login off the account.',
+      button: ['users', 'remove'],
+      fields: {},
+      needs: { staff: 'delete_clients' },
+      offered: ({ kept }) => kept === null,
+      run: async ({ transaction, session }, _, { id }) => {
+        await transaction((ctx) => removeLoginByLogin(ctx, session, id))
+        return list
+      },
+    }),
+  },
+})
