@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import type { ContactRow } from '../../db/rows.js'
+import type { Context } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { emailKey } from '../values/email.js'
+import { Fault } from '../values/faults.js'
+import { type Acting, expectPermission, type Holder } from './acting-login.js'
+import { type copyColumns, createContact, deleteContact, updateContact } from './contacts.js'
+import { type LoginPermission, type LoginPermissions, mayEnter } from './login-permissions.js'
+
+type CopyColumn = (typeof copyColumns)[number]
+
+/** The kinds of mail of which a contact gets copies, and the permission of a login that may say so: it could read them itself. */
+export const contactMails = {
+  general: { column: 'general_emails', permission: 'profile' },
+  invoice: { column: 'invoice_emails', permission: 'invoices' },
+  support: { column: 'support_emails', permission: 'tickets' },
+  product: { column: 'product_emails', permission: 'products' },
+  domain: { column: 'domain_emails', permission: 'domains' },
+} as const satisfies Record<string, { readonly column: CopyColumn; readonly permission: LoginPermission }>
+
+export type ContactMail = keyof typeof contactMails
+export const contactMailNames = Object.keys(contactMails) as readonly ContactMail[]
+
+/** Returns the kinds of mail that a contact gets. */
+export const mailsOf = (contact: Pick<ContactRow, CopyColumn>): ContactMail[] =>
+  contactMailNames.filter((name) => contact[contactMails[name].column] === 1)
+
+/** Returns the kinds that a login may give to contacts. */
+export const givableMails = (permissions: LoginPermissions): ContactMail[] =>
+  contactMailNames.filter((name) => mayEnter(permissions, contactMails[name].permission))
+
+/** A contact as its form states it. */
+export interface StatedContact {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenumber?: string | undefined
+  readonly mails: readonly ContactMail[]
+}
+
+/** Returns a contact of an account; undefined for one of another account. */
+export const findContact = (db: Knex, clientId: number, id: number): Promise<ContactRow | undefined> =>
+  db('contacts').where({ id, client_id: clientId }).first()
+
+/** Adds a contact to the account of a session. Throws login_not_permitted, permission_not_held. */
+export async function addContactByLogin(ctx: Context, acting: Acting, stated: StatedContact): Promise<void> {
+  const holder = await expectPermission(ctx, acting, 'contacts')
+  const { mails, ...contact } = stated
+  const { clientId } = acting
+  const id = await createContact(ctx, clientId, { ...contact, ...columnsOf(holder, mails) })
+  nameRecord(ctx, 'contact', id, clientId)
+}
+
+/**
+ * Changes a contact. The address of one that gets mails which the login may not read itself stays as it is, and so do these
+ * (R-4474). Throws login_not_permitted, permission_not_held, contact_not_found.
+ */
+export async function changeContactByLogin(
+  ctx: Context,
+  acting: Acting,
+  id: number,
+  stated: StatedContact,
+): Promise<void> {
+  const { holder, contact: known } = await lockContact(ctx, acting, id)
+  const { mails, phonenumber, ...contact } = stated
+  const isMoved = emailKey(contact.email) !== emailKey(known.email)
+  if (isMoved && mailsOf(known).some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
+  await updateContact(ctx, id, { ...contact, phonenumber: phonenumber ?? null, ...columnsOf(holder, mails) })
+}
+
+/** Removes a contact. Throws login_not_permitted, contact_not_found. */
+export async function removeContactByLogin(ctx: Context, acting: Acting, id: number): Promise<void> {
+  await lockContact(ctx, acting, id)
+  await deleteContact(ctx, id)
+}
+
+async function lockContact(ctx: Context, acting: Acting, id: number) {
+  const holder = await expectPermission(ctx, acting, 'contacts')
+  const contact = await findContact(ctx.db, acting.clientId, id)
+  if (contact === undefined) throw new Fault('contact_not_found')
+  nameRecord(ctx, 'contact', id, acting.clientId)
+  return { holder, contact }
+}
+
+const mayGive = ({ permissions }: Holder, name: ContactMail): boolean =>
+  mayEnter(permissions, contactMails[name].permission)
+
+/** Returns the columns that a login may set. Throws permission_not_held for kinds that it may not give. */
+function columnsOf(holder: Holder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
+  if (mails.some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
+  return Object.fromEntries(
+    contactMailNames
+      .filter((name) => mayGive(holder, name))
+      .map((name) => [contactMails[name].column, mails.includes(name) ? 1 : 0]),
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  addContactByLogin,
+  type ContactMail,
+  givableMails,
+  mailsOf,
+} from '../../../../domain/clients/account-contacts.js'
+import { contactsOf } from '../../../../domain/clients/contacts.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import { list } from '../../list.js'
+import type { AreaVisit } from '../../visit.js'
+import { contactFields, mailChoices, nameMails } from './_contact-fields.js'
+
+interface Item {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly mails: readonly ContactMail[]
+}
+
+interface Data {
+  readonly contacts: readonly Item[]
+  /** The kinds of mail that the login may give to contacts. */
+  readonly givable: readonly ContactMail[]
+}
+
+export default areaPage<Data>({
+  path: '/contacts',
+  summary: 'Lists the contacts of the account, and the mails of which they get copies.',
+  permission: 'contacts',
+  menu: { order: 21, name: 'contacts' },
+  load: async ({ ctx, session }) => ({
+    contacts: (await contactsOf(ctx.db, { client_id: session.clientId })).map((row) => ({
+      id: row.id,
+      name: `${row.firstname} ${row.lastname}`,
+      email: row.email,
+      mails: mailsOf(row),
+    })),
+    givable: givableMails(session.permissions),
+  }),
+  show: ({ contacts: rows }, { locale, root, form }) => {
+    const { contacts, labels } = locale.words
+    return {
+      title: contacts.title,
+      main: html`${list(
+        locale,
+        { rows, page: 1, more: false },
+        {
+          none: contacts.none,
+          heads: [contacts.name, labels.email, contacts.mailsOf],
+          row: ({ id, name, email, mails }) => [
+            html`<a href="${root}/contacts/${id}">${name}</a>`,
+            email,
+            nameMails(locale, mails),
+          ],
+        },
+      )}
+<section>
+<h2>${contacts.add}</h2>
+${form('add')}
+</section>`,
+    }
+  },
+  forms: {
+    add: formOf<AreaVisit, Data>()({
+      summary: 'Adds a contact.',
+      button: ['contacts', 'add'],
+      fields: contactFields,
+      choices: ({ givable }, locale) => ({ mails: mailChoices(locale, givable) }),
+      needs: { staff: 'create_clients' },
+      run: async ({ transaction, session }, { mails = [], ...contact }) => {
+        await transaction((ctx) => addContactByLogin(ctx, session, { ...contact, mails }))
+        return { to: '/contacts' }
+      },
+    }),
+  },
+})
