@@ -12,7 +12,7 @@ export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<strin
   `${blocks(
     notice,
     '# Pages of clients',
-    'What clients open under `/client`. A page needs a session of a login that has the permission in the column Who, `login` where any login will do; `visitor` needs none. Ids in an address are those of the account alone: those of another one are not found. A form says what a POST does.',
+    'What clients open under `/client`. A page needs a session of a login that has the permission in the column Who, `login` where any login will do; `owner` is the login that owns the account; `visitor` needs none. Ids in an address are those of the account alone: those of another one are not found. A form says what a POST does.',
     table(
       ['Path', 'Method', 'Who', 'What it does'],
       pages.flatMap((page) => [
@@ -35,5 +35,5 @@ export const pagesPage = (pages: readonly Definition[], types: ReadonlyMap<strin
 
 const pathOf = ({ path }: Definition): string => `/client${path}`
 
-const whoOf = ({ kind, permission }: Definition): string =>
-  kind === 'visitor' ? 'visitor' : permission === undefined ? 'login' : code(permission)
+const whoOf = ({ kind, permission, ownerOnly }: Definition): string =>
+  ownerOnly === true ? 'owner' : kind === 'visitor' ? 'visitor' : permission === undefined ? 'login' : code(permission)

@@ -25,7 +25,8 @@ export interface Listed<Row> {
   readonly more: boolean
 }
 
-async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<Listed<Row>> {
+/** Returns one page of a list. */
+export async function listed<Row>(query: Knex.QueryBuilder, page: number): Promise<Listed<Row>> {
   const rows: Row[] = await query.limit(perPage + 1).offset((page - 1) * perPage)
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }

@@ -25,5 +25,9 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
   return id
 }
 
+/** Returns the affiliate that a client is; undefined for one that is none. */
+export const findAffiliate = (db: Knex, clientId: number): Promise<AffiliateRow | undefined> =>
+  db('affiliates').where({ client_id: clientId }).first()
+
 /** Returns a query for all affiliates, unordered. */
 export const allAffiliates = (db: Knex) => selectRows(db, 'affiliates')

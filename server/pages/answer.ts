@@ -5,7 +5,7 @@ import { signAsLogin } from '../../domain/log/logged-call.js'
 import { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
 import { html } from './html.js'
-import type { Download, Page, Redirect, Shown } from './page.js'
+import type { Download, OpenSession, Page, Redirect, Shown, Streamed } from './page.js'
 import type { PaperTurns } from './paper-turns.js'
 import { answerPost } from './post.js'
 import { notFound, notPermitted, prefetched, signedOut } from './refusal.js'
@@ -13,7 +13,7 @@ import { findOpenSession } from './session.js'
 import { viewOf } from './view.js'
 import type { Visit } from './visit.js'
 
-export type Answer = Page | Redirect | Download
+export type Answer = Page | Redirect | Download | Streamed
 
 /** A visit before its session is known. */
 export type Arrival = Omit<Visit, 'session'> & {
@@ -24,13 +24,14 @@ export type Arrival = Omit<Visit, 'session'> & {
 /** Answers a request for a page, as its definition says. Throws refusals, faults of the rules, and what loading throws. */
 export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {
   const visit = await enter(definition, arrival)
-  const answer = visit.koa.method === 'POST' ? await answerPost(definition, visit) : await get(definition, visit, turns)
+  const answer =
+    visit.koa.method === 'POST' ? await answerPost(definition, visit, turns) : await get(definition, visit, turns)
   if (answer === undefined) throw definition.gone?.(visit) ?? notFound(visit.session)
   return 'main' in answer && definition.kind === 'area' ? { ...answer, session: visit.session } : answer
 }
 
 /** Returns the visit with its session. Throws the pages for who is not signed in, and whose login may not see the page. */
-async function enter({ kind, knowsSession = false, permission }: Definition, arrival: Arrival): Promise<Visit> {
+async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: Arrival): Promise<Visit> {
   if (kind === 'visitor' && !knowsSession) return arrival
   const session = await findOpenSession(arrival)
   if (session === undefined) {
@@ -39,7 +40,7 @@ async function enter({ kind, knowsSession = false, permission }: Definition, arr
   }
   arrival.speech.locale = new Locale(session.language)
   if (isUseDue(session, arrival.ctx.machineNow)) await arrival.note((ctx) => noteUse(ctx, session))
-  if (permission !== undefined && !mayEnter(session.permissions, permission)) throw notPermitted(session)
+  if (!mayOpen(page, session)) throw notPermitted(session)
   const { loginId, clientId, opener } = session
   return {
     ...arrival,
@@ -60,6 +61,12 @@ async function enter({ kind, knowsSession = false, permission }: Definition, arr
       }),
   }
 }
+
+/** Returns true for a page that the login of a session may open. */
+export const mayOpen = (
+  { permission, ownerOnly = false }: Pick<Definition, 'permission' | 'ownerOnly'>,
+  { permissions, isOwner }: Pick<OpenSession, 'permissions' | 'isOwner'>,
+): boolean => (permission === undefined || mayEnter(permissions, permission)) && (isOwner || !ownerOnly)
 
 async function get(
   definition: Definition,

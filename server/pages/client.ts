@@ -173,6 +173,12 @@ function send(koa: KoaContext, made: Answer, locale: Locale, around: Surrounding
     koa.body = made.content
     return
   }
+  if ('stream' in made) {
+    koa.attachment(made.filename)
+    koa.type = made.type
+    koa.body = made.stream
+    return
+  }
   if ('to' in made) {
     koa.status = 303
     koa.set(made.headers ?? {})

@@ -6,7 +6,7 @@ import type { Locale, TextKey } from '../../domain/words/locale.js'
 import type { Words } from '../../domain/words/words.js'
 import type { Choices, Entered, Entries } from './form.js'
 import type { Html } from './html.js'
-import type { Redirect, Shown } from './page.js'
+import type { Redirect, Shown, Streamed } from './page.js'
 import type { KeptFrom, Refusal } from './refusal.js'
 import type { AreaVisit, Visit } from './visit.js'
 
@@ -61,10 +61,10 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
    */
   link?(visit: V, data: Data): string
   /** Does it, by one function of the domain. Throws Mistake, faults, refusals. Undefined where the link is gone. */
-  run(visit: V, values: Entered<E>, data: Data): Promise<Result | Redirect | undefined>
+  run(visit: V, values: Entered<E>, data: Data): Promise<Result | Redirect | Streamed | undefined>
   /** Faults of the rules that are told beside a field. */
   readonly mistakes?: Readonly<Partial<Record<FaultCode, keyof E & string>>>
-  /** Shows what `run` has returned, unless that leads on. */
+  /** Shows what `run` has returned, unless that leads on or is a file. */
   done?(result: Result, view: View, data: Data): Shown
 }
 
@@ -100,6 +100,8 @@ export interface VisitorPage<Data> extends Parts<Visit, Data> {
 export interface AreaPage<Data> extends Parts<AreaVisit, Data> {
   /** The permission that the login needs; none for a page of every login. */
   readonly permission?: LoginPermission
+  /** True for a page of the owner of the account alone. */
+  readonly ownerOnly?: boolean
 }
 
 /** A page as the router answers it, whoever it is for. */
@@ -107,6 +109,7 @@ export interface Definition extends Parts<Visit, unknown> {
   readonly kind: 'visitor' | 'area'
   readonly knowsSession?: boolean
   readonly permission?: LoginPermission
+  readonly ownerOnly?: boolean
 }
 
 /** Defines a page that needs no session. */

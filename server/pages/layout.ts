@@ -1,6 +1,6 @@
-import { mayEnter } from '../../domain/clients/login-permissions.js'
 import { accentsOf, type Look } from '../../domain/settings/look.js'
 import type { Locale } from '../../domain/words/locale.js'
+import { mayOpen } from './answer.js'
 import type { Definition } from './definition.js'
 import { Html, html } from './html.js'
 import { logoAddress } from './logo.js'
@@ -87,9 +87,7 @@ const account = (
 function navigation(session: OpenSession, locale: Locale, around: Surroundings): Html {
   const { frame, menu: names } = locale.words
   const { root, path } = around
-  const open = around.menu.filter(
-    ({ permission }) => permission === undefined || mayEnter(session.permissions, permission),
-  )
+  const open = around.menu.filter((page) => mayOpen(page, session))
   const link = (page: Definition) =>
     html`<a href="${root}${page.path}"${current(path, `/client${page.path}`)}>${page.menu && names[page.menu.name]}</a>\n`
   const ofAccount = open.filter(({ menu }) => (menu?.order ?? 0) >= firstOfAccount)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Session } from '../../domain/clients/sign-in.js'
 import type { PaperFile } from '../../domain/papers/paper-file.js'
 import type { Html } from './html.js'
@@ -27,6 +28,14 @@ export interface Page extends Shown {
 /** A file that a browser is to keep, and never to show: its name is without a path. */
 export interface Download extends PaperFile {
   readonly type: 'application/pdf' | 'application/octet-stream'
+}
+
+/** A file that is sent as it is made. */
+export interface Streamed {
+  readonly filename: string
+  /** Its media type. */
+  readonly type: string
+  readonly stream: Readable
 }
 
 export interface Redirect {

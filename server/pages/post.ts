@@ -5,7 +5,8 @@ import { countAttempt, tryLink, visitorNetwork } from './attempt.js'
 import { intakeOf, readBody } from './body.js'
 import { type Definition, type FormDefinition, Mistake } from './definition.js'
 import { type Mistakes, readFields } from './form.js'
-import type { Redirect, Shown } from './page.js'
+import type { Redirect, Shown, Streamed } from './page.js'
+import type { PaperTurns } from './paper-turns.js'
 import { proofEntries, refuseUnproven } from './proof.js'
 import { foreignForm, formKept } from './refusal.js'
 import { isFormOf } from './session.js'
@@ -31,7 +32,11 @@ const kept = {
 } as const
 
 /** Answers a posted form. Undefined for what is not there, or is gone. */
-export async function answerPost(definition: Definition, visit: Visit): Promise<Shown | Redirect | undefined> {
+export async function answerPost(
+  definition: Definition,
+  visit: Visit,
+  turns: PaperTurns,
+): Promise<Shown | Redirect | Streamed | undefined> {
   const forms = Object.entries(definition.forms ?? {}).map(([name, form]): Named => ({ name, form }))
   if (forms.some(({ form }) => form.limit === 'attempts')) await countAttempt(visit)
   const raw = await readBody(visit, intakeOf(forms.map(({ form }) => form)))
@@ -47,7 +52,8 @@ export async function answerPost(definition: Definition, visit: Visit): Promise<
   const asked = raw.form === undefined ? offered : offered.filter(({ name }) => name === raw.form)
   const [chosen, ...others] = asked
   if (chosen === undefined || others.length > 0) return changed(definition, visit, data, named.length > 0)
-  return perform(definition, visit, { ...chosen, raw, data })
+  const answer = await perform(definition, visit, { ...chosen, raw, data })
+  return answer !== undefined && 'stream' in answer ? turns.hold(session?.secret ?? '', answer) : answer
 }
 
 /** The page as it is by now, for a form that it offers no more. */
@@ -61,14 +67,18 @@ interface Sent extends Named {
   readonly data: unknown
 }
 
-async function perform(definition: Definition, visit: Visit, sent: Sent): Promise<Shown | Redirect | undefined> {
+async function perform(
+  definition: Definition,
+  visit: Visit,
+  sent: Sent,
+): Promise<Shown | Redirect | Streamed | undefined> {
   const { name, form, raw, data } = sent
   const link = form.link?.(visit, data)
   const outcome = await (link === undefined ? attempt(visit, sent) : tryLink(visit, link, () => attempt(visit, sent)))
   if (outcome === undefined) return undefined
   if ('mistakes' in outcome) return again(definition, visit, { name, raw, ...outcome })
   const { result } = outcome
-  if (isRedirect(result)) return result
+  if (isRedirect(result) || isStreamed(result)) return result
   return form.done?.(result, viewOf(definition, visit, data), data)
 }
 
@@ -114,3 +124,6 @@ async function again(
 
 const isRedirect = (result: unknown): result is Redirect =>
   typeof result === 'object' && result !== null && 'to' in result
+
+const isStreamed = (result: unknown): result is Streamed =>
+  typeof result === 'object' && result !== null && 'stream' in result

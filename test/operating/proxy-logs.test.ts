@@ -110,7 +110,11 @@ t.test('Caddy logs neither queries nor the codes of links', { skip: lack('caddy'
 
 t.test('the examples of proxies state which paths they leave out of their logs', async (t) => {
   for (const name of ['nginx.conf', 'Caddyfile'])
-    t.match(readOperating(name), '/client/(?:sso|reset|invite|sign-up|account-address|account-take-back|invoice|paid|pretend)/', name)
+    t.match(
+      readOperating(name),
+      '/client/(?:sso|reset|invite|sign-up|account-address|account-take-back|invoice|paid|pretend)/',
+      name,
+    )
   t.match(readOperating('nginx.conf'), /log_format countinghouse '[^;]*\$countinghouse_path/)
   t.notMatch(readOperating('nginx.conf'), /log_format[^;]*\$(?:request|request_uri|args|http_referer)\b/)
 })

@@ -4,6 +4,7 @@ import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
 import { file, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
+import { attachLogin, freshEmail, makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -34,6 +35,21 @@ const records = {
     const published = (await api.database.read('announcements').first('id')) === undefined
     const news = { title: 'Maintenance', announcement: 'On Sunday', published }
     return (await api.ok('addannouncement', news)).announcementid as number
+  contacts: async (api: Api, clientid: number) => {
+    const joan = { firstname: 'Joan', lastname: 'Clarke', email: 'joan@example.com' }
+    return (await api.ok('addcontact', { clientid, ...joan })).contactid as number
+  },
+  users: async (api: Api, clientid: number) => {
+    const { userid } = await api.ok('adduser', {
+      ...{ firstname: 'Joan', lastname: 'Clarke', email: freshEmail(), password2: 'a long password' },
+    })
+    await attachLogin(api, userid, clientid)
+    return userid as number
+  },
+  mails: async (api: Api, clientid: number) => {
+    await api.ok('sendemail', { customtype: 'general', id: clientid, customsubject: 'Hello', custommessage: 'Hello' })
+    const mail = await api.database.read('emails').where({ client_id: clientid }).orderBy('id', 'desc').first('id')
+    return mail?.id as number
   },
   services: (api: Api, clientid: number) => makeService(api, clientid, { status: 'active' }),
   domains: async (api: Api, clientid: number) => {
@@ -85,8 +101,9 @@ async function makeRecords(api: Api, clientid: number): Promise<ReadonlyMap<Reco
   return made
 }
 
-const isOpenTo = ({ permission }: Definition, held: readonly LoginPermission[] | 'all'): boolean =>
-  permission === undefined || held === 'all' || held.includes(permission)
+/** Nobody in the walk owns the account. */
+const isOpenTo = ({ permission, ownerOnly }: Definition, held: readonly LoginPermission[] | 'all'): boolean =>
+  ownerOnly !== true && (permission === undefined || held === 'all' || held.includes(permission))
 
 // R-4102, R-4104
 withService(t, 'each page answers the logins that have its permission, and no other', async (t, api) => {
@@ -95,6 +112,9 @@ withService(t, 'each page answers the logins that have its permission, and no ot
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
   const staff: Credential = await api.makeCredential({ permissions: staffRights })
+  const staff: Credential = await api.makeCredential({
+    permissions: ['edit_clients', 'delete_clients', 'manage_services'],
+  })
   const idOf = (page: Definition, of: ReadonlyMap<Record, number>): number => of.get(recordOf(page) as Record) ?? 0
 
   const walk = async (visitor: Visitor, held: readonly LoginPermission[] | 'all', who: string) => {

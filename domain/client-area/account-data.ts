@@ -1,0 +1,111 @@
+import type { Knex } from 'knex'
+import { type Acting, expectOwner } from '../clients/acting-login.js'
+import type { Context } from '../context.js'
+import { logActivity } from '../log/activity.js'
+import { type ExportedRow, type ExportedTable, tablesOf } from '../personal-data/export.js'
+import { invoices, quotes } from './area.js'
+
+/** What staff has written down for itself, and how it works: of no concern to whoever reads what is kept of an account. */
+const staffTables = new Set([
+  'client_notes',
+  'ticket_notes',
+  'activity_log',
+  'module_queue',
+  'projects',
+  'project_messages',
+  'project_tasks',
+  'task_timers',
+])
+
+/** The columns of it in tables that are shown. */
+const staffColumns: Readonly<Record<string, readonly string[]>> = {
+  clients: ['notes', 'search', 'email_key', 'firstname_key', 'lastname_key', 'companyname_key'],
+  services: ['notes', 'account_mark', 'account_begun', 'account_claim'],
+  service_addons: ['notes'],
+  domains: ['notes'],
+  quotes: ['notes'],
+  tickets: ['author', 'deleted_replies'],
+  ticket_replies: ['edited_by'],
+  transaction_corrections: ['author'],
+  fee_corrections: ['author'],
+  // Files of tickets are large; their tickets have them.
+  ticket_attachments: ['content'],
+}
+
+const papersAtOnce = 500
+
+/** Notes that the owner of an account reads all of it. Throws login_not_permitted for any other login. */
+export async function noteDownload(ctx: Context, acting: Acting): Promise<void> {
+  await expectOwner(ctx, acting)
+  await logActivity(ctx, 'All data of the account was downloaded', acting.clientId)
+}
+
+/**
+ * Yields all that an account may read of what is kept of it, as the text of one JSON document (R-4478): its rows by table, in
+ * portions, and the addresses of its papers. Memory is bounded by one portion.
+ */
+export async function* writeAccountData(
+  ctx: Pick<Context, 'db' | 'now' | 'baseUrl'>,
+  clientId: number,
+): AsyncGenerator<string> {
+  const { db, now, baseUrl } = ctx
+  const head = { client: clientId, exported_at: now.toISOString(), amounts: 'in minor units of their currency' }
+  yield `{${JSON.stringify(head).slice(1, -1)},\n"tables":{`
+  const tables = tablesOf(db, { client: clientId }).filter(({ table }) => !staffTables.has(table))
+  for (const [at, { table, rows }] of tables.entries()) {
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(table)}:`
+    yield* writeList(readableRows({ table, rows }, clientId))
+  }
+  yield '\n},\n"papers":'
+  yield* writeList(papersOf(db, clientId, baseUrl))
+  yield '}\n'
+}
+
+async function* readableRows(
+  { table, rows }: Pick<ExportedTable, 'table' | 'rows'>,
+  clientId: number,
+): AsyncGenerator<readonly ExportedRow[]> {
+  const hidden = new Set(staffColumns[table] ?? [])
+  for await (const portion of rows()) {
+    // Mails to staff about a ticket are the ticket's as well.
+    const own = table === 'emails' ? portion.filter((row) => Number(row.client_id) === clientId) : portion
+    yield hidden.size === 0
+      ? own
+      : own.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))))
+  }
+}
+
+/** Yields the papers that have a PDF, with the address at which the session of whoever reads this gets it. */
+async function* papersOf(db: Knex, clientId: number, baseUrl: string): AsyncGenerator<readonly ExportedRow[]> {
+  const kinds = {
+    invoices: () => invoices(db, clientId).select('id', 'number'),
+    'credit-notes': () =>
+      db('credit_notes')
+        .whereIn('invoice_id', db('invoices').where({ client_id: clientId }).select('id'))
+        .select('id', 'number'),
+    quotes: () => quotes(db, clientId).select('id'),
+  } as const
+  for (const [kind, rowsOf] of Object.entries(kinds))
+    for (let after = 0; ; ) {
+      const rows: { id: number; number?: string | number | null }[] = await (rowsOf() as Knex.QueryBuilder)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(papersAtOnce)
+      yield rows.map(({ id, number = null }) => ({ kind, id, number, pdf: `${baseUrl}/client/${kind}/${id}/pdf` }))
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < papersAtOnce) break
+      after = last.id
+    }
+}
+
+/** Yields portions as a list, an entry to a line. */
+async function* writeList(portions: AsyncIterable<readonly ExportedRow[]>): AsyncGenerator<string> {
+  let count = 0
+  yield '['
+  for await (const portion of portions) {
+    if (portion.length === 0) continue
+    yield portion.map((row, at) => `${count + at === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    count += portion.length
+  }
+  yield count === 0 ? ']' : '\n]'
+}

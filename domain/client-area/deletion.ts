@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { TicketRow } from '../../db/rows-support.js'
+import { type Acting, expectOwner } from '../clients/acting-login.js'
+import { accountName, expectClient } from '../clients/clients.js'
+import type { Context } from '../context.js'
+import { nameRecord } from '../log/logged-call.js'
+import { openTicket } from '../tickets/opening.js'
+import { Locale } from '../words/locale.js'
+
+const firstDepartment = (db: Knex) =>
+  db('departments').whereNull('retired_at').orderBy(['sort_order', 'id']).first('id')
+
+/** Returns true where there is a department to ask. */
+export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await firstDepartment(db)) !== undefined
+
+/**
+ * Opens a ticket in the first department by which the owner of an account asks for its deletion (R-4479). Throws
+ * login_not_permitted, client_closed, sender_blocked; undefined where there is no department.
+ */
+export async function askForDeletion(
+  ctx: Context,
+  acting: Acting,
+  message: string | undefined,
+): Promise<TicketRow | undefined> {
+  await expectOwner(ctx, acting)
+  const { clientId } = acting
+  const client = await expectClient(ctx.db, clientId)
+  const department = await firstDepartment(ctx.db)
+  if (department === undefined) return undefined
+  const locale = new Locale(client.language)
+  const ticket = await openTicket(ctx, {
+    departmentId: department.id,
+    subject: locale.say(['accountData', 'subject'], { account: accountName(client) }).slice(0, 255),
+    message: [locale.words.accountData.said, ...(message === undefined ? [] : [message])].join('\n\n'),
+    email: client.email,
+    clientId,
+    priority: 'medium',
+    byStaff: false,
+    attachments: [],
+  })
+  nameRecord(ctx, 'ticket', ticket.id, clientId)
+  return ticket
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { f } from '../../../../actions/_shared/kit.js'
+import { noteDownload, writeAccountData } from '../../../../domain/client-area/account-data.js'
+import { askForDeletion, mayAskForDeletion } from '../../../../domain/client-area/deletion.js'
+import { areaPage, formOf } from '../../definition.js'
+import { html } from '../../html.js'
+import type { AreaVisit } from '../../visit.js'
+
+interface Data {
+  /** True where there is a department that can be asked. */
+  readonly canAsk: boolean
+}
+
+export default areaPage<Data>({
+  path: '/data',
+  summary: 'Offers all that is kept of the account as a file, and to ask for its deletion.',
+  ownerOnly: true,
+  menu: { order: 25, name: 'data' },
+  load: async ({ ctx }) => ({ canAsk: await mayAskForDeletion(ctx.db) }),
+  show: (_, { locale, form }) => {
+    const { accountData } = locale.words
+    const deletion = form('delete')
+    return {
+      title: accountData.title,
+      main: html`<p>${accountData.text}</p>
+${form('download')}
+${
+  deletion &&
+  html`<section>
+<h2>${accountData.deletion}</h2>
+<p>${accountData.deletionText}</p>
+${deletion}
+</section>`
+}`,
+    }
+  },
+  forms: {
+    download: formOf<AreaVisit, Data>()({
+      summary: 'Sends all that is kept of the account, as JSON.',
+      button: ['accountData', 'download'],
+      fields: {},
+      needs: { staff: 'list_clients' },
+      proof: 'opened',
+      limit: 'attempts',
+      run: async ({ ctx, transaction, session }) => {
+        await transaction((inside) => noteDownload(inside, session))
+        return {
+          filename: `account-${session.clientId}.json`,
+          type: 'application/json',
+          stream: Readable.from(writeAccountData(ctx, session.clientId)),
+        }
+      },
+    }),
+    delete: formOf<AreaVisit, Data>()({
+      summary: 'Opens a ticket by which the owner asks for the deletion of the account.',
+      button: ['accountData', 'ask'],
+      fields: {
+        message: { label: ['accountData', 'message'], type: 'textarea', isOptional: true, field: f.longText() },
+      },
+      needs: { staff: 'delete_clients' },
+      proof: 'opened',
+      limit: 'attempts',
+      offered: ({ canAsk }) => canAsk,
+      run: async ({ transaction, session }, { message }) => {
+        const ticket = await transaction((ctx) => askForDeletion(ctx, session, message))
+        return ticket && { number: ticket.tid }
+      },
+      done: ({ number }, { locale }) => ({
+        title: locale.words.accountData.asked,
+        main: html`<p>${locale.say(['accountData', 'askedText'], { number })}</p>`,
+      }),
+    }),
+  },
+})

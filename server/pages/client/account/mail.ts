@@ -1,0 +1,36 @@
+import { findMail, readableText } from '../../../../domain/client-area/mails.js'
+import { dayOfInstant } from '../../../../domain/values/days.js'
+import { areaPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { recordId } from '../../link.js'
+import { day, details } from '../../list.js'
+
+export default areaPage({
+  path: '/mails/:id',
+  summary: 'Shows the text of a mail that was sent to the account, without codes of links.',
+  permission: 'emails',
+  load: async (visit) => {
+    const { ctx, session } = visit
+    const mail = await findMail(ctx.db, session.clientId, recordId(visit))
+    return (
+      mail && {
+        subject: mail.subject,
+        to: mail.recipient,
+        date: dayOfInstant(mail.created_at, ctx.settings.timeZone),
+        text: readableText(mail),
+      }
+    )
+  },
+  show: ({ subject, to, date, text }, { locale, root }) => {
+    const { sentMails } = locale.words
+    return {
+      title: subject || sentMails.untitled,
+      main: html`${details([
+        [sentMails.to, to],
+        [sentMails.date, day(locale, date)],
+      ])}
+${text.split(/\n{2,}/).map((part) => html`<p>${part.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</p>\n`)}
+<p><a href="${root}/mails">${sentMails.all}</a></p>`,
+    }
+  },
+})
