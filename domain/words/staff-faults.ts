@@ -95,7 +95,6 @@ export const staffFaults = [
   'report_not_readable_now',
   'report_unreadable',
   'timer_running',
-  'login_not_on_account',
 ] as const satisfies readonly FaultCode[]
 
 export type StaffFault = (typeof staffFaults)[number]

@@ -1,6 +1,7 @@
 import type { Words } from '../words.js'
 
 export const signIn: Words['signIn'] = {
+  newHere: 'Neu hier? Eröffnen Sie ein Konto.',
   wrongPair: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   stay: 'Angemeldet bleiben',
   stayHint: '30 Tage lang in diesem Browser. Lassen Sie es auf Geräten weg, die auch andere benutzen.',

@@ -1,5 +1,6 @@
 /** Signing in, and what shows that it is the owner of a login who asks. */
 export const signIn = {
+  newHere: 'New here? Open an account.',
   wrongPair: 'The e-mail address or the password is wrong.',
   stay: 'Stay signed in',
   stayHint: 'For 30 days in this browser. Leave it out on a device that others use.',

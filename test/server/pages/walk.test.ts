@@ -2,9 +2,8 @@ import t from 'tap'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
-import { file, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
+import { attachLogin, file, freshEmail, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
-import { attachLogin, freshEmail, makeInvoice, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -35,6 +34,7 @@ const records = {
     const published = (await api.database.read('announcements').first('id')) === undefined
     const news = { title: 'Maintenance', announcement: 'On Sunday', published }
     return (await api.ok('addannouncement', news)).announcementid as number
+  },
   contacts: async (api: Api, clientid: number) => {
     const joan = { firstname: 'Joan', lastname: 'Clarke', email: 'joan@example.com' }
     return (await api.ok('addcontact', { clientid, ...joan })).contactid as number
@@ -81,6 +81,7 @@ const recordOf = ({ path }: Definition): Record | undefined =>
 /** The permissions that forms ask of the staff account that opened a session. */
 const staffRights = [
   'edit_clients',
+  'delete_clients',
   'manage_services',
   'manage_domains',
   'manage_invoices',
@@ -112,9 +113,6 @@ withService(t, 'each page answers the logins that have its permission, and no ot
   const ids = await makeRecords(api, mine)
   const foreign = await makeRecords(api, theirs)
   const staff: Credential = await api.makeCredential({ permissions: staffRights })
-  const staff: Credential = await api.makeCredential({
-    permissions: ['edit_clients', 'delete_clients', 'manage_services'],
-  })
   const idOf = (page: Definition, of: ReadonlyMap<Record, number>): number => of.get(recordOf(page) as Record) ?? 0
 
   const walk = async (visitor: Visitor, held: readonly LoginPermission[] | 'all', who: string) => {

@@ -1,6 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { loginAccount } from '../../../../domain/access/guesses.js'
 import { type Entered, enter } from '../../../../domain/clients/entering.js'
+import { isSignUpOpen } from '../../../../domain/clients/sign-up.js'
 import { confirmLogin, findLoginByPassword, findLoginId } from '../../../../domain/clients/logins.js'
 import { checkPasswordAttempt, noteRefused, visitorOf } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
@@ -12,6 +13,7 @@ import type { Visit } from '../../visit.js'
 interface Data {
   /** Where signing in leads, below the client area. */
   readonly next: string
+  readonly isSignUpOpen: boolean
 }
 
 interface Typed {
@@ -39,15 +41,16 @@ const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string):
 export default visitorPage<Data>({
   path: '/sign-in',
   summary: 'Signs a login in by e-mail address and password.',
-  load: async (visit) => ({ next: nextPath(visit) }),
-  show: ({ next }, { locale, root, form }) => {
+  load: async (visit) => ({ next: nextPath(visit), isSignUpOpen: isSignUpOpen(visit.ctx.settings) }),
+  show: ({ next, isSignUpOpen }, { locale, root, form }) => {
     const { entry, signIn } = locale.words
     const query = next === '/home' ? '' : `?next=${encodeURIComponent(next)}`
     return {
       title: entry.signIn,
       main: html`${form('pair')}
 <p class="after"><a href="${root}/sign-in/link${query}">${signIn.byLink}</a></p>
-<p><a href="${root}/reset">${entry.forgotten}</a></p>`,
+<p><a href="${root}/reset">${entry.forgotten}</a></p>
+${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`,
     }
   },
   forms: {
