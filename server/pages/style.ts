@@ -115,6 +115,10 @@ input[type="checkbox"] { width: 1.4rem; min-height: 0; height: 1.4rem; margin: .
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .choose { margin: 0; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
+[role="search"] { align-items: center; margin: 0 0 1rem; }
+[role="search"] label { margin: 0; }
+[role="search"] input { flex: 1 1 8rem; width: auto; }
+section > form + form { margin-top: 1.1rem; }
 form + .row { margin-top: .75rem; }
 .row button { color: var(--accent); background: none; border: 1px solid var(--accent); }
 form > button { margin: 0 .5rem .5rem 0; }
