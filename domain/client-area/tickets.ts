@@ -25,8 +25,8 @@ export interface TicketMessage {
 }
 
 /**
- * Returns a ticket of the account; for one that was merged the one that has stayed, if that is the account's, too. Undefined for
- * what is not there.
+ * Returns a ticket of the account; for one that was merged the one that has stayed, if that is the account's, too. Undefined
+ * for what is not there.
  */
 export async function findTicket(db: Knex, clientId: number, id: number): Promise<TicketRow | undefined> {
   const ticket: TicketRow | undefined = await ticketsForClient(db, clientId).where({ id }).first()
@@ -94,8 +94,8 @@ export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenT
 const senderOf = ({ name, email }: Writer): Pick<Writer, 'name' | 'email'> => ({ name, email })
 
 /**
- * Adds a reply of the login to a ticket of the account, or to the one that it was merged into. Returns the ticket’s id. Throws
- * ticket_not_found, and what `addReply` throws.
+ * Adds a reply of the login to a ticket of the account, or to the one that it was merged into. Returns the ticket’s id.
+ * Throws ticket_not_found, and what `addReply` throws.
  */
 export async function answerTicket(
   ctx: Context,
