@@ -216,7 +216,7 @@ withSite(t, 'a new password needs the old one, ends other sessions and is told b
   t.equal((await openBrowser(site).signIn(account.email, { password: 'a new password' })).status, 303)
 })
 
-// R-4411
+// R-4409, R-4411
 withSite(t, 'a mailed link signs in once, by its button, within 15 minutes', async (t, site) => {
   const account = await site.makeAccount()
   const ask = (email: string) => site.post('/client/sign-in/link?next=/invoices', { email })
@@ -245,7 +245,7 @@ withSite(t, 'a mailed link signs in once, by its button, within 15 minutes', asy
   t.equal(await mailCount(site, account.email), 4, 'and reset links are counted apart')
 })
 
-// R-4430, R-4431, R-4432
+// R-4409, R-4430, R-4431, R-4432
 withSite(t, 'a new address counts once its link was followed, and the old one takes it back', async (t, site) => {
   const account = await site.makeAccount()
   const other = await site.makeAccount()
