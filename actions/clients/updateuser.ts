@@ -4,8 +4,7 @@ import { action, f } from '../_shared/kit.js'
 export default action({
   name: 'updateuser',
   summary: 'Update a client-area login; only the fields sent change.',
-  description:
-    'Changing the address or the password ends the sessions of the login, and links that were sent to it.',
+  description: 'Changing the address or the password ends the sessions of the login, and links that were sent to it.',
   method: 'POST',
   permission: 'edit_clients',
   risks: ['access'],

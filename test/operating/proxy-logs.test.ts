@@ -14,6 +14,8 @@ const lack = (program: string): string | false =>
 /** Addresses that are asked for, and the path as which each may stand in a log. */
 const asked = [
   ['/client/sso/CODE?x=CODE', '/client/sso/'],
+  ['/client/sign-in/link/CODE', '/client/sign-in/link/'],
+  ['/client/take-back/CODE', '/client/take-back/'],
   ['/client/reset/CODE', '/client/reset/'],
   ['/billing/client/invite/CODE/more', '/billing/client/invite/'],
   ['/client/invoice/7/CODE/pdf', '/client/invoice/'],
@@ -112,7 +114,7 @@ t.test('the examples of proxies state which paths they leave out of their logs',
   for (const name of ['nginx.conf', 'Caddyfile'])
     t.match(
       readOperating(name),
-      '/client/(?:sso|reset|invite|sign-up|account-address|account-take-back|invoice|paid|pretend)/',
+      '/client/(?:sso|reset|sign-in/link|confirm|take-back|invite|sign-up|account-address|account-take-back|cancel|invoice|paid|pretend)/',
       name,
     )
   t.match(readOperating('nginx.conf'), /log_format countinghouse '[^;]*\$countinghouse_path/)
