@@ -22,6 +22,11 @@ export interface OrderRow {
   amount: Cents
   /** The IP address that the order came from, for the fraud check. */
   address: string | null
+  /** The terms that were accepted with it, in which version, when and from where; null where none were. */
+  terms_url: string | null
+  terms_version: string | null
+  accepted_at: Instant | null
+  accepted_from: string | null
   created_at: Instant
 }
 

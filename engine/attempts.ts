@@ -6,6 +6,9 @@ import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits
 /** How many times the wrong guesses of one caller at an account all callers that pass guesses on have together. */
 export const relayFactor = 5
 
+/** How many pages of what is open to visitors a network may look at for each attempt that it has. */
+const looksFactor = 6
+
 /** An attempt to sign in to an account with a password. */
 export interface Guess {
   /** Name of the account, such as `staff:ada`; the account may not exist. */
@@ -65,6 +68,11 @@ export class AttemptLimits {
   /** Counts an attempt at one thing, from wherever it comes. */
   countKey(key: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, `attempt:${key}`, this.parts.limit, now)
+  }
+
+  /** Counts a look of a network at what is open to visitors. */
+  countLook(address: string, now: number): Promise<LimitStatus | undefined> {
+    return count(this.parts.store, `look:${networkOf(address)}`, looksFactor * this.parts.limit, now)
   }
 
   /**

@@ -48,6 +48,29 @@ export const order = f.named('Order', 'An order with its client, services and do
       example: 5,
     }),
   ),
+  termsurl: f.nullable(
+    f.text({
+      extension: true,
+      max: 2048,
+      description: 'Address of the terms that were accepted with it; null where none were.',
+      example: 'https://shop.example/terms',
+    }),
+  ),
+  termsversion: f.nullable(
+    f.text({
+      extension: true,
+      description: 'Version of those terms, empty where none was stated.',
+      example: '2026-03-01',
+    }),
+  ),
+  termsacceptedat: f.nullable(f.instant({ extension: true, description: 'Time at which they were accepted.' })),
+  termsacceptedfrom: f.nullable(
+    f.text({
+      extension: true,
+      description: 'IP address that they were accepted from; null once it was erased.',
+      example: '203.0.113.7',
+    }),
+  ),
   client: embeddedClient,
   services: f.listOf(f.record(embeddedService), { description: 'Services that were ordered.' }),
   domains: f.listOf(f.record(orderedDomain), { description: 'Domains that were ordered.' }),
@@ -81,6 +104,10 @@ export const presentOrders =
         paymentmethod: row.payment_method,
         promocode: row.promo_code,
         discount: row.promotion_saved === null ? null : currency.show(row.promotion_saved),
+        termsurl: row.terms_url,
+        termsversion: row.terms_version,
+        termsacceptedat: row.accepted_at,
+        termsacceptedfrom: row.accepted_from,
         client: clients.get(row.client_id) ?? null,
         services: services.get(row.id) ?? [],
         domains: domains

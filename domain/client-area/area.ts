@@ -32,7 +32,7 @@ export async function listed<Row>(query: Knex.QueryBuilder, page: number): Promi
 }
 
 /** The latest by a column first, those of one day or instant by their ids. */
-const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
+export const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
 
 /** Without drafts, which are internal until they are issued, and without those that were cancelled before they had a number. */
 export const invoices = (db: Knex, clientId: number) =>

@@ -12,23 +12,35 @@ import { askWhois } from './whois.js'
 const lookupTimeoutMs = 10_000
 
 /**
- * Returns the availability of a domain. The domain's registrar is asked, else the registry's RDAP, else WHOIS. Throws
- * domain_invalid, and availability_unknown where none of them answers.
+ * Returns the availability of a domain. The domain's registrar is asked, else the registry's RDAP, else WHOIS; each has ten
+ * seconds, and all of them `withinMs` where that is stated. Throws domain_invalid, and availability_unknown where none of them
+ * answers.
  */
 export async function availabilityOf(
   remote: RemoteContext,
   text: string,
+  withinMs?: number,
 ): Promise<{ readonly domain: string; readonly status: Availability }> {
   const name = domainNameOf(text, await remote.db('tlds').select('extension'))
   const { settings } = remote
-  const sources: (() => Promise<Availability | undefined>)[] = [
-    ...(await registrarsOf(remote, name.ascii)).map((module) => () => askRegistrar(remote, module, name.ascii)),
-    () =>
-      askSource(remote, 'rdap', (moduleContext) => askRdap(name, settings.text('rdap_bootstrap_url'), moduleContext)),
-    () => askSource(remote, 'whois', (moduleContext) => askWhois(name, settings.text('whois_server'), moduleContext)),
+  const sources: ((deadline: number) => Promise<Availability | undefined>)[] = [
+    ...(await registrarsOf(remote, name.ascii)).map(
+      (module) => (deadline: number) => askRegistrar(remote, module, name.ascii, deadline),
+    ),
+    (deadline) =>
+      askSource(remote, { name: 'rdap', deadline }, (moduleContext) =>
+        askRdap(name, settings.text('rdap_bootstrap_url'), moduleContext),
+      ),
+    (deadline) =>
+      askSource(remote, { name: 'whois', deadline }, (moduleContext) =>
+        askWhois(name, settings.text('whois_server'), moduleContext),
+      ),
   ]
+  const startedAt = performance.now()
   for (const source of sources) {
-    const status = await source()
+    const restMs = withinMs === undefined ? lookupTimeoutMs : Math.ceil(withinMs - (performance.now() - startedAt))
+    if (restMs <= 0) break
+    const status = await source(Math.min(restMs, lookupTimeoutMs))
     if (status !== undefined) return { domain: name.ascii, status }
   }
   throw new Fault('availability_unknown')
@@ -50,29 +62,30 @@ const askRegistrar = (
   remote: RemoteContext,
   module: RegistrarModule,
   domain: string,
+  deadline: number,
 ): Promise<Availability | undefined> => {
   const call = remote.moduleStates.callOf(module, remote.secretKey)
-  return answerOf(remote, call, async (moduleContext) => module.check?.(domain, moduleContext))
+  return answerOf(remote, { ...call, deadline }, async (moduleContext) => module.check?.(domain, moduleContext))
 }
 
 /** Calls a source whose address comes from the network, so it has to be public. */
 const askSource = (
   remote: RemoteContext,
-  name: string,
+  { name, deadline }: { readonly name: string; readonly deadline: number },
   how: (moduleContext: ModuleContext) => Promise<Availability | undefined>,
 ): Promise<Availability | undefined> => {
   const module = { type: 'registrar' as ModuleType, name, displayName: name, parameters: [] }
-  return answerOf(remote, { module, guarded: true }, how)
+  return answerOf(remote, { module, guarded: true, deadline }, how)
 }
 
 /** Returns undefined for any failure, so that the next source is asked. */
 async function answerOf(
   { moduleContexts, random }: RemoteContext,
-  moduleCall: Omit<ModuleCall, 'deadline' | 'idempotencyKey'>,
+  moduleCall: Omit<ModuleCall, 'idempotencyKey'>,
   how: (moduleContext: ModuleContext) => Promise<Availability | undefined>,
 ): Promise<Availability | undefined> {
   const idempotencyKey = random(16).toString('hex')
-  const moduleContext = moduleContexts.of({ ...moduleCall, deadline: lookupTimeoutMs, idempotencyKey })
+  const moduleContext = moduleContexts.of({ ...moduleCall, idempotencyKey })
   try {
     return await outcomeOf(moduleContext.signal, () => how(moduleContext))
   } catch (error) {

@@ -47,7 +47,7 @@ export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
  */
 export function priceDomain(
   { currencies }: Context,
-  client: ClientRow,
+  client: Pick<ClientRow, 'currency_id'>,
   tlds: readonly PricedTld[],
   { type, name, years, eppCode, nameservers, extras = [] }: OrderedDomain,
 ): PricedDomain {

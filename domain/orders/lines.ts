@@ -44,13 +44,14 @@ export interface PricedOrder {
  */
 export async function priceOrder(
   ctx: Context,
-  client: ClientRow,
+  client: Pick<ClientRow, 'currency_id'>,
   ordered: readonly OrderedItem[],
   promotion: Promotion | undefined,
+  lockStock: typeof lockProducts = lockProducts,
 ): Promise<PricedOrder> {
   const { db, currencies } = ctx
   const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
-  const products = await lockProducts(db, ids)
+  const products = await lockStock(db, ids)
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
@@ -109,6 +110,18 @@ export async function priceOrder(
   return { lines, domains, skipped, saved }
 }
 
+/** Prices an order as priceOrder does, for somebody who looks: nothing is held, so what is left may be gone before it is ordered. */
+export const estimateOrder = (
+  ctx: Context,
+  client: Pick<ClientRow, 'currency_id'>,
+  ordered: readonly OrderedItem[],
+): Promise<PricedOrder> => priceOrder(ctx, client, ordered, undefined, findProducts)
+
+const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> => {
+  const rows: ProductRow[] = await db('products').whereIn('id', ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Returns products by id, those with a stock locked in the order of their ids: it is counted down. */
 async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
   const rows: ProductRow[] = await db('products').whereIn('id', ids)
@@ -136,7 +149,11 @@ function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices
 }
 
 /** Looks an addon up on the cycle of its service, else as bought once, else for free. */
-async function addonPrices({ db }: Context, { currency_id }: ClientRow, ordered: readonly OrderedItem[]) {
+async function addonPrices(
+  { db }: Context,
+  { currency_id }: Pick<ClientRow, 'currency_id'>,
+  ordered: readonly OrderedItem[],
+) {
   const ids = [...new Set(ordered.flatMap(({ productId, addonIds }) => (productId === undefined ? [] : addonIds)))]
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =

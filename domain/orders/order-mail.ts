@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { DomainRow, OrderRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
@@ -132,10 +133,9 @@ function paymentOf(
     : fillIn(orderMail.payRest, { ...known, rest: label(rest) })
 }
 
-/** Builds the confirmation mail of an order that was placed before. */
-export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
-  const { db } = ctx
-  const of = { order_id: order.id }
+/** Returns the records of an order that was placed before. */
+export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id'>): Promise<OrderedRecords> {
+  const of = { order_id }
   const services = await db('services')
     .leftJoin('products', 'products.id', 'services.product_id')
     .where(of)
@@ -147,11 +147,17 @@ export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow
     .orderBy('service_addons.id')
     .select('service_addons.*', 'addons.name as addon_name')
   const domains: DomainRow[] = await db('domains').where(of).orderBy('id')
-  const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
-  const ordered = {
+  return {
     services: services.map(({ product_name, ...row }) => ({ row, product: product_name })),
     addons: addons.map(({ addon_name, ...row }) => ({ row, name: addon_name })),
     domains,
   }
+}
+
+/** Builds the confirmation mail of an order that was placed before. */
+export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
+  const { db } = ctx
+  const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()
+  const ordered = await loadOrdered(db, order)
   return confirmation(ctx, client, order, ordered, invoice)
 }

@@ -40,6 +40,16 @@ export interface NewOrder {
   readonly promoCode?: string | undefined
   /** The address that the order came from, in its canonical form. */
   readonly address?: string | undefined
+  readonly terms?: AcceptedTerms | undefined
+}
+
+/** The operator's terms as they were accepted with an order. */
+export interface AcceptedTerms {
+  readonly url: string
+  readonly version: string
+  readonly at: string
+  /** An address. */
+  readonly from: string
 }
 
 export interface PlacedOrder {
@@ -102,7 +112,7 @@ const amountOf = ({ lines, domains }: PricedOrder): Cents =>
 async function insertOrder(
   ctx: Context,
   client: ClientRow,
-  { paymentMethod, address }: NewOrder,
+  { paymentMethod, address, terms }: NewOrder,
   promotion: Promotion | undefined,
   { amount, saved }: { readonly amount: Cents; readonly saved: Cents },
 ): Promise<OrderRow> {
@@ -118,6 +128,10 @@ async function insertOrder(
         promotion_saved: saved,
         payment_method: paymentMethod,
         address: address ?? null,
+        terms_url: terms?.url ?? null,
+        terms_version: terms?.version ?? null,
+        accepted_at: terms?.at ?? null,
+        accepted_from: terms?.from ?? null,
         currency_id: client.currency_id,
         amount,
         created_at: instant(ctx.now),

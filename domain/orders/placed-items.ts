@@ -1,4 +1,5 @@
 import type { DomainRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
+import type { Cycle } from '../billing/cycles.js'
 import type { PricedLine } from '../services/ordered-services.js'
 import { labelOf } from '../services/services.js'
 import { readableName } from '../values/domain-names.js'
@@ -13,6 +14,12 @@ export interface PlacedItem {
   readonly first: Cents
   readonly setupFee: Cents
   readonly recurring: Cents
+  /** Of a service or an addon. */
+  readonly cycle: Cycle | null
+  /** Of a domain. */
+  readonly years: number | null
+  /** The price after a promotion, and for how many periods that one holds. */
+  readonly promotionEnd: { readonly periods: number; readonly price: Cents } | null
 }
 
 /** The records that an order made, each in the order of its lines. */
@@ -45,13 +52,22 @@ export function itemsOf(lines: readonly PricedLine[], { services, addons, domain
     first: row.first_amount,
     setupFee: zero,
     recurring: row.recurring_amount,
+    cycle: 'billing_cycle' in row ? row.billing_cycle : null,
+    years: 'years' in row ? row.years : null,
+    promotionEnd: null,
   })
   const names = addonNames(lines)
   return [
     ...services.map((row, at) => {
-      const { product } = lines[at] as PricedLine
+      const { product, promotionEnd } = lines[at] as PricedLine
       const description = labelOf(product.name, row.domain)
-      return { type: 'service' as const, description, ...amounts(row), setupFee: row.setup_fee }
+      return {
+        type: 'service' as const,
+        description,
+        ...amounts(row),
+        setupFee: row.setup_fee,
+        promotionEnd: promotionEnd ?? null,
+      }
     }),
     ...addons.map((row, at) => ({ type: 'addon' as const, description: names[at] as string, ...amounts(row) })),
     ...domains.map((row) => ({ type: 'domain' as const, description: readableName(row.domain), ...amounts(row) })),

@@ -9,6 +9,7 @@ import { payloadPlace } from '../modules/queued-verbs.js'
 import { parameterPlace } from '../modules/states.js'
 import { sealedParameters } from '../notifications/channels.js'
 import { rulePlace } from '../notifications/rules.js'
+import { basketPlace } from '../orders/baskets.js'
 import type { Manifest, ModuleType } from '../ports/module.js'
 import { linkKeyPlace } from '../secrets/link-key.js'
 import { isSealed, type Place, type SealedTable, type sealedIn } from '../secrets/seal.js'
@@ -98,6 +99,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     return declared === undefined ? isSealed(value) : declared.type === 'password'
   }
   const byTable: Described = {
+    baskets: { content: whole<{ token_hash: string }>(['token_hash'], ({ token_hash }) => basketPlace(token_hash)) },
     domains: { epp_code: whole<{ domain: string }>(['domain'], ({ domain }) => eppPlace(domain)) },
     link_keys: { key: whole<{ id: number }>([], () => linkKeyPlace) },
     module_queue: {

@@ -19,6 +19,7 @@ import {
   zone,
 } from './setting-kinds.js'
 import { signUpSettings } from './sign-up-settings.js'
+import { shopSettings } from './shop-settings.js'
 
 /** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
@@ -28,6 +29,7 @@ export const knownSettings = {
   ...paperSettings,
   ...signUpSettings,
   ...lookSettings,
+  ...shopSettings,
   mail_from: exactly({
     kind: 'text',
     default: '',

@@ -284,6 +284,13 @@ export const faults = {
     kind: 'impossible',
     message: 'None of the products is sold on the requested billing cycle and in the currency of the client.',
   },
+  order_changed: { kind: 'conflict', message: 'The order or its price has changed meanwhile.' },
+  order_limit_reached: {
+    kind: 'forbidden',
+    message: 'Too many orders were placed from this network today. Go on tomorrow, or write to us.',
+  },
+  basket_full: { kind: 'impossible', message: 'There is no room for more in one order.' },
+  product_not_offered: { kind: 'impossible', message: 'A product of this order is no longer offered.' },
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_ordered: { kind: 'conflict', message: 'The service has this addon already.' },

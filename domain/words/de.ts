@@ -17,6 +17,7 @@ import * as quotes from './de/quotes.js'
 import * as refusals from './de/refusals.js'
 import * as signIn from './de/sign-in.js'
 import * as services from './de/services.js'
+import * as shop from './de/shop.js'
 import * as statuses from './de/statuses.js'
 import * as things from './de/things.js'
 import type { Words } from './words.js'
@@ -41,6 +42,7 @@ export const german: Words = {
   ...certificates,
   ...cancel,
   ...things,
+  ...shop,
   ...fields,
   ...faults,
 }

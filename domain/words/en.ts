@@ -17,6 +17,7 @@ import * as quotes from './en/quotes.js'
 import * as refusals from './en/refusals.js'
 import * as signIn from './en/sign-in.js'
 import * as services from './en/services.js'
+import * as shop from './en/shop.js'
 import * as statuses from './en/statuses.js'
 import * as things from './en/things.js'
 
@@ -41,6 +42,7 @@ export const english = {
   ...certificates,
   ...cancel,
   ...things,
+  ...shop,
   ...fields,
   ...faults,
 } as const

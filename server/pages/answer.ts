@@ -27,8 +27,12 @@ export async function answerPage(definition: Definition, arrival: Arrival, turns
   const answer =
     visit.koa.method === 'POST' ? await answerPost(definition, visit, turns) : await get(definition, visit, turns)
   if (answer === undefined) throw definition.gone?.(visit) ?? notFound(visit.session)
-  return 'main' in answer && definition.kind === 'area' ? { ...answer, session: visit.session } : answer
+  return 'main' in answer && hasNavigation(definition) ? { ...answer, session: visit.session } : answer
 }
+
+/** A page of visitors that knows who is signed in, and shows something, has the navigation for them. */
+const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolean =>
+  kind === 'area' || (knowsSession && show !== undefined)
 
 /** Returns the visit with its session. Throws the pages for who is not signed in, and whose login may not see the page. */
 async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: Arrival): Promise<Visit> {

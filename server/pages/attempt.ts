@@ -14,6 +14,11 @@ export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }
   refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
+/** Counts a look of the visitor's network at what is open to everybody. Throws the page for too many attempts. */
+export async function countLook({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
+  refuseOver(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
+}
+
 /** Counts an attempt at one thing, whoever makes it. Throws the page for too many attempts. */
 export async function countKey({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
   refuseOver(await limits.countKey(key, ctx.machineNow.getTime()))

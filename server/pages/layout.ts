@@ -31,7 +31,7 @@ const plainLook = accentsOf('#1f5fbf')
 export const styleFor = (around: Surroundings | undefined): Style => styleOf(around?.look ?? plainLook)
 
 /** A page -> its document. */
-export const layout = ({ title, main, session }: Page, locale: Locale, around: Surroundings | undefined): string =>
+export const layout = ({ title, main, session, isWide = false }: Page, locale: Locale, around: Surroundings | undefined): string =>
   html`<!doctype html>
 <html lang="${locale.lang}">
 <head>
@@ -40,7 +40,7 @@ export const layout = ({ title, main, session }: Page, locale: Locale, around: S
 <title>${title}${around && ` · ${around.look.company}`}</title>
 <style>${new Html(styleFor(around).text)}</style>
 </head>
-<body${session && html` class="area"`}>
+<body${(session !== undefined || isWide) && html` class="area"`}>
 ${session && html`<a class="skip" href="#main">${locale.words.frame.skip}</a>`}
 <header>
 ${around?.isSandbox && html`<p class="sandbox">${locale.words.frame.sandbox}</p>`}

@@ -18,6 +18,8 @@ export interface Shown {
   readonly title: string
   readonly main: Html
   readonly headers?: Readonly<Record<string, string>>
+  /** Gives it the width of the client area, whoever looks. */
+  readonly isWide?: boolean
 }
 
 export interface Page extends Shown {

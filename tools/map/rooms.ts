@@ -30,7 +30,7 @@ export const rooms = {
   certificates: 'Orders of certificates, their validation and renewal.',
   services: 'Services and addons, and their accounts on servers.',
   domains: 'Domains, their registrars and registries, prices and renewals.',
-  orders: 'Orders, promotions and upgrades.',
+  orders: 'Orders, promotions and upgrades, and the baskets of the shop.',
   tickets: 'Tickets, departments, replies and their attachments.',
   projects: 'Projects, tasks and timers.',
   desk: 'What staff keeps for itself: announcements and to-do items.',

@@ -3793,6 +3793,10 @@ export interface components {
              * @example Pending
              */
             status: string;
+            termsacceptedat: string | null;
+            termsacceptedfrom: string | null;
+            termsurl: string | null;
+            termsversion: string | null;
             userid: number | null;
         };
         /**

@@ -6438,6 +6438,26 @@ export interface components {
              * @example Pending
              */
             status: string;
+            /**
+             * Format: date-time
+             * @description Time at which they were accepted.
+             */
+            termsacceptedat: string | null;
+            /**
+             * @description IP address that they were accepted from; null once it was erased.
+             * @example 203.0.113.7
+             */
+            termsacceptedfrom: string | null;
+            /**
+             * @description Address of the terms that were accepted with it; null where none were.
+             * @example https://shop.example/terms
+             */
+            termsurl: string | null;
+            /**
+             * @description Version of those terms, empty where none was stated.
+             * @example 2026-03-01
+             */
+            termsversion: string | null;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
         };

@@ -9,6 +9,8 @@ import { deleteExpiredLoginLinks } from '../../clients/login-links.js'
 import { deleteExpiredLinks, deleteExpiredSessions } from '../../clients/sign-in.js'
 import { forgetReceived } from '../../tickets/incoming/received-mails.js'
 import { deleteExpiredSignUps, forgetSignUpCounts } from '../../clients/sign-up.js'
+import { deleteExpiredBaskets } from '../../orders/baskets.js'
+import { forgetOrderCounts } from '../../orders/order-counts.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
@@ -24,6 +26,8 @@ const removals = {
   'sign-up counts': forgetSignUpCounts,
   'address links': deleteExpiredAddressLinks,
   'idempotency keys': deleteExpiredReplays,
+  baskets: deleteExpiredBaskets,
+  'order counts': forgetOrderCounts,
   bans: liftExpiredBans,
   credentials: deleteExpiredCredentials,
   'received mails': forgetReceived,
@@ -32,7 +36,7 @@ const removals = {
 export const expiredKeys: Step = {
   name: 'expired keys',
   summary:
-    'Deletes tokens, sessions, invites, keys and bans that have expired, credentials that calls have made 30 days after, and what is remembered of mails that came in 90 days after.',
+    'Deletes tokens, sessions, invites, sign-ups, baskets, keys and bans that have expired, credentials that calls have made 30 days after, and what is remembered of mails that came in 90 days after.',
   counts: Object.fromEntries(Object.keys(removals).map((name) => [name, `${name} deleted`])),
   run: async function* (remote) {
     for (const [name, deleteSome] of Object.entries(removals)) yield* drainInBatches(remote, name, deleteSome)

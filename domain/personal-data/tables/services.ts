@@ -15,10 +15,22 @@ export const serviceTables: Judgements = {
     why: 'What was ordered when and for how much, for statistics.',
     owner: ofClient,
     hasOrphans: true,
-    personal: 'address',
+    personal: 'address accepted_from',
     plain: `id client_id number status invoice_id promotion_id promo_code is_promotion_returned promotion_saved payment_method
-      currency_id amount created_at`,
-    cleared: { address: null },
+      currency_id amount terms_url terms_version accepted_at created_at`,
+    cleared: { address: null, accepted_from: null },
+  },
+  baskets: {
+    fate: 'expires',
+    why: 'What somebody has chosen in the shop, sealed, for two days; no client is named.',
+    secret: 'token_hash content',
+    plain: 'id order_key placed_key placed_order_id expires_at',
+  },
+  order_counts: {
+    fate: 'expires',
+    why: 'Keyed hashes of networks that have ordered in the shop, and how often on a day; gone two days later.',
+    secret: 'source',
+    plain: 'id day placed expires_at',
   },
   repricings: {
     fate: 'none',

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js'
+import { shopFaults } from './shop-faults.js'
 
 export const faults: Words['faults'] = {
   hashing_busy: 'Es warten gerade zu viele Passwörter auf ihre Prüfung.',
@@ -149,6 +150,7 @@ export const faults: Words['faults'] = {
   content_encoding_unsupported: 'Senden Sie das Formular ohne Content-Encoding.',
   body_too_large: 'Das Formular ist größer, als der Dienst es annimmt.',
   body_capacity_reached: 'Es werden gerade zu viele Formulare gelesen.',
+  ...shopFaults,
 }
 
 export const faultDetails: Words['faultDetails'] = {

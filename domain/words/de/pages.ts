@@ -14,6 +14,8 @@ export const menu: Words['menu'] = {
   mails: 'E-Mails',
   affiliate: 'Partnerprogramm',
   data: 'Ihre Daten',
+  shop: 'Shop',
+  orders: 'Bestellungen',
 }
 
 export const area: Words['area'] = {

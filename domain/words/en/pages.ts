@@ -15,6 +15,8 @@ export const menu = {
   mails: 'Mails',
   affiliate: 'Affiliate',
   data: 'Your data',
+  shop: 'Shop',
+  orders: 'Orders',
 } as const
 
 /** The pages of what an account has. */

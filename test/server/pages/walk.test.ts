@@ -4,6 +4,7 @@ import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
 import { attachLogin, file, freshEmail, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
+import { makeInvoice, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 
@@ -50,6 +51,9 @@ const records = {
     await api.ok('sendemail', { customtype: 'general', id: clientid, customsubject: 'Hello', custommessage: 'Hello' })
     const mail = await api.database.read('emails').where({ client_id: clientid }).orderBy('id', 'desc').first('id')
     return mail?.id as number
+  orders: async (api: Api, clientid: number) => {
+    const pid = await makeProduct(api, { prices: { monthly: 500 } })
+    return (await api.ok('addorder', { clientid, pid: [pid] })).orderid as number
   },
   services: (api: Api, clientid: number) => makeService(api, clientid, { status: 'active' }),
   domains: async (api: Api, clientid: number) => {

@@ -1,0 +1,67 @@
+import type { RemoteContext } from '../context.js'
+import { availabilityOf } from '../domains/availability.js'
+import { extensionOf } from '../domains/extensions.js'
+import type { Availability } from '../ports/registrar.js'
+import { asciiNameOf, domainNameOf } from '../values/domain-names.js'
+import { Fault } from '../values/faults.js'
+import type { OfferedExtension } from './shop.js'
+
+/** The most names that one search asks about, and for how long (R-4554). */
+export const maxNames = 8
+const searchMs = 8000
+
+export interface FoundName {
+  /** In ASCII. */
+  readonly domain: string
+  readonly extension: string
+  /** Null where nobody could tell in time. */
+  readonly status: Availability | null
+}
+
+/**
+ * Returns the availability of a name under the extensions that are sold: that of the typed one first. Registrars and registries
+ * are asked at once, outside of any transaction, and have eight seconds in all. Throws domain_invalid.
+ */
+export async function searchNames(
+  remote: RemoteContext,
+  typed: string,
+  extensions: readonly OfferedExtension[],
+): Promise<FoundName[]> {
+  const names = namesOf(typed, extensions)
+  if (names.length === 0) throw new Fault('domain_invalid')
+  return Promise.all(names.map(async (name) => ({ ...name, status: await statusOf(remote, name.domain) })))
+}
+
+async function statusOf(remote: RemoteContext, domain: string): Promise<Availability | null> {
+  try {
+    return (await availabilityOf(remote, domain, searchMs)).status
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+/** Returns the names to ask about: the label before the typed extension, or before the first dot, under each extension. */
+function namesOf(typed: string, extensions: readonly OfferedExtension[]): Omit<FoundName, 'status'>[] {
+  const text = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
+  const ascii = asciiNameOf(text.includes('.') ? text : `${text}${extensions[0]?.extension ?? '.com'}`)
+  if (ascii === undefined) return []
+  const own = extensionOf(ascii, extensions)
+  const label = own === undefined ? ascii.slice(0, ascii.indexOf('.')) : ascii.slice(0, -own.extension.length)
+  const inOrder =
+    own !== undefined && text.includes('.') ? [own, ...extensions.filter((one) => one !== own)] : extensions
+  return inOrder
+    .flatMap(({ extension }) => {
+      const domain = registrable(`${label}${extension}`, extensions)
+      return domain === undefined ? [] : [{ domain, extension }]
+    })
+    .slice(0, maxNames)
+}
+
+function registrable(name: string, extensions: readonly OfferedExtension[]): string | undefined {
+  try {
+    return domainNameOf(name, extensions).ascii
+  } catch {
+    return undefined
+  }
+}

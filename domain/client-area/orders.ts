@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { OrderRow } from '../../db/rows-services.js'
+import { loadOrdered, type OrderedRecords } from '../orders/order-mail.js'
+import { type Listed, latestFirst, listed } from './area.js'
+
+const orders = (db: Knex, clientId: number) => db('orders').where({ client_id: clientId })
+
+export const listOrders = (db: Knex, clientId: number, page: number): Promise<Listed<OrderRow>> =>
+  listed<OrderRow>(orders(db, clientId).orderBy(latestFirst('created_at')), page)
+
+export interface FoundOrder {
+  readonly order: OrderRow
+  readonly records: OrderedRecords
+  readonly invoice: InvoiceRow | undefined
+}
+
+/** Returns an order with what was ordered; undefined for one of another account, as for one that does not exist. */
+export async function findOrder(db: Knex, clientId: number, id: number): Promise<FoundOrder | undefined> {
+  const order = await orders(db, clientId).where({ id }).first()
+  if (order === undefined) return undefined
+  const invoice =
+    order.invoice_id === null
+      ? undefined
+      : await db('invoices').where({ id: order.invoice_id, client_id: clientId }).first()
+  return { order, records: await loadOrdered(db, order), invoice }
+}

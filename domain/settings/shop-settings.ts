@@ -1,0 +1,25 @@
+import { flag, line, url, whole } from './setting-kinds.js'
+
+/** Settings of the shop. */
+export const shopSettings = {
+  shop_open: flag({
+    default: true,
+    about: 'Shows the shop at `/client/shop` to everybody; off, to who is signed in.',
+  }),
+  orders_a_day: whole({
+    default: 20,
+    min: 1,
+    max: 100_000,
+    about: 'Largest number of orders that one network may place in the shop on a day (UTC).',
+  }),
+  terms_version: line({
+    default: '',
+    max: 100,
+    about: 'Version of the terms at `terms_url`, such as their date; it is kept with each order of the shop.',
+  }),
+  withdrawal_url: url({
+    default: '',
+    max: 2048,
+    about: 'Address of what consumers are told of their right of withdrawal, to which the shop links before an order.',
+  }),
+}

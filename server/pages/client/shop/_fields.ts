@@ -1,0 +1,16 @@
+import { f } from '../../../../actions/_shared/kit.js'
+
+/** The name of a domain, as an order takes it. */
+export const domainName = {
+  label: ['shop', 'domain'],
+  hint: ['shop', 'domainHint'],
+  type: 'text',
+  field: f.code({ max: 253, description: 'Name of the domain.', example: 'example.com' }),
+} as const
+
+export const transferCode = {
+  label: ['shop', 'transferCode'],
+  hint: ['shop', 'transferCodeHint'],
+  type: 'text',
+  field: f.code({ max: 255, description: 'Transfer (EPP) code of the domain.', example: 'aB3-x9' }),
+} as const

@@ -1,0 +1,98 @@
+import type { Cycle } from '../../../../domain/billing/cycles.js'
+import type { PricedOrder } from '../../../../domain/orders/lines.js'
+import type { PlacedItem } from '../../../../domain/orders/placed-items.js'
+import { labelOf } from '../../../../domain/services/services.js'
+import type { Currency } from '../../../../domain/values/currencies.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import { type Cents, zero } from '../../../../domain/values/money.js'
+import type { Locale } from '../../../../domain/words/locale.js'
+import { type Html, html } from '../../html.js'
+import { list } from '../../list.js'
+import { type Money, moneyOf, write } from '../../money.js'
+import { writeFee, writePrice, writeYears } from './_offer-view.js'
+
+/** One thing of an order as its page shows it: what is paid now, and what recurs. */
+export interface Line {
+  readonly description: string
+  readonly first: Money
+  /** Null where there is none. */
+  readonly setupFee: Money | null
+  /** Null for what is paid once. */
+  readonly recurring: Money | null
+  /** Of a service or an addon. */
+  readonly cycle: Cycle | null
+  /** Of a domain. */
+  readonly years: number | null
+  readonly promotionEnd: { readonly periods: number; readonly price: Money } | null
+}
+
+type Amounts = Omit<PlacedItem, 'id' | 'type'>
+
+export function lineOf(item: Amounts, currency: Currency): Line {
+  const money = moneyOf(currency)
+  const orNull = (amount: Cents) => (amount === 0 ? null : money(amount))
+  const { description, first, setupFee, recurring, cycle, years, promotionEnd } = item
+  return {
+    ...{ description, cycle, years },
+    first: money(first),
+    setupFee: orNull(setupFee),
+    recurring: orNull(recurring),
+    promotionEnd: promotionEnd && { periods: promotionEnd.periods, price: money(promotionEnd.price) },
+  }
+}
+
+/** Returns the lines of an order that is only estimated: of services, then addons, then domains, as of one that is placed. */
+export function estimatedLines({ lines, domains }: PricedOrder): Amounts[] {
+  const nothing = { setupFee: zero, cycle: null, years: null, promotionEnd: null }
+  return [
+    ...lines.map(({ product, domain, first, setupFee, recurring, cycle }) => ({
+      ...nothing,
+      ...{ description: labelOf(product.name, domain), first, setupFee, recurring, cycle },
+    })),
+    ...lines.flatMap(({ addons }) =>
+      addons.map(({ name, cycle, price }) => ({
+        ...nothing,
+        description: name,
+        first: price,
+        recurring: price,
+        cycle,
+      })),
+    ),
+    ...domains.map(({ name, first, recurring, years }) => ({
+      ...nothing,
+      ...{ description: readableName(name), first, recurring, years },
+    })),
+  ]
+}
+
+/** Markup of lines: what they are, what they cost now, and what they cost later. */
+export function showLines(locale: Locale, lines: readonly Line[]): Html {
+  const { shop } = locale.words
+  return list(
+    locale,
+    { rows: lines, page: 1, more: false },
+    {
+      none: shop.empty,
+      heads: [shop.product, shop.now, shop.later],
+      row: (line) => [
+        html`${line.description}${line.years !== null && html`<br>${writeYears(locale, line.years)}`}`,
+        html`${writeNow(locale, line)}${line.setupFee && html`<br>${writeFee(locale, line.setupFee)}`}`,
+        writeLater(locale, line),
+      ],
+    },
+  )
+}
+
+const writeNow = (locale: Locale, { first, cycle }: Line): string =>
+  cycle === 'free' ? locale.words.prices.free : write(locale, first)
+
+function writeLater(locale: Locale, { recurring, cycle, years, promotionEnd }: Line): string {
+  if (recurring === null) return locale.words.shop.nothingLater
+  if (years !== null)
+    return locale.say(['shop', 'renewsFor'], { period: writeYears(locale, years), amount: write(locale, recurring) })
+  if (cycle === null) return locale.words.shop.nothingLater
+  const price = writePrice(locale, cycle, recurring)
+  if (promotionEnd === null) return price
+  const { periods, price: after } = promotionEnd
+  return locale.say(['shop', 'whilePromoted'], { price, periods: periods - 1, after: writePrice(locale, cycle, after) })
+}

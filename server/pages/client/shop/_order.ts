@@ -1,0 +1,93 @@
+import type { Context } from '../../../../domain/context.js'
+import { expectOffered } from '../../../../domain/orders/basket-orders.js'
+import type { Basket } from '../../../../domain/orders/baskets.js'
+import { isFromOrder } from '../../../../domain/services/ordered-services.js'
+import { labelOf } from '../../../../domain/services/services.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
+import { Fault } from '../../../../domain/values/faults.js'
+import type { Visit } from '../../visit.js'
+import { keptFrom, type Review, reviewOrder, type Terms, termsIn } from './_review.js'
+import { enterShop, openedBasket } from './_shop.js'
+
+/** A gateway that an order can name. */
+export interface Way {
+  readonly name: string
+  /** As people know it. */
+  readonly title: string
+}
+
+export interface OrderData {
+  readonly chosen: readonly { readonly key: number; readonly name: string; readonly quantity: number }[]
+  readonly promoCode: string | null
+  /** Names the contents; empty where nothing was chosen yet. */
+  readonly orderKey: string
+  /** What the order comes to; null for an empty one, and for one that cannot be placed. */
+  readonly review: Review | null
+  /** Why it cannot be placed. */
+  readonly problem: { readonly code: string; readonly message: string } | null
+  readonly isSignedIn: boolean
+  /** True where the basket was ordered before: a repeat of that form is led to the order. */
+  readonly hasPlaced: boolean
+  readonly keptFrom: 'login' | 'staff' | null
+  readonly ways: readonly [Way, ...Way[]]
+  readonly terms: Terms | null
+  /** Empty where the operator states none. */
+  readonly withdrawalUrl: string
+  /** True where the first period begins with the order, and not once its service is set up. */
+  readonly isFromOrder: boolean
+}
+
+/** Returns the gateways that are switched on; bank transfer, the default of addorder, where none is. */
+export function usableWays({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>): OrderData['ways'] {
+  const [first, ...others] = modules
+    .ofType('gateway')
+    .filter(({ name }) => moduleStates.isActive('gateway', name))
+    .map(({ name, displayName }) => ({ name, title: displayName }))
+  return first === undefined ? [{ name: 'banktransfer', title: 'banktransfer' }] : [first, ...others]
+}
+
+export async function loadOrder(visit: Visit): Promise<OrderData> {
+  const currency = await enterShop(visit)
+  const { ctx, session } = visit
+  const basket = await openedBasket(visit)
+  const ways = usableWays(ctx)
+  return {
+    ...(await tryReview(visit, basket, { currency, paymentMethod: ways[0].name })),
+    chosen: basket === undefined ? [] : await nameChoices(ctx, basket),
+    promoCode: basket?.promoCode ?? null,
+    orderKey: basket?.orderKey ?? '',
+    isSignedIn: session !== undefined,
+    hasPlaced: basket !== undefined && basket.placedKey !== null,
+    keptFrom: session === undefined ? null : keptFrom(session),
+    ways,
+    terms: termsIn(ctx),
+    withdrawalUrl: ctx.settings.text('withdrawal_url'),
+    isFromOrder: isFromOrder(ctx),
+  }
+}
+
+async function tryReview(
+  visit: Visit,
+  basket: Basket | undefined,
+  how: Parameters<typeof reviewOrder>[2],
+): Promise<Pick<OrderData, 'review' | 'problem'>> {
+  if (basket === undefined || basket.choices.length === 0) return { review: null, problem: null }
+  try {
+    await expectOffered(visit.ctx.db, basket.choices)
+    return { review: await reviewOrder(visit, basket, how), problem: null }
+  } catch (error) {
+    if (!(error instanceof Fault) || error.kind === 'busy') throw error
+    return { review: null, problem: { code: error.code, message: error.message } }
+  }
+}
+
+async function nameChoices({ db }: Context, { choices }: Basket): Promise<OrderData['chosen']> {
+  const ids = choices.flatMap(({ productId }) => productId ?? [])
+  const products = ids.length === 0 ? [] : await db('products').whereIn('id', ids).select('id', 'name')
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  return choices.map(({ key, productId, domain, quantity }) => ({
+    key,
+    name: productId === null ? readableName(domain ?? '') : labelOf(names.get(productId) ?? `#${productId}`, domain),
+    quantity,
+  }))
+}

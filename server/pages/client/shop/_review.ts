@@ -1,0 +1,121 @@
+import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import type { Context } from '../../../../domain/context.js'
+import { placeBasket } from '../../../../domain/orders/basket-orders.js'
+import { type Basket, orderedItems } from '../../../../domain/orders/baskets.js'
+import { estimateOrder } from '../../../../domain/orders/lines.js'
+import type { PlacedOrder } from '../../../../domain/orders/orders.js'
+import type { Currency } from '../../../../domain/values/currencies.js'
+import { zero } from '../../../../domain/values/money.js'
+import { RolledBack } from '../../../../engine/dry-run.js'
+import { type Money, moneyOf } from '../../money.js'
+import type { OpenSession } from '../../page.js'
+import { signPrice } from '../../shown-price.js'
+import type { Visit } from '../../visit.js'
+import { estimatedLines, type Line, lineOf } from './_lines.js'
+
+/** The sums of an order as it would be placed now. */
+export interface Totals {
+  readonly subtotal: Money
+  /** Null where there is none, as of the tax. */
+  readonly discount: Money | null
+  readonly tax: Money | null
+  /** In thousandths of a percent. */
+  readonly taxRate: number
+  readonly total: Money
+}
+
+export interface Review {
+  readonly lines: readonly Line[]
+  readonly skipped: readonly string[]
+  /** Null for who may not order: then the lines are an estimate, without promotion and tax. */
+  readonly totals: Totals | null
+  /** The signature of what is shown; null as above. */
+  readonly token: string | null
+}
+
+/** The terms that an order is agreed to with. */
+export interface Terms {
+  readonly url: string
+  readonly version: string
+}
+
+export const termsIn = ({ settings }: Pick<Context, 'settings'>): Terms | null => {
+  const url = settings.text('terms_url')
+  return url === '' ? null : { url, version: settings.text('terms_version') }
+}
+
+/** Why a login may not order: its own permissions, or those of the staff account that has opened the session. */
+export function keptFrom({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
+  if (!mayEnter(permissions, 'orders')) return 'login'
+  return opener === undefined || opener.permissions.has('manage_orders') ? null : 'staff'
+}
+
+/**
+ * Returns what an order of the basket comes to: for who may order by placing it, with the function of addorder, and rolling that
+ * back (R-4558). Throws the faults of the rules.
+ */
+export async function reviewOrder(
+  visit: Visit,
+  basket: Basket,
+  { currency, paymentMethod }: { readonly currency: Currency; readonly paymentMethod: string },
+): Promise<Review> {
+  const { session } = visit
+  if (session === undefined || keptFrom(session) !== null) return estimate(visit, basket, currency)
+  const placed = await tryOut(visit, session.clientId, basket, paymentMethod)
+  const { order, invoice } = placed
+  const money = moneyOf(currency)
+  return {
+    lines: placed.items.map((item) => lineOf(item, currency)),
+    skipped: placed.skipped.map(({ reason }) => reason),
+    totals: {
+      subtotal: money(invoice?.subtotal ?? order.amount),
+      discount: invoice === undefined || invoice.discount === 0 ? null : money(invoice.discount),
+      tax: invoice === undefined || invoice.tax === 0 ? null : money(invoice.tax),
+      taxRate: invoice?.tax_rate ?? 0,
+      total: money(invoice?.total ?? zero),
+    },
+    token: signPrice(session, figureOf(placed, basket.orderKey, termsIn(visit.ctx))),
+  }
+}
+
+async function estimate({ ctx }: Visit, { choices }: Basket, currency: Currency): Promise<Review> {
+  const priced = await estimateOrder(ctx, { currency_id: currency.row.id }, orderedItems(choices))
+  return {
+    lines: estimatedLines(priced).map((item) => lineOf(item, currency)),
+    skipped: priced.skipped.map(({ reason }) => reason),
+    totals: null,
+    token: null,
+  }
+}
+
+/** Places the order of a basket in a transaction that is rolled back. */
+async function tryOut(visit: Visit, clientId: number, basket: Basket, paymentMethod: string): Promise<PlacedOrder> {
+  let placed: PlacedOrder | undefined
+  const address = visit.attempts.addressOf(visit.koa.req)
+  await visit
+    .transaction(async (ctx) => {
+      placed = await placeBasket(ctx, clientId, basket, { paymentMethod, address })
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return placed as PlacedOrder
+}
+
+/** Returns all that is agreed to, as one text: what is ordered, every amount, and the terms. */
+export const figureOf = (
+  { order, invoice, items, skipped }: PlacedOrder,
+  orderKey: string,
+  terms: Terms | null,
+): string =>
+  JSON.stringify({
+    orderKey,
+    terms,
+    currency: order.currency_id,
+    promotion: order.promo_code,
+    amount: order.amount,
+    invoice: invoice && [invoice.subtotal, invoice.discount, invoice.tax, invoice.tax_rate, invoice.total],
+    items: items.map(({ id: _, ...item }) => item),
+    skipped,
+  })

@@ -1,0 +1,160 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { owedOn } from '../../../../domain/client-area/area.js'
+import { findOrder } from '../../../../domain/client-area/orders.js'
+import { mayEnter } from '../../../../domain/clients/login-permissions.js'
+import { type OrderedBasket, orderBasket } from '../../../../domain/orders/basket-orders.js'
+import { changeBasket } from '../../../../domain/orders/baskets.js'
+import { Fault } from '../../../../domain/values/faults.js'
+import { countAttempt, visitorNetwork } from '../../attempt.js'
+import { formOf, Mistake, visitorPage } from '../../definition.js'
+import type { OpenSession, Redirect } from '../../page.js'
+import { isShownPrice } from '../../shown-price.js'
+import type { Visit } from '../../visit.js'
+import { type OrderData as Data, loadOrder, usableWays } from './_order.js'
+import { showOrder } from './_order-view.js'
+import { figureOf, keptFrom, reviewOrder, termsIn } from './_review.js'
+import { basketCookie, basketSecret, enterShop, openedBasket, toOrder } from './_shop.js'
+
+/** Shown again, since what was agreed to is not what would be ordered. */
+interface Again {
+  readonly again: Data
+}
+
+export default visitorPage<Data>({
+  path: '/shop/order',
+  summary: 'Shows what was chosen and what it comes to with tax, and orders it.',
+  knowsSession: true,
+  load: loadOrder,
+  show: (data, view) => showOrder(data, view),
+  forms: {
+    remove: formOf<Visit, Data>()({
+      summary: 'Takes something out of the basket.',
+      button: ['shop', 'remove'],
+      fields: {
+        choice: {
+          label: ['shop', 'remove'],
+          type: 'hidden',
+          field: f.integer({ min: 1, max: 1_000_000, description: 'Number of it in the basket.' }),
+        },
+      },
+      offered: ({ chosen }) => chosen.length > 0,
+      run: async (visit, { choice }) => {
+        const secret = await visit.transaction((ctx) =>
+          changeBasket(ctx, basketSecret(visit), ({ choices, ...others }) => ({
+            ...others,
+            choices: choices.filter(({ key }) => key !== choice),
+          })),
+        )
+        return { ...toOrder, headers: basketCookie(secret, visit) }
+      },
+    }),
+    promotion: formOf<Visit, Data>()({
+      summary: 'Puts a promotion code into the basket, or takes it out.',
+      button: ['shop', 'useCode'],
+      fields: {
+        promocode: {
+          label: ['shop', 'promotionCode'],
+          type: 'text',
+          isOptional: true,
+          field: f.code({ max: 100, description: 'Promotion code.', example: 'SPRING' }),
+        },
+      },
+      initial: ({ promoCode }) => ({ promocode: promoCode ?? '' }),
+      offered: ({ chosen }) => chosen.length > 0,
+      mistakes: {
+        promotion_unknown: 'promocode',
+        promotion_over: 'promocode',
+        promotion_used: 'promocode',
+        promotion_not_applicable: 'promocode',
+      },
+      run: async (visit, { promocode }) => {
+        // So that nobody finds codes by trying.
+        await countAttempt(visit)
+        const promoCode = promocode ?? null
+        await tryCode(visit, promoCode)
+        const secret = await visit.transaction((ctx) =>
+          changeBasket(ctx, basketSecret(visit), (content) => ({ ...content, promoCode })),
+        )
+        return { ...toOrder, headers: basketCookie(secret, visit) }
+      },
+    }),
+    order: formOf<Visit, Data>()({
+      summary: 'Orders what was chosen at the price that was shown, once, and leads to its payment.',
+      button: ['shop', 'order'],
+      fields: {
+        key: {
+          label: ['shop', 'order'],
+          type: 'hidden',
+          field: f.code({ max: 43, description: 'Names the contents of the basket that were shown.' }),
+        },
+        price: {
+          label: ['shop', 'total'],
+          type: 'hidden',
+          field: f.code({ max: 43, description: 'Signature of what was shown.' }),
+        },
+        paymentmethod: {
+          label: ['shop', 'paymentMethod'],
+          type: 'select',
+          field: f.code({ max: 64, description: 'Gateway that the invoice is to be paid at.', example: 'stripe' }),
+        },
+        accept: {
+          label: ['shop', 'accept'],
+          type: 'checkbox',
+          isOptional: true,
+          field: f.withDefault(f.flag({ description: 'The terms are accepted.' }), false),
+        },
+      },
+      choices: ({ ways }) => ({ paymentmethod: ways.map(({ name, title }) => ({ value: name, label: title })) }),
+      initial: ({ ways }) => ({ paymentmethod: ways[0]?.name }),
+      leavesOut: ({ terms }) => (terms === null ? ['accept'] : []),
+      needs: { login: 'orders', staff: 'manage_orders' },
+      // A repeat of the order that was placed last is led to it.
+      offered: ({ review, hasPlaced }) => review?.token != null || hasPlaced,
+      run: async (visit, { key, price, paymentmethod, accept }, { terms }): Promise<Redirect | Again> => {
+        const session = visit.session as OpenSession
+        if (terms !== null && !accept) throw new Mistake('accept', ['shop', 'acceptFirst'])
+        try {
+          const ordered = await visit.transaction((ctx) =>
+            orderBasket(ctx, {
+              clientId: session.clientId,
+              secret: basketSecret(visit) ?? '',
+              orderKey: key,
+              paymentMethod: paymentmethod,
+              address: visit.attempts.addressOf(visit.koa.req),
+              network: visitorNetwork(visit),
+              terms: terms ?? undefined,
+              isAsShown: (placed) => isShownPrice(session, figureOf(placed, key, termsIn(ctx)), price),
+            }),
+          )
+          return await pageOf(visit, session, ordered)
+        } catch (error) {
+          if (!(error instanceof Fault) || error.kind === 'busy' || error.code === 'order_limit_reached') throw error
+          return { again: await loadOrder(visit) }
+        }
+      },
+      done: ({ again }: Again, view) => ({ ...showOrder(again, view, true), status: 409 }),
+    }),
+  },
+})
+
+/** Throws the fault of a code that would not be counted in; for who cannot order yet, that is told later. */
+async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
+  const { session } = visit
+  const basket = await openedBasket(visit)
+  if (promoCode === null || basket === undefined || session === undefined || keptFrom(session) !== null) return
+  const currency = await enterShop(visit)
+  try {
+    await reviewOrder(visit, { ...basket, promoCode }, { currency, paymentMethod: usableWays(visit.ctx)[0].name })
+  } catch (error) {
+    // What else keeps the order is told on its page.
+    if (error instanceof Fault && error.code.startsWith('promotion_')) throw error
+    if (!(error instanceof Fault)) throw error
+  }
+}
+
+/** Returns the page that follows an order: where its invoice is paid, or the order where nothing is due. */
+async function pageOf(visit: Visit, session: OpenSession, { orderId, invoiceId }: OrderedBasket): Promise<Redirect> {
+  const found = await findOrder(visit.ctx.db, session.clientId, orderId)
+  const isDue = found?.invoice !== undefined && owedOn(found.invoice) > 0
+  return { to: isDue && mayEnter(session.permissions, 'invoices') ? `/invoices/${invoiceId}` : `/orders/${orderId}` }
+}

@@ -1,0 +1,96 @@
+import { cheapestOf, listOffers } from '../../../../domain/client-area/shop.js'
+import { grouped } from '../../../../domain/values/grouped.js'
+import { type View, visitorPage } from '../../definition.js'
+import { type Html, html } from '../../html.js'
+import { list } from '../../list.js'
+import { type ShownTerms, termsOf, writeFee, writePrice } from './_offer-view.js'
+import { enterShop, openedBasket } from './_shop.js'
+
+interface Item {
+  readonly id: number
+  readonly name: string
+  readonly cheapest: ShownTerms
+  /** True where it is sold on other cycles too. */
+  readonly hasOthers: boolean
+}
+
+interface Data {
+  readonly groups: readonly { readonly id: number; readonly name: string; readonly items: readonly Item[] }[]
+  /** The group that is shown alone; null for all of them. */
+  readonly selected: number | null
+  readonly currency: string
+  readonly hasBasket: boolean
+}
+
+const priceOf = ({ locale }: View, { cheapest, hasOthers }: Item): string => {
+  const price = writePrice(locale, cheapest.cycle, cheapest.price)
+  return hasOthers ? locale.say(['shop', 'from'], { price }) : price
+}
+
+function filters({ groups, selected }: Data, { locale, root }: View): Html | false {
+  if (groups.length < 2) return false
+  const link = (id: number | null, name: string) =>
+    html`<a href="${root}/shop${id === null ? '' : `?group=${id}`}"${selected === id && html` aria-current="page"`}>${name}</a>\n`
+  return html`<p class="filters">${link(null, locale.words.shop.all)}${groups.map(({ id, name }) => link(id, name))}</p>`
+}
+
+export default visitorPage<Data>({
+  path: '/shop',
+  summary: 'Lists the products that are sold, by their groups, each with its lowest price.',
+  knowsSession: true,
+  menu: { order: 8, name: 'shop' },
+  load: async (visit) => {
+    const currency = await enterShop(visit)
+    const offers = await listOffers(visit.ctx, currency)
+    const groups = [...grouped(offers, ({ groupId }) => groupId)].map(([id, ofGroup]) => ({
+      id,
+      name: ofGroup[0]?.groupName ?? '',
+      items: ofGroup.map((offer) => ({
+        id: offer.id,
+        name: offer.name,
+        cheapest: termsOf(cheapestOf(offer), currency),
+        hasOthers: offer.terms.length > 1,
+      })),
+    }))
+    const asked = Number(visit.koa.query.group)
+    return {
+      groups,
+      selected: groups.find(({ id }) => id === asked)?.id ?? null,
+      currency: currency.code,
+      hasBasket: ((await openedBasket(visit))?.choices.length ?? 0) > 0,
+    }
+  },
+  show: (data, view) => {
+    const { locale, root } = view
+    const { shop } = locale.words
+    const shown = data.groups.filter(({ id }) => data.selected === null || data.selected === id)
+    return {
+      title: shop.title,
+      isWide: true,
+      main: html`${filters(data, view)}
+${shown.length === 0 && html`<p class="quiet">${shop.nothing}</p>`}
+${shown.map(
+  ({ name, items }) => html`<section>
+<h2>${name}</h2>
+${list(
+  locale,
+  { rows: items, page: 1, more: false },
+  {
+    none: shop.nothing,
+    heads: [shop.product, shop.price],
+    row: (item) => [
+      html`<a href="${root}/shop/product/${item.id}">${item.name}</a>`,
+      html`${priceOf(view, item)}${item.cheapest.setupFee && html`<br>${writeFee(locale, item.cheapest.setupFee)}`}`,
+    ],
+  },
+)}
+</section>
+`,
+)}
+${shown.length > 0 && html`<p class="quiet">${locale.say(['shop', 'beforeTax'], { currency: data.currency })}</p>`}
+<p class="after row"><a href="${root}/shop/domains">${shop.toDomains}</a>${
+        data.hasBasket && html` <a href="${root}/shop/order">${shop.yourOrder}</a>`
+      }</p>`,
+    }
+  },
+})
