@@ -4,12 +4,14 @@ import { payMethodPlace } from '../../domain/clients/pay-tokens.js'
 import { eppPlace } from '../../domain/domains/registrars.js'
 import { payloadPlace } from '../../domain/modules/queued-verbs.js'
 import { parameterPlace } from '../../domain/modules/states.js'
+import { basketPlace } from '../../domain/orders/baskets.js'
 import { type SealedColumn, sealedColumns, sealedRows } from '../../domain/reseal/sealed-columns.js'
 import type { SecretKey } from '../../domain/secrets/keyring.js'
 import { seal, unseal } from '../../domain/secrets/seal.js'
 import { serverPlace } from '../../domain/services/servers.js'
 import { passwordPlace } from '../../domain/services/services.js'
 import { secretSettingPlace } from '../../domain/settings/secret-settings.js'
+import { hashToken } from '../../domain/values/token.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import {
   changeCached,
@@ -70,6 +72,13 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
       .merge(),
   )
   await writeRows(api, async (db) => {
+    const token_hash = hashToken(secret('basket'))
+    await db('baskets').insert({
+      token_hash,
+      content: seal(secretKey, secret('basket'), basketPlace(token_hash)),
+      order_key: secret('order'),
+      expires_at: created_at,
+    })
     const username = (await db('staff').orderBy('id').first('username'))?.username as string
     await db('staff')
       .where({ username })

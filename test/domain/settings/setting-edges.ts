@@ -62,7 +62,8 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['{number}', ' R{year}/{month}-{number:12} ', `${'x'.repeat(32)}{number}`],
       beyond: ['{year}', '{number}{number}', '{number:13}', '{day}{number}', `${'x'.repeat(33)}{number}`],
     }
-  if (setting === knownSettings.rdap_bootstrap_url || setting === knownSettings.vies_url)
+  const { rdap_bootstrap_url, vies_url, withdrawal_url } = knownSettings
+  if (setting === rdap_bootstrap_url || setting === vies_url || setting === withdrawal_url)
     return {
       within: ['', 'http://a', begin.padEnd(2048, 'x')],
       beyond: [

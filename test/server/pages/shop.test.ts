@@ -2,6 +2,7 @@ import type { Tables } from 'knex/types/tables.js'
 import t from 'tap'
 import { judgements } from '../../../domain/personal-data/list.js'
 import { openRegistry } from '../../actions/domains/registry.js'
+import { runDailyJob } from '../../support/daily.js'
 import {
   makeAddon,
   makeClient,
@@ -196,6 +197,10 @@ withService(
       t.equal(made.promocode, 'SAME')
       const [placed] = await ordersOf(api, byPage.clientid)
       t.match([answered.status, locationOf(answered)], [303, `/client/invoices/${placed?.invoice_id}`])
+      const entries = await api.database
+        .read('activity_log')
+        .where({ object_type: 'order', object_id: String(placed?.id) })
+      t.ok(entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)), 'it is the login’s')
     })
 
     // R-4558, R-4559
@@ -232,7 +237,7 @@ withService(
       }
     })
 
-    // R-4559
+    // R-4119, R-4559
     await t.test('a price that has changed since is shown again, and nothing is ordered', async (t) => {
       const product = await makeProduct(api, { prices: { monthly: 300 } })
       const { clientid, shopper } = await customer(api)
@@ -317,10 +322,28 @@ withService(
       const page = await shopper.get(`/client/orders/${order?.id}`)
       t.match(page.text, /waits for your payment: \$[\d.]+ is open[\s\S]*mine\.museum/)
       t.match((await shopper.get('/client/orders')).text, order?.number)
-      api.advance(49 * 60 * 60 * 1000)
       await shopper.add(hosting)
-      t.equal((await api.database.read('baskets')).length > 0, true)
-      api.advance(-49 * 60 * 60 * 1000)
+      api.advance(49 * 60 * 60 * 1000)
+      t.match((await shopper.get('/client/shop/order')).text, 'There is nothing in your order yet.')
+      await runDailyJob(api, 'expired keys')
+      t.strictSame([await api.database.read('baskets'), await api.database.read('order_counts')], [[], []])
+    })
+
+    // R-4564
+    await t.test('an order says what became of it, and where it waits for a payment', async (t) => {
+      const { clientid, shopper } = await customer(api)
+      await shopper.add(hosting)
+      await shopper.order((await shopper.review()).hidden)
+      const [order] = await ordersOf(api, clientid)
+      const page = async () => (await shopper.get(`/client/orders/${order?.id}`)).text
+      const invoiceid = order?.invoice_id as number
+      t.match(await page(), /waits for your payment: \$17\.85 is open[\s\S]*Go to payment[\s\S]*Pending/)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `paid-${invoiceid}`, amount: 17.85, gateway: 'till' })
+      t.match(await page(), /The order is being worked on[\s\S]*Paid[\s\S]*Pending/)
+      await api.ok('fraudorder', { orderid: order?.id })
+      const over = await page()
+      t.match(over, 'Not accepted')
+      t.notMatch(over, 'class="notice"')
     })
 
     // R-4562
@@ -362,7 +385,7 @@ withService(
       t.strictSame(await ordersOf(api, clientid), [])
     })
 
-    // R-4552, R-4553
+    // R-4120, R-4552, R-4553
     await t.test('what cannot be ordered is told where it is chosen', async (t) => {
       const shopper = new Shopper(api)
       for (const [fields, message] of [

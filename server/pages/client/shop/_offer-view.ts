@@ -1,5 +1,6 @@
 import type { Cycle } from '../../../../domain/billing/cycles.js'
 import type { OfferedTerms } from '../../../../domain/client-area/shop.js'
+import type { Context } from '../../../../domain/context.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import { type Html, html } from '../../html.js'
@@ -44,3 +45,17 @@ export const paragraphs = (text: string): readonly Html[] =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => html`<p>${line}</p>\n`)
+
+/** The currency of the prices of a page; `isGross` says that tax is in them. */
+export interface TaxNote {
+  readonly currency: string
+  readonly isGross: boolean
+}
+
+export const taxNote = ({ taxRules }: Pick<Context, 'taxRules'>, { code }: Currency): TaxNote => ({
+  currency: code,
+  isGross: taxRules.isGross,
+})
+
+export const writeTaxNote = (locale: Locale, { currency, isGross }: TaxNote): string =>
+  locale.say(['shop', isGross ? 'withTax' : 'beforeTax'], { currency })

@@ -51,18 +51,18 @@ ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'l
     return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : waysIn(locale, root)}\n</section>`
   const above = html`${lines}
 ${details(sums(review.totals, locale))}
-<p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${shop.laterBeforeTax}</p>
+<p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
 ${papers(data, locale)}`
   const hidden = { key: data.orderKey, price: review.token }
   return html`<section>\n${view.form('order', above, { hidden })}\n</section>`
 }
 
 function sums({ subtotal, discount, tax, taxRate, total }: Totals, locale: Locale): (readonly [string, Part])[] {
-  const { shop } = locale.words
+  const { shop, pay } = locale.words
   const label = taxRate === 0 ? shop.tax : locale.say(['shop', 'taxAt'], { rate: rateLabel(taxRate, locale.language) })
   return [
-    [shop.subtotal, write(locale, subtotal)],
-    ...(discount === null ? [] : [[shop.discount, `−${write(locale, discount)}`] as const]),
+    [pay.net, write(locale, subtotal)],
+    ...(discount === null ? [] : [[pay.discount, `−${write(locale, discount)}`] as const]),
     ...(tax === null ? [] : [[label, write(locale, tax)] as const]),
     [shop.total, html`<strong>${write(locale, total)}</strong>`],
   ]

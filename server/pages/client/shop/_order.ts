@@ -35,6 +35,8 @@ export interface OrderData {
   readonly withdrawalUrl: string
   /** True where the first period begins with the order, and not once its service is set up. */
   readonly isFromOrder: boolean
+  /** True where tax is in the prices. */
+  readonly isGross: boolean
 }
 
 /** Returns the gateways that are switched on; bank transfer, the default of addorder, where none is. */
@@ -63,6 +65,7 @@ export async function loadOrder(visit: Visit): Promise<OrderData> {
     terms: termsIn(ctx),
     withdrawalUrl: ctx.settings.text('withdrawal_url'),
     isFromOrder: isFromOrder(ctx),
+    isGross: ctx.taxRules.isGross,
   }
 }
 

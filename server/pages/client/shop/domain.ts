@@ -11,14 +11,14 @@ import type { Visit } from '../../visit.js'
 import { addChoice, expectFree } from './_choosing.js'
 import { type Extension, shownExtension } from './_extensions.js'
 import { transferCode } from './_fields.js'
-import { writeYearsPrice } from './_offer-view.js'
+import { type TaxNote, taxNote, writeTaxNote, writeYearsPrice } from './_offer-view.js'
 import { enterShop } from './_shop.js'
 
 interface Data extends Extension {
   /** In ASCII. */
   readonly domain: string
   readonly name: string
-  readonly currency: string
+  readonly tax: TaxNote
 }
 
 /** Returns the name in the page's address in ASCII; undefined for one that nobody can register. */
@@ -37,7 +37,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
   const domain = nameIn(visit, extensions)
   const sold = domain === undefined ? undefined : extensionOf(domain, extensions)
   if (domain === undefined || sold === undefined) return undefined
-  return { ...sold, domain, name: readableName(domain), currency: currency.code }
+  return { ...sold, domain, name: readableName(domain), tax: taxNote(visit.ctx, currency) }
 }
 
 const addDomain = (
@@ -67,7 +67,7 @@ export default visitorPage<Data>({
       title: data.name,
       isWide: true,
       main: html`${renewal?.renew && details([[shop.renewal, writeYearsPrice(locale, renewal.years, renewal.renew)]])}
-<p class="quiet">${locale.say(['shop', 'beforeTax'], { currency: data.currency })}</p>
+<p class="quiet">${writeTaxNote(locale, data.tax)}</p>
 ${register && html`<section>\n<h2>${shop.register}</h2>\n${register}\n</section>`}
 ${transfer && data.transfer && html`<section>\n<h2>${shop.transfer}</h2>\n<p>${writeYearsPrice(locale, 1, data.transfer)}</p>\n${transfer}\n</section>`}
 <p class="after"><a href="${root}/shop/domains">${shop.searchAgain}</a></p>`,

@@ -9,15 +9,15 @@ import type { Shown } from '../../page.js'
 import type { Visit } from '../../visit.js'
 import { type Extension, shownExtension } from './_extensions.js'
 import { domainName } from './_fields.js'
-import { writeYearsPrice } from './_offer-view.js'
+import { type TaxNote, taxNote, writeTaxNote, writeYearsPrice } from './_offer-view.js'
 import { enterShop } from './_shop.js'
 
 interface Data {
   readonly extensions: readonly Extension[]
-  readonly currency: string
+  readonly tax: TaxNote
 }
 
-function prices({ extensions, currency }: Data, { locale }: View): Html {
+function prices({ extensions, tax }: Data, { locale }: View): Html {
   const { shop } = locale.words
   return html`<section>
 <h2>${shop.domainPrices}</h2>
@@ -35,7 +35,7 @@ ${list(
     ],
   },
 )}
-${extensions.length > 0 && html`<p class="quiet">${locale.say(['shop', 'beforeTax'], { currency })}</p>`}
+${extensions.length > 0 && html`<p class="quiet">${writeTaxNote(locale, tax)}</p>`}
 </section>`
 }
 
@@ -87,7 +87,7 @@ export default visitorPage<Data>({
   load: async (visit) => {
     const currency = await enterShop(visit)
     const extensions = await listExtensions(visit.ctx, currency)
-    return { extensions: extensions.map((one) => shownExtension(one, currency)), currency: currency.code }
+    return { extensions: extensions.map((one) => shownExtension(one, currency)), tax: taxNote(visit.ctx, currency) }
   },
   show: (data, view) => show(data, view),
   forms: {

@@ -12,7 +12,17 @@ import type { Shown } from '../../page.js'
 import type { Visit } from '../../visit.js'
 import { addChoice, domainMistakes, expectFree } from './_choosing.js'
 import { domainName, transferCode } from './_fields.js'
-import { paragraphs, type ShownTerms, termsOf, writePrice, writeTerms, writeYears } from './_offer-view.js'
+import {
+  paragraphs,
+  type ShownTerms,
+  type TaxNote,
+  taxNote,
+  termsOf,
+  writePrice,
+  writeTaxNote,
+  writeTerms,
+  writeYears,
+} from './_offer-view.js'
 import { enterShop } from './_shop.js'
 
 interface Data {
@@ -26,7 +36,7 @@ interface Data {
   readonly isSoldOut: boolean
   /** Numbers of years that some extension is sold for; none where no domains are sold. */
   readonly years: readonly number[]
-  readonly currency: string
+  readonly tax: TaxNote
 }
 
 interface AddonPrice {
@@ -59,7 +69,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
     needsDomain: offer.needsDomain,
     isSoldOut: offer.isSoldOut,
     years: [...years].sort((a, b) => a - b),
-    currency: currency.code,
+    tax: taxNote(visit.ctx, currency),
   }
 }
 
@@ -71,7 +81,7 @@ function show(data: Data, { locale, root, form }: View): Shown {
     main: html`<p class="quiet">${data.group}</p>
 ${paragraphs(data.description)}
 ${data.isSoldOut && html`<p class="notice"><strong>${shop.soldOut}.</strong> ${shop.soldOutText}</p>`}
-<p class="quiet">${locale.say(['shop', 'beforeTax'], { currency: data.currency })}</p>
+<p class="quiet">${writeTaxNote(locale, data.tax)}</p>
 ${form('add')}
 <p class="after row"><a href="${root}/shop">${shop.toShop}</a>${
       data.years.length > 0 && html` <a href="${root}/shop/domains">${shop.domainPrices}</a>`

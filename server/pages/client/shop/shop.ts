@@ -3,7 +3,7 @@ import { grouped } from '../../../../domain/values/grouped.js'
 import { type View, visitorPage } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { list } from '../../list.js'
-import { type ShownTerms, termsOf, writeFee, writePrice } from './_offer-view.js'
+import { type ShownTerms, type TaxNote, taxNote, termsOf, writeFee, writePrice, writeTaxNote } from './_offer-view.js'
 import { enterShop, openedBasket } from './_shop.js'
 
 interface Item {
@@ -18,7 +18,7 @@ interface Data {
   readonly groups: readonly { readonly id: number; readonly name: string; readonly items: readonly Item[] }[]
   /** The group that is shown alone; null for all of them. */
   readonly selected: number | null
-  readonly currency: string
+  readonly tax: TaxNote
   readonly hasBasket: boolean
 }
 
@@ -56,7 +56,7 @@ export default visitorPage<Data>({
     return {
       groups,
       selected: groups.find(({ id }) => id === asked)?.id ?? null,
-      currency: currency.code,
+      tax: taxNote(visit.ctx, currency),
       hasBasket: ((await openedBasket(visit))?.choices.length ?? 0) > 0,
     }
   },
@@ -87,7 +87,7 @@ ${list(
 </section>
 `,
 )}
-${shown.length > 0 && html`<p class="quiet">${locale.say(['shop', 'beforeTax'], { currency: data.currency })}</p>`}
+${shown.length > 0 && html`<p class="quiet">${writeTaxNote(locale, data.tax)}</p>`}
 <p class="after row"><a href="${root}/shop/domains">${shop.toDomains}</a>${
         data.hasBasket && html` <a href="${root}/shop/order">${shop.yourOrder}</a>`
       }</p>`,
