@@ -49,12 +49,13 @@ ${showLines(locale, review.lines)}
 ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'leftOut'], { reason })}</p>\n`)}`
   if (review.totals === null || review.token === null)
     return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : waysIn(locale, root)}\n</section>`
-  const above = html`${lines}
+  // The law wants what is ordered right above the button, so the fields come before it.
+  const buttons = html`${lines}
 ${details(sums(review.totals, locale))}
 <p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
-${papers(data, locale)}`
+<button>${shop.order}</button>`
   const hidden = { key: data.orderKey, price: review.token }
-  return html`<section>\n${view.form('order', above, { hidden })}\n</section>`
+  return html`<section>\n${view.form('order', papers(data, locale), { hidden, buttons })}\n</section>`
 }
 
 function sums({ subtotal, discount, tax, taxRate, total }: Totals, locale: Locale): (readonly [string, Part])[] {
