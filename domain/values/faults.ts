@@ -293,7 +293,6 @@ export const faults = {
   product_not_offered: { kind: 'impossible', message: 'A product of this order is no longer offered.' },
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
-  addon_ordered: { kind: 'conflict', message: 'The service has this addon already.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
   product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },

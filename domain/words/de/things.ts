@@ -42,7 +42,6 @@ export const thingFaults: Words['thingFaults'] = {
   product_unknown: 'Dieses Produkt wird nicht mehr angeboten.',
   addon_unknown: 'Diese Zusatzleistung wird nicht mehr angeboten.',
   addon_not_sold: 'Diese Zusatzleistung gibt es nicht für den Zeitraum und in der Währung des Dienstes.',
-  addon_ordered: 'Diese Zusatzleistung hat der Dienst schon.',
   client_inactive: 'Das Konto kann zurzeit nichts bestellen. Bitte schreiben Sie unserem Support.',
   ssl_status_unfit: 'Das Zertifikat hat inzwischen einen anderen Status.',
   ssl_order_busy: 'Mit diesem Zertifikat geschieht gerade etwas anderes. Bitte versuchen Sie es gleich noch einmal.',

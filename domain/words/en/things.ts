@@ -42,7 +42,6 @@ export const thingFaults = {
   product_unknown: 'This product is not offered any more.',
   addon_unknown: 'This addon is not offered any more.',
   addon_not_sold: 'This addon is not sold for the period and in the currency of the service.',
-  addon_ordered: 'This service has this addon already.',
   client_inactive: 'The account cannot order at the moment. Please write to our support.',
   ssl_status_unfit: 'The certificate is in another status by now.',
   ssl_order_busy: 'Something else is being done with this certificate. Please try again in a moment.',

@@ -69,7 +69,7 @@ withService(t, 'the page of a service', async (t, api) => {
     t.equal(openServicePassword({ secretKey }, await serviceRow(api, id)), 'for later on')
   })
 
-  // R-4505
+  // R-4119, R-4505
   await t.test('the product is changed at the price that was shown, and at no other', async (t) => {
     const id = await running()
     const page = await visitor.get(pageOf(id))

@@ -10,6 +10,7 @@ export const showCode = formOf<AreaVisit, DomainData>()({
   summary: 'Shows the transfer code of the domain, which its registrar is asked for.',
   button: ['domains', 'showCode'],
   fields: {},
+  proof: 'opened',
   needs: toManageDomains,
   offered: ({ isHeld, offers }) => isHeld && offers.code,
   run: async (visit, _, { id }) => ({

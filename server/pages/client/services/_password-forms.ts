@@ -17,6 +17,7 @@ export const showPassword = form({
   summary: 'Shows the password of the service.',
   button: ['area', 'showPassword'],
   fields: {},
+  proof: 'opened',
   needs: {
     ...toManageProducts,
     without: { title: 'passwordHidden', login: 'passwordHiddenText', staff: 'passwordHiddenFromStaffText' },
