@@ -41,8 +41,8 @@ export function renewalFault(domain: DomainRow): FaultCode | undefined {
 }
 
 /**
- * Returns what each number of years costs that a domain can be renewed for now, before tax. The years that it was taken for cost
- * what its renewals cost; others what its extension says, unless staff has set a price of its own.
+ * Returns what each number of years costs that a domain can be renewed for now, before tax. The years that it was taken
+ * for cost what its renewals cost; others what its extension says, unless staff has set a price of its own.
  */
 export function chosenPrices(
   ctx: Pick<Context, 'currencies' | 'now' | 'settings'>,
@@ -81,7 +81,7 @@ const startOf = ({ next_due_date }: DomainRow): Day => next_due_date as Day
 const endOf = (domain: DomainRow, years: number): Day => nextDueOf({ ...domain, next_due_date: startOf(domain), years })
 
 /**
- * Returns what renewing domains of a client for a number of years comes to, and makes nothing. Holds the client and the domains.
+ * Returns what renewing domains of a client for a number of years comes to, and makes nothing. Holds client and domains.
  * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold and what
  * expectMayAsk throws.
  */
@@ -123,7 +123,7 @@ async function chosenLine(ctx: Context, row: DomainRow, tlds: readonly PricedTld
   }
 }
 
-/** Makes the invoice of renewals that priceChosenRenewals has priced in this transaction: they are made once it is paid (R-4508). */
+/** Makes the invoice of renewals that were priced in this transaction: they are made once it is paid (R-4508). */
 export async function invoiceChosenRenewals(
   ctx: Context,
   { client, lines, paymentMethod }: ChosenRenewals,

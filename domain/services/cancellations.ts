@@ -37,8 +37,8 @@ export async function requestCancellation(
 }
 
 /**
- * Takes the request to end a service back: it goes on, and what is due of it is billed again (R-4506). Throws service_not_found,
- * cancellation_not_open.
+ * Takes the request to end a service back: it goes on, and what is due of it is billed again (R-4506). Throws
+ * service_not_found, cancellation_not_open.
  */
 export async function takeBackCancellation(ctx: Context, serviceId: number): Promise<void> {
   const service = await lockService(ctx.db, serviceId)
