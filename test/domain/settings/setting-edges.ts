@@ -118,6 +118,11 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     return { within: ['', pixel], beyond: ['x', 'data:image/png;base64,AAAA', 'data:image/svg+xml;base64,PHN2Zy8+'] }
   }
+  if (setting === knownSettings.cancellation_reasons)
+    return {
+      within: ['', 'Too dear', 'Too dear\nMoving away\n', 'x'.repeat(255), 'x\n'.repeat(50)],
+      beyond: ['x'.repeat(256), `a\n${'x'.repeat(256)}`, 'a\u0007b', 'x\n'.repeat(51)],
+    }
   if (setting === knownSettings.paper_color)
     return { within: ['', '#00ff88', ' #AABBCC '], beyond: ['00ff88', '#0f8', 'red', '#00ff8g'] }
   if (setting === knownSettings.books_closed_until)
