@@ -1,5 +1,5 @@
 import t from 'tap'
-import { makeClient } from '../../support/fixtures.js'
+import { makeClient, noCopies } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
@@ -22,7 +22,10 @@ withService(t, 'addcontact', async (t, api) => {
       email: ' Charles@Example.com\n',
       phonenumber: ' +44 20 ',
     })
-    t.strictSame(contact, { id: contact.id, contactid: contact.id, userid: clientid, ...person, phonenumber: '+44 20' })
+    t.strictSame(contact, {
+      ...{ id: contact.id, contactid: contact.id, userid: clientid, ...person, phonenumber: '+44 20' },
+      ...noCopies,
+    })
     t.strictSame((await api.ok('getclientsdetails', { clientid })).client.contacts, [contact])
     t.strictSame((await api.ok('getclientsdetails', { clientid: bystander })).client.contacts, [])
   })
@@ -31,6 +34,17 @@ withService(t, 'addcontact', async (t, api) => {
     t.equal((await contactOf(person)).phonenumber, null)
     t.equal((await contactOf({ ...person, phonenumber: ' ' })).phonenumber, null)
     t.equal((await contactOf({ ...person, phonenumber: 12345 })).phonenumber, '12345')
+  })
+
+  // R-4820
+  t.test('a contact gets the kinds of mail that are stated, and no other', async (t) => {
+    for (const kind of Object.keys(noCopies)) {
+      const { id, ...shown } = await contactOf({ ...person, [kind]: 'true' })
+      t.match(shown, { ...noCopies, [kind]: true }, kind)
+      await api.ok('updatecontact', { contactid: id, [kind]: 'false', firstname: 'Ada' })
+      const { data } = await api.ok('getcontacts', { userid: clientid, limitnum: 250 })
+      t.match(data.at(-1), { ...noCopies, firstname: 'Ada' }, kind)
+    }
   })
 
   t.test('an address may be that of a client, of a login or of another contact', async (t) => {
