@@ -35,6 +35,10 @@ onBothDatabases(t, 'a mail of the worst HTML goes out, and nobody waits for it',
   console.log(`${t.name}: ${sent} mails, slowest answer ${Math.round(slowest)} ms`)
   t.ok(slowest < longestWaitMs, `the slowest answer to others took ${Math.round(slowest)} ms`)
   const texts = mailbox.mails.map(({ parsed }) => parsed.text?.trim())
-  t.ok(texts.includes('Hello Ada,\n\nsee the page (https://a.example/x?a=1&b=2).'), 'a link is told with its address')
+  const told = 'Hello Ada,\n\nsee the page (https://a.example/x?a=1&b=2).\n\n-- \n'
+  t.ok(
+    texts.some((text) => text?.startsWith(told)),
+    'a link is told with its address',
+  )
   t.match(await server.kill('SIGTERM'), { code: 0 }, 'it ends when it is told to')
 })
