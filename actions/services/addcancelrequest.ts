@@ -7,7 +7,7 @@ export default action({
   summary: 'Request cancellation of a service, immediately or at the end of the paid period.',
   method: 'POST',
   permission: 'manage_services',
-  risks: ['destroys'],
+  risks: ['mail', 'destroys'],
   required: { serviceid: f.id('service') },
   optional: {
     type: f.withDefault(cancellationFields.type, 'End of Billing Period'),

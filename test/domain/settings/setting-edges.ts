@@ -123,8 +123,20 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['', 'Too dear', 'Too dear\nMoving away\n', 'x'.repeat(255), 'x\n'.repeat(50)],
       beyond: ['x'.repeat(256), `a\n${'x'.repeat(256)}`, 'a\u0007b', 'x\n'.repeat(51)],
     }
-  if (setting === knownSettings.paper_color)
+  if (setting === knownSettings.paper_color || setting === knownSettings.brand_colour)
     return { within: ['', '#00ff88', ' #AABBCC '], beyond: ['00ff88', '#0f8', 'red', '#00ff8g'] }
+  const { home_url, terms_url, privacy_url, imprint_url } = knownSettings
+  if ([home_url, terms_url, privacy_url, imprint_url].some((one) => one === setting))
+    return {
+      within: ['', 'https://a.example', ' https://a.example/imprint?b=1 '],
+      beyond: [
+        'a.example',
+        'http://a.example',
+        'javascript:x',
+        'https://a@b.example',
+        `https://a.example/${'x'.repeat(2048)}`,
+      ],
+    }
   if (setting === knownSettings.books_closed_until)
     return { within: ['', '2000-01-31', ' 2000-02-29 '], beyond: ['2001-02-29', '31.01.2000', 'x'] }
   if (setting === knownSettings.accounts) return { within: ['', '{}'], beyond: ['x', '[]', '{"nobody":"1"}'] }

@@ -51,6 +51,7 @@ const records = {
     await api.ok('sendemail', { customtype: 'general', id: clientid, customsubject: 'Hello', custommessage: 'Hello' })
     const mail = await api.database.read('emails').where({ client_id: clientid }).orderBy('id', 'desc').first('id')
     return mail?.id as number
+  },
   orders: async (api: Api, clientid: number) => {
     const pid = await makeProduct(api, { prices: { monthly: 500 } })
     return (await api.ok('addorder', { clientid, pid: [pid] })).orderid as number
