@@ -53,6 +53,8 @@ export interface ConnectOptions {
   readonly onError?: ((error: unknown) => void) | undefined
   /** Called with a sentence about what takes long at the start: a migration, or a wait. */
   readonly say?: ((sentence: string) => void) | undefined
+  /** False for what leaves migrating to the service: a database that is not migrated is then refused. Defaults to true. */
+  readonly mayMigrate?: boolean
   /** Notes a start in a transaction: called before migrations, which may change rows. */
   readonly noteStart?: ((db: Knex) => Promise<void>) | undefined
   /** Called with a sentence about what an operator has to change. */

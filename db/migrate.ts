@@ -177,3 +177,8 @@ async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Pr
     }
   }
 }
+
+/** Throws where a database that is not migrated is not to be migrated here. */
+export function expectMayMigrate(mayMigrate = true): void {
+  if (!mayMigrate) throw new Error('it is of another release, and the service has not migrated it yet')
+}

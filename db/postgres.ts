@@ -11,7 +11,7 @@ import {
 import { postgresFailure } from './driver-errors.js'
 import { knexOptions } from './knex-options.js'
 import { Listener } from './listener.js'
-import { isMigrated, migrate } from './migrate.js'
+import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
 import { isPooledByTransaction } from './pooler.js'
 import { awaitPostgres } from './postgres-start.js'
 import { isReadOnly, probePostgres } from './probes.js'
@@ -73,7 +73,10 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   try {
     if (options.serving) await awaitPostgres('DATABASE_URL', url, say)
     if (options.serving && listenUrl !== undefined) await awaitPostgres('DATABASE_LISTEN_URL', listenUrl, say)
-    if (!(await isMigrated(calls))) await migrateAlone(url, options)
+    if (!(await isMigrated(calls))) {
+      expectMayMigrate(options.mayMigrate)
+      await migrateAlone(url, options)
+    }
     if (options.serving) isPooled = await isPooledByTransaction(url)
     if (isPooled) warn?.(sessionModeNeeded)
     listener = await Listener.start({

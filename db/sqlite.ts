@@ -12,7 +12,7 @@ import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
-import { isMigrated, migrate } from './migrate.js'
+import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
 import { probeSqlite } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
@@ -54,7 +54,7 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
 
 async function openOnce(
   file: string,
-  { onQuery, onError, say, warn, noteStart }: ConnectOptions,
+  { onQuery, onError, say, warn, noteStart, mayMigrate }: ConnectOptions,
   lock?: ServingLock,
 ): Promise<Database> {
   const opened: EmbeddedConnection[] = []
@@ -83,7 +83,10 @@ async function openOnce(
     const write = handleOn(writer, { onQuery, onError, recent, countChanges })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
-    if (!(await isMigrated(write))) await migrate(write, 'sqlite', { say, noteStart })
+    if (!(await isMigrated(write))) {
+      expectMayMigrate(mayMigrate)
+      await migrate(write, 'sqlite', { say, noteStart })
+    }
     updateStatistics(writer.driver)
     // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
     writer.driver.pragma('busy_timeout = 0')

@@ -29,7 +29,10 @@ export interface OpenService {
  */
 export async function withContexts<T>(
   job: (contexts: ContextFactory, service: OpenService) => Promise<T>,
-  { changesRows = false, ...options }: Pick<ConnectOptions, 'isUnlimited'> & { readonly changesRows?: boolean } = {},
+  {
+    changesRows = false,
+    ...options
+  }: Pick<ConnectOptions, 'isUnlimited' | 'mayMigrate'> & { readonly changesRows?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, process.stderr)

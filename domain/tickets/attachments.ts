@@ -62,6 +62,13 @@ export async function attachmentsOf(
   return files
 }
 
+/** Returns the files of a ticket that its sender sees: without those of replies that wait to be accepted (R-4710). */
+export async function shownAttachmentsOf(db: Knex, ticketId: number): Promise<Attachment[]> {
+  const files = (await attachmentsOf(db, [ticketId])).get(ticketId) ?? []
+  const waiting: number[] = await db('ticket_replies').where({ ticket_id: ticketId, is_unverified: 1 }).pluck('id')
+  return files.filter(({ replyId }) => replyId === null || !waiting.includes(replyId))
+}
+
 /** Returns the names by which the files of a ticket are handed out. Throws ticket_not_found. */
 export async function attachmentNames(db: Knex, ticketId: number): Promise<string[]> {
   await expectTicket(db, ticketId)

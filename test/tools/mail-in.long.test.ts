@@ -48,7 +48,9 @@ onBothDatabases(
       t.equal(code, 65, name)
       t.match(stderr, /^mail-in: It .*\n$/, name)
     }
+    const empty = join(t.testdir({ 'empty.db': '' }), 'empty.db')
     for (const [name, more, args] of [
+      ['a database that is to be migrated', { DATABASE_URL: `sqlite:${empty}` }, []],
       ['another key', { SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, []],
       ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, []],
       ['a database that was never made', { DATABASE_URL: `sqlite:${join(tmpdir(), 'none', 'none.db')}` }, []],

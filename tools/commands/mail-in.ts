@@ -26,8 +26,8 @@ export default command({
   json: 'what became of the mail, and the id of its ticket',
   environment: [...serviceVariables, 'BASE_URL'],
   examples: [
-    ['mail-in < mail.eml', 'takes a mail from a file'],
-    ['mail-in --recipient=support@shop.example < mail.eml', 'takes one that was delivered to this address'],
+    ['mail-in', 'takes a mail whose headers say where it was delivered'],
+    ['mail-in --recipient=support@shop.example', 'takes one that was delivered to this address'],
   ],
   run: async (_, { recipient }) => {
     try {
@@ -48,7 +48,7 @@ export default command({
 async function take(recipient: string | undefined): Promise<TakenMail> {
   const raw = await readStdin()
   expectDatabaseFile(readConfig(process.env).databaseUrl)
-  return withContexts((contexts) => takeRawMail(contexts, raw, { recipient }), { changesRows: true })
+  return withContexts((contexts) => takeRawMail(contexts, raw, { recipient }), { changesRows: true, mayMigrate: false })
 }
 
 /** Reads no more than a mail may have. Throws NotMail. */

@@ -9,8 +9,8 @@ import { rawMail } from '../../support/incoming-mails.js'
 import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
-// R-4731, R-4741, R-4742
 if (withoutDovecot !== false) t.test('a real mailbox', { skip: withoutDovecot }, async () => {})
+// R-4731, R-4741, R-4742
 else
   onPreparedDatabases(t, 'a real mailbox is fetched, each mail once, by one of two processes', async (t, url) => {
     const mailbox = await openOwnMailbox(t)

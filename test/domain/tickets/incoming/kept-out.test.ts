@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import type { EmailRow } from '../../../../db/rows.js'
 import { markSent } from '../../../../domain/mail/sending.js'
+import { shownAttachmentsOf } from '../../../../domain/tickets/attachments.js'
 import { forgetReceived } from '../../../../domain/tickets/incoming/received-mails.js'
 import { shownRepliesOf } from '../../../../domain/tickets/replies.js'
 import {
@@ -17,6 +18,7 @@ import {
 import {
   answering,
   type ContentPart,
+  filePart,
   handIn,
   type MailFacts,
   multipart,
@@ -183,13 +185,15 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const { id, created_at } = (await newestTo(api, email)).row
     const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
     const colleague = freshEmail()
-    const mail = { to, inReplyTo, content: plainContent('It is.') }
+    const mail = { to, inReplyTo, content: multipart('mixed', [plainPart('It is.'), filePart('proof.txt', 'x')]) }
     t.match(await handIn(api, { ...mail, from: `Bob <${colleague}>` }), { outcome: 'unverified', ticketId: ticketid })
     const waiting = await ticketOf(api, ticketid)
     t.match(waiting, { status: 'Answered', lastreply })
     const { replyid } = waiting.replies[1]
     t.match(waiting.replies[1], { unverified: true, name: 'Bob', email: colleague, userid: null, message: 'It is.' })
     t.equal((await shownRepliesOf(api.database.read, ticketid)).length, 1, 'the client does not see it')
+    const shownFiles = async () => (await shownAttachmentsOf(api.database.read, ticketid)).map(({ name }) => name)
+    t.strictSame(await shownFiles(), [], 'nor its files')
     t.match((await newestTo(api, to)).row, { template: 'ticket reply unverified', body: /Bob .*It is\./s })
 
     const before = await countOf(api, 'emails')
@@ -201,6 +205,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     const accepted = await ticketOf(api, ticketid)
     t.match(accepted, { status: 'Customer-Reply', replies: { 1: { unverified: false, userid: null } } })
     t.not(accepted.lastreply, lastreply)
+    t.strictSame(await shownFiles(), ['proof.txt'])
     t.match((await newestTo(api, to)).row, { template: 'ticket reply', body: /Bob replied/ })
     await api.ok('updateticket', { ticketid, status: 'Answered' })
     await api.ok('updateticketreply', { replyid, accept: true })

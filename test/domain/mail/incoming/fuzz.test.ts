@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
+import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
+import { fileLimits } from '../../../../domain/tickets/attachments.js'
+import { filePart, htmlPart, multipart, nested, plainPart, rawMail } from '../../../support/incoming-mails.js'
+
+const whole = rawMail({
+  headers: ['Return-Path: <ada@example.com>', 'Delivered-To: support@shop.example'],
+  references: '<mail-1-1795771487183-gjxryk6kqtyy4ydr2jlttcd5qb@127.0.0.1>',
+  content: multipart('mixed', [
+    nested('alternative', [plainPart('Yes.\n\nOn Friday Grace wrote:\n> Is it?'), htmlPart('<p>Yes.</p>')]),
+    filePart('a.bin', Buffer.from('content')),
+  ]),
+})
+
+/** A change of a mail: bytes put over others, or a part that is repeated. */
+const change = fc.tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 40 }), fc.nat(80))
+
+const changed = (changes: readonly (readonly [number, Uint8Array, number])[]): Buffer => {
+  let mail = whole
+  for (const [at, bytes, repeated] of changes)
+    mail = Buffer.concat([
+      mail.subarray(0, at),
+      bytes,
+      mail.subarray(Math.max(0, at - repeated), at),
+      mail.subarray(at + bytes.length),
+    ])
+  return mail
+}
+
+// R-4721
+t.test('whatever has become of a mail, it is read or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+      try {
+        const { typed, quoted, files } = await readMail(changed(changes), fileLimits)
+        return files.length <= fileLimits.files && !/[\0\r]/.test(typed + quoted)
+      } catch (error) {
+        return error instanceof NotMail
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+// R-4721
+t.test('the time that a mail takes grows with its length alone', async (t) => {
+  const size = 400_000
+  const bombs: readonly (readonly [name: string, mail: Buffer])[] = [
+    ['tags that never end', rawMail({ content: `Content-Type: text/html\r\n\r\n${'<a href="'.repeat(size / 9)}` })],
+    ['tags within tags', rawMail({ content: `Content-Type: text/html\r\n\r\n${'<div>'.repeat(size / 5)}` })],
+    [
+      'words of quoting tags',
+      rawMail({ content: `Content-Type: text/html\r\n\r\n${'gmail_quote '.repeat(size / 12)}` }),
+    ],
+    ['quoted lines', rawMail({ content: `Content-Type: text/plain\r\n\r\n${'> x\r\n\r\n'.repeat(size / 8)}y` })],
+    ['lead-ins', rawMail({ content: `Content-Type: text/plain\r\n\r\n${'On x wrote:\r\n'.repeat(size / 13)}` })],
+    ['headers in the text', rawMail({ content: `Content-Type: text/plain\r\n\r\n${'From: x\r\n'.repeat(size / 9)}` })],
+    ['a long line', rawMail({ content: `Content-Type: text/plain\r\n\r\n${'wrote '.repeat(size / 6)}:` })],
+    ['many ids', rawMail({ references: '<a@b> '.repeat(30_000) })],
+    ['many recipients', rawMail({ to: '"a" <a@b.example>, '.repeat(9000) })],
+    ['encoded words', rawMail({ subject: '=?utf-8?q?a?= '.repeat(12_000) })],
+    ['parameters', rawMail({ content: `Content-Type: text/plain;${' a="b";'.repeat(20_000)}\r\n\r\nx` })],
+    [
+      'boundaries',
+      rawMail({ content: `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--c\r\n'.repeat(size / 5)}` }),
+    ],
+  ]
+  for (const [name, mail] of bombs) {
+    const began = process.cpuUsage()
+    await readMail(mail, fileLimits)
+    const { user, system } = process.cpuUsage(began)
+    // What grows with the square of the length takes minutes.
+    t.ok(user + system < 5_000_000, `${name} took ${(user + system) / 1000} ms`)
+  }
+})
