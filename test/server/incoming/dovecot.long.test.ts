@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { connect } from '../../../db/connect.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { openOwnMailbox, withoutDovecot } from '../../support/dovecot.js'
@@ -9,10 +9,13 @@ import { rawMail } from '../../support/incoming-mails.js'
 import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
-if (withoutDovecot !== false) t.test('a real mailbox', { skip: withoutDovecot }, async () => {})
-// R-4731, R-4741, R-4742
-else
-  onPreparedDatabases(t, 'a real mailbox is fetched, each mail once, by one of two processes', async (t, url) => {
+const title = 'a real mailbox is fetched, each mail once, by one of two processes'
+if (withoutDovecot === false) onPreparedDatabases(t, title, fetchMailbox)
+else t.test(title, { skip: withoutDovecot }, async () => {})
+
+async function fetchMailbox(t: Test, url: string): Promise<void> {
+  // R-4731, R-4741, R-4742
+  await t.test('by the settings of a set-up file', async (t) => {
     const mailbox = await openOwnMailbox(t)
     const setup = join(t.testdir(), 'setup.yaml')
     writeFileSync(
@@ -68,3 +71,4 @@ else
     await eventually('the next one is taken', () => areMarked(5))
     t.equal((await database.read('tickets').pluck('email')).length, 3)
   })
+}
