@@ -31,7 +31,11 @@ const plainLook = accentsOf('#1f5fbf')
 export const styleFor = (around: Surroundings | undefined): Style => styleOf(around?.look ?? plainLook)
 
 /** A page -> its document. */
-export const layout = ({ title, main, session, isWide = false }: Page, locale: Locale, around: Surroundings | undefined): string =>
+export const layout = (
+  { title, main, session, isWide = false }: Page,
+  locale: Locale,
+  around: Surroundings | undefined,
+): string =>
   html`<!doctype html>
 <html lang="${locale.lang}">
 <head>

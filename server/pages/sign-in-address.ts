@@ -32,7 +32,7 @@ function insideOf(given: string): string {
 
 /** Pages that lead in or out: coming back to one would sign somebody else in, or lead in a circle. */
 const isWayIn = (path: string): boolean =>
-  /^\/(?:sign-in|sign-out|sso|invite|reset|confirm|take-back)(?:[/?#]|$)/.test(decoded(path))
+  /^\/(?:sign-in|sign-out|sign-up|sso|invite|reset|confirm|take-back)(?:[/?#]|$)/.test(decoded(path))
 
 function decoded(path: string): string {
   try {

@@ -1,5 +1,4 @@
 import type { Words } from '../words.js'
-import { shopFaults } from './shop-faults.js'
 
 export const faults: Words['faults'] = {
   hashing_busy: 'Es warten gerade zu viele Passwörter auf ihre Prüfung.',
@@ -144,13 +143,16 @@ export const faults: Words['faults'] = {
   charge_out_of_bounds: 'Das ist mehr, als von einem gespeicherten Zahlungsmittel abgebucht wird. Zahlen Sie anders.',
   renewal_billed: 'Die nächste Verlängerung dieser Domain steht schon auf einer Rechnung.',
   cancellation_not_open: 'Für diesen Dienst ist keine Kündigung offen.',
-  addon_ordered: 'Diese Erweiterung hat der Dienst schon.',
+  order_changed: 'Die Bestellung oder ihr Preis hat sich inzwischen geändert.',
+  order_limit_reached:
+    'Aus diesem Netz wurde heute schon zu oft bestellt. Machen Sie morgen weiter, oder schreiben Sie uns.',
+  basket_full: 'Mehr passt nicht in eine Bestellung.',
+  product_not_offered: 'Ein Produkt dieser Bestellung wird nicht mehr angeboten.',
   malformed_request: 'Das Formular kann nicht gelesen werden.',
   media_type_unsupported: 'Senden Sie das Formular so, wie es die Seite tut.',
   content_encoding_unsupported: 'Senden Sie das Formular ohne Content-Encoding.',
   body_too_large: 'Das Formular ist größer, als der Dienst es annimmt.',
   body_capacity_reached: 'Es werden gerade zu viele Formulare gelesen.',
-  ...shopFaults,
 }
 
 export const faultDetails: Words['faultDetails'] = {

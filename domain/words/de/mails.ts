@@ -1,7 +1,7 @@
 import type { Words } from '../words.js'
+import { accountMails } from './account-mails.js'
 import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
-import { accountMails } from './account-mails.js'
 import { loginMails } from './login-mails.js'
 
 export const mails: Words['mails'] = {

@@ -19,7 +19,6 @@ export const faults = {
   content_encoding_unsupported: 'Send the body as it is, without a Content-Encoding.',
   body_too_large: 'The body is larger than the service accepts.',
   body_capacity_reached: 'Too many request bodies are being read at the moment.',
-  ...shopFaults,
 } as const
 
 /** Sentences on a fault that say more than those, with values in their places. */

@@ -1,6 +1,6 @@
+import { accountMails } from './account-mails.js'
 import { cancellationMails } from './cancellation-mails.js'
 import { eventMails } from './event-mails.js'
-import { accountMails } from './account-mails.js'
 import { loginMails } from './login-mails.js'
 
 /**

@@ -2,9 +2,17 @@ import t from 'tap'
 import { type LoginPermission, loginPermissions } from '../../../domain/clients/login-permissions.js'
 import type { Definition } from '../../../server/pages/definition.js'
 import { loadPages, methodsOf } from '../../../server/pages/load-pages.js'
-import { attachLogin, file, freshEmail, makeInvoice, makeService, openTicket, setSetting } from '../../support/fixtures.js'
+import {
+  attachLogin,
+  file,
+  freshEmail,
+  makeInvoice,
+  makeProduct,
+  makeService,
+  openTicket,
+  setSetting,
+} from '../../support/fixtures.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
-import { makeInvoice, makeProduct, makeService, setSetting } from '../../support/fixtures.js'
 import { type Api, type Credential, withService } from '../../support/service.js'
 import { makeAccounts, openLogin, type Visitor } from './logins.js'
 

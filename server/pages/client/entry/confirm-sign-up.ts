@@ -8,11 +8,15 @@ import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
 import { sessionCookie } from '../../session.js'
 import type { Visit } from '../../visit.js'
+import { basketSecret } from '../shop/_shop.js'
 
 interface Data {
   readonly name: string
   readonly email: string
 }
+
+/** Where an account that was just opened begins: at what was chosen in the shop, if anything was. */
+const placeAfter = (visit: Visit): string => (basketSecret(visit) === undefined ? '/home' : '/shop/order')
 
 export default visitorPage<Data>({
   path: '/sign-up/:token',
@@ -46,7 +50,7 @@ ${form('confirm')}`,
           const made = await confirmSignUp(ctx, token)
           return made && openSession(ctx, made.loginId, made.clientId)
         })
-        return session === undefined ? undefined : { to: '/home', headers: sessionCookie(session, visit) }
+        return session === undefined ? undefined : { to: placeAfter(visit), headers: sessionCookie(session, visit) }
       },
     }),
   },

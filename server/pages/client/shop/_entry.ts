@@ -1,6 +1,25 @@
+import { isSignUpOpen } from '../../../../domain/clients/sign-up.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import { type Html, html } from '../../html.js'
+import { signInAddress } from '../../sign-in-address.js'
+import type { Visit } from '../../visit.js'
 
-/** The ways in for who is to order, each of which comes back to the order. */
-export const waysIn = ({ words: { shop } }: Locale, root: string): Html => html`<p>${shop.signInToOrder}</p>
-<p><a class="button" href="${root}/sign-in?next=${encodeURIComponent('/shop/order')}">${shop.signIn}</a></p>`
+/** The addresses of the ways in for who is to order: signing in comes back to the order. */
+export interface WaysIn {
+  readonly signIn: string
+  /** Null where nobody opens an account by itself. */
+  readonly signUp: string | null
+}
+
+export const findWaysIn = (visit: Visit): WaysIn => ({
+  signIn: signInAddress(visit, '/shop/order'),
+  signUp: isSignUpOpen(visit.ctx.settings) ? `${visit.root}/sign-up` : null,
+})
+
+export const showWaysIn = ({ words: { shop, signIn: texts } }: Locale, { signIn, signUp }: WaysIn): Html =>
+  html`<p>${shop.signInToOrder}</p>
+<p><a class="button" href="${signIn}">${shop.signIn}</a></p>${
+    signUp &&
+    html`
+<p><a href="${signUp}">${texts.newHere}</a></p>`
+  }`

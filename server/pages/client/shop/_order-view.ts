@@ -5,7 +5,7 @@ import { type Html, html, type Part } from '../../html.js'
 import { details } from '../../list.js'
 import { write } from '../../money.js'
 import type { Shown } from '../../page.js'
-import { waysIn } from './_entry.js'
+import { showWaysIn } from './_entry.js'
 import { showLines } from './_lines.js'
 import type { OrderData as Data } from './_order.js'
 import type { Review, Totals } from './_review.js'
@@ -42,13 +42,13 @@ ${form('promotion', isSignedIn ? undefined : html`<p class="hint">${shop.codeLat
 }
 
 function showReview(data: Data, review: Review, view: View): Html {
-  const { locale, root } = view
+  const { locale } = view
   const { shop } = locale.words
   const lines = html`<h2>${shop.whatYouOrder}</h2>
 ${showLines(locale, review.lines)}
 ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'leftOut'], { reason })}</p>\n`)}`
   if (review.totals === null || review.token === null)
-    return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : waysIn(locale, root)}\n</section>`
+    return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : showWaysIn(locale, data.waysIn)}\n</section>`
   // The law wants what is ordered right above the button, so the fields come before it.
   const buttons = html`${lines}
 ${details(sums(review.totals, locale))}

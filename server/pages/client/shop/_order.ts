@@ -6,6 +6,7 @@ import { labelOf } from '../../../../domain/services/services.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
 import { Fault } from '../../../../domain/values/faults.js'
 import type { Visit } from '../../visit.js'
+import { findWaysIn, type WaysIn } from './_entry.js'
 import { keptFrom, type Review, reviewOrder, type Terms, termsIn } from './_review.js'
 import { enterShop, openedBasket } from './_shop.js'
 
@@ -24,8 +25,9 @@ export interface OrderData {
   /** What the order comes to; null for an empty one, and for one that cannot be placed. */
   readonly review: Review | null
   /** Why it cannot be placed. */
-  readonly problem: { readonly code: string; readonly message: string } | null
+  readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null
   readonly isSignedIn: boolean
+  readonly waysIn: WaysIn
   /** True where the basket was ordered before: a repeat of that form is led to the order. */
   readonly hasPlaced: boolean
   readonly keptFrom: 'login' | 'staff' | null
@@ -59,6 +61,7 @@ export async function loadOrder(visit: Visit): Promise<OrderData> {
     promoCode: basket?.promoCode ?? null,
     orderKey: basket?.orderKey ?? '',
     isSignedIn: session !== undefined,
+    waysIn: findWaysIn(visit),
     hasPlaced: basket !== undefined && basket.placedKey !== null,
     keptFrom: session === undefined ? null : keptFrom(session),
     ways,
@@ -80,7 +83,7 @@ async function tryReview(
     return { review: await reviewOrder(visit, basket, how), problem: null }
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'busy') throw error
-    return { review: null, problem: { code: error.code, message: error.message } }
+    return { review: null, problem: { code: error.code, message: error.message, told: error.told } }
   }
 }
 

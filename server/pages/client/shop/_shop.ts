@@ -13,7 +13,7 @@ import type { Visit } from '../../visit.js'
 export async function enterShop(visit: Visit): Promise<Currency> {
   const { session, ctx } = visit
   if (session !== undefined) return ctx.currencies.of((await expectClient(ctx.db, session.clientId)).currency_id)
-  if (!ctx.settings.on('shop_open')) throw signedOut()
+  if (!ctx.settings.on('shop_open')) throw signedOut(visit)
   await countLook(visit)
   return ctx.currencies.default
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { NotMail } from '../../../../domain/mail/incoming/incoming-mail.js'
 import { readMail } from '../../../../domain/mail/incoming/read-mail.js'
-import { fileLimits } from '../../../../domain/tickets/attachments.js'
+import { maxAttachmentBytes, maxAttachments } from '../../../../domain/tickets/attachments.js'
 import { filePart, htmlPart, multipart, nested, plainPart, rawMail } from '../../../support/incoming-mails.js'
 
 const whole = rawMail({
@@ -34,8 +34,13 @@ t.test('whatever has become of a mail, it is read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
       try {
-        const { typed, quoted, files } = await readMail(changed(changes), fileLimits)
-        return files.length <= fileLimits.files && !/[\0\r]/.test(typed + quoted)
+        const { typed, quoted, files } = await readMail(changed(changes), {
+          files: maxAttachments,
+          bytes: maxAttachmentBytes,
+        })
+        return (
+          files.length <= { files: maxAttachments, bytes: maxAttachmentBytes }.files && !/[\0\r]/.test(typed + quoted)
+        )
       } catch (error) {
         return error instanceof NotMail
       }
@@ -69,7 +74,7 @@ t.test('the time that a mail takes grows with its length alone', async (t) => {
   ]
   for (const [name, mail] of bombs) {
     const began = process.cpuUsage()
-    await readMail(mail, fileLimits)
+    await readMail(mail, { files: maxAttachments, bytes: maxAttachmentBytes })
     const { user, system } = process.cpuUsage(began)
     // What grows with the square of the length takes minutes.
     t.ok(user + system < 5_000_000, `${name} took ${(user + system) / 1000} ms`)
