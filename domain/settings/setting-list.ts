@@ -18,8 +18,8 @@ import {
   wholes,
   zone,
 } from './setting-kinds.js'
-import { signUpSettings } from './sign-up-settings.js'
 import { shopSettings } from './shop-settings.js'
+import { signUpSettings } from './sign-up-settings.js'
 
 /** A hundred years: beyond any real use, and within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
