@@ -1,3 +1,4 @@
+import { resetFactor } from '../../domain/clients/factor-changes.js'
 import { updateLogin } from '../../domain/clients/logins.js'
 import { action, f } from '../_shared/kit.js'
 
@@ -14,13 +15,18 @@ export default action({
     first_name: f.name({ description: 'First name of whoever signs in.', extraAlias: 'firstname', example: 'Ada' }),
     last_name: f.name({ description: 'Last name of whoever signs in.', extraAlias: 'lastname', example: 'Lovelace' }),
     password: f.newPassword({ description: 'Password with which the login signs in.', extraAlias: 'password2' }),
+    resettwofactor: f.flag({
+      extension: true,
+      description: 'Switches the second factor of a login off that has lost it, and ends its sessions.',
+    }),
   }),
   returns: { userid: f.id('login') },
   cannotBeTried: { because: 'The action hashes the password.', with: ['password'] },
   faults: ['login_not_found'],
   rejects: { email: ['login_email_taken'], password: ['password_too_common'] },
 
-  run: async ({ userid, email, first_name, last_name, password }, ctx) => {
+  run: async ({ userid, email, first_name, last_name, password, resettwofactor = false }, ctx) => {
+    if (resettwofactor) await resetFactor(ctx, userid)
     await updateLogin(ctx, userid, { email, firstName: first_name, lastName: last_name, password })
     return { userid }
   },

@@ -161,7 +161,7 @@ async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
     subject,
     total: total === undefined ? '' : ctx.currencies.of(currency_id).label(total, language),
     valid_until: valid_until ?? '',
-    link: `${ctx.baseUrl}/client/quotes`,
+    link: `${ctx.baseUrl}/client/quotes/${id}`,
   }))
 }
 

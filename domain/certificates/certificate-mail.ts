@@ -22,7 +22,7 @@ export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date
 export const issueFacts = ({ baseUrl, settings }: Pick<Context, 'baseUrl' | 'settings'>, row: SslOrderRow) => ({
   domain: nameOf(row),
   expiry_date: row.expires_at === null ? '' : dayOf(new Date(row.expires_at), settings.timeZone),
-  link: row.service_id === null ? '' : `${baseUrl}/client/services/${row.service_id}`,
+  link: `${baseUrl}/client/certificates/${row.id}`,
 })
 
 const nameOf = ({ id, domain }: SslOrderRow): string => (domain === null ? `order ${id}` : readableName(domain))

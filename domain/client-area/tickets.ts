@@ -5,7 +5,7 @@ import { lockClient } from '../clients/clients.js'
 import type { Session } from '../clients/sign-in.js'
 import type { Context } from '../context.js'
 import { nameRecord } from '../log/logged-call.js'
-import { type Attachment, attachmentsOf, type NewAttachment, readAttachment } from '../tickets/attachments.js'
+import { type Attachment, type NewAttachment, readAttachment, shownAttachmentsOf } from '../tickets/attachments.js'
 import { repliesForClient, ticketsForClient } from '../tickets/client-view.js'
 import { openTicket } from '../tickets/opening.js'
 import { addReply } from '../tickets/replies.js'
@@ -20,6 +20,8 @@ export interface TicketMessage {
   /** The subject of a ticket that was merged into this one, of its first message; else null. */
   readonly subject: string | null
   readonly text: string
+  /** The line of the text, from 1, at which quoted text begins; null for none. */
+  readonly quoteLine: number | null
   readonly writtenAt: string
   readonly files: readonly Pick<Attachment, 'id' | 'name'>[]
 }
@@ -45,12 +47,13 @@ export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonl
     db,
     written.flatMap(({ author }) => author ?? []),
   )
-  const files = (await attachmentsOf(db, [ticket.id])).get(ticket.id) ?? []
-  return written.map(({ replyId, author, name, subject, message, created_at }) => ({
+  const files = await shownAttachmentsOf(db, ticket.id)
+  return written.map(({ replyId, author, name, subject, message, quote_line, created_at }) => ({
     name: author === null ? name : (names.get(author) as string),
     isByStaff: author !== null,
     subject,
     text: message,
+    quoteLine: quote_line,
     writtenAt: created_at,
     files: files.filter((file) => file.replyId === replyId).map(({ id, name }) => ({ id, name })),
   }))

@@ -4,7 +4,7 @@ import { lockRow } from '../sql/rows.js'
 import { endLoginLinks } from './login-links.js'
 import { type LoginChange, tellOfChange } from './login-news.js'
 import { endSessions } from './logins.js'
-import { makeRecoveryCodes, switchOff, switchOn } from './second-factor.js'
+import { hasSecondFactor, makeRecoveryCodes, switchOff, switchOn } from './second-factor.js'
 import type { Session } from './sign-in.js'
 
 type Change = Extract<LoginChange, { what: 'second factor' }>['change']
@@ -41,4 +41,19 @@ export async function renewRecoveryCodes(ctx: Context, session: Session): Promis
   const codes = await makeRecoveryCodes(ctx, session.loginId)
   await followChange(ctx, session, 'codes')
   return codes
+}
+
+/**
+ * Switches off the second factor of a login that has lost it, for staff (R-4423). Its sessions and open links end. Does nothing
+ * where there is none. Throws login_not_found.
+ */
+export async function resetFactor(ctx: Context, loginId: number): Promise<void> {
+  const { db } = ctx
+  await lockRow(db, 'logins', loginId, 'login_not_found')
+  if (!(await hasSecondFactor(db, loginId))) return
+  await switchOff(ctx, loginId)
+  await db('login_tokens').where({ login_id: loginId }).delete()
+  await endLoginLinks(ctx, loginId)
+  await endSessions(ctx, loginId, null)
+  await logActivity(ctx, `The second factor of login ${loginId} was switched off`)
 }

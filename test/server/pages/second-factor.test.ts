@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import t from 'tap'
+import { resetFactor } from '../../../domain/clients/factor-changes.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
 import { type Browser, openBrowser } from './browser.js'
 import { type Account, password, type Site, seconds, withSite } from './site.js'
@@ -224,3 +225,20 @@ withSite(
   },
   { attempts: 3 },
 )
+
+// R-4423
+withSite(t, 'staff switches off a second factor that its login has lost, which ends its sessions', async (t, site) => {
+  const { account, browser } = await openLogin(site)
+  await switchOn(site, browser)
+  const enter = async () => (await openBrowser(site).signIn(account.email)).headers.get('location')
+  t.equal(await enter(), '/client/sign-in/code')
+  await site.change((ctx) => resetFactor(ctx, account.loginId))
+  t.strictSame(await sessionsOf(site), [])
+  t.equal(await enter(), '/client/home')
+  await site.change((ctx) => resetFactor(ctx, account.loginId))
+  t.equal((await sessionsOf(site)).length, 1, 'where there is none, nothing changes')
+  await t.rejects(
+    site.change((ctx) => resetFactor(ctx, account.loginId + 1000)),
+    { code: 'login_not_found' },
+  )
+})

@@ -61,12 +61,12 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   }
 }
 
-const showOne = (locale: Locale, root: string, { name, isByStaff, subject, text, at, files }: Message): Html => {
+const showOne = (locale: Locale, root: string, { name, isByStaff, subject, text, quoteLine, at, files }: Message): Html => {
   const { desk } = locale.words
   return html`<section>
 <h2>${isByStaff ? locale.say(['desk', 'byStaff'], { name }) : name}</h2>
 <p class="quiet"><time datetime="${at.instant}">${locale.day(at.day)}, ${at.time}</time></p>
-${subject !== null && html`<p class="quiet">${locale.say(['desk', 'wasTicket'], { subject })}</p>\n`}${showMessage(locale, text)}${
+${subject !== null && html`<p class="quiet">${locale.say(['desk', 'wasTicket'], { subject })}</p>\n`}${showMessage(locale, text, quoteLine)}${
   files.length > 0 &&
   html`<p>${desk.files}: ${files.map(
     ({ id, name }, at) => html`${at > 0 && ', '}<a href="${root}/ticket-files/${id}">${name}</a>`,
