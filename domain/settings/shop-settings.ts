@@ -1,4 +1,4 @@
-import { flag, line, url, whole } from './setting-kinds.js'
+import { flag, line, secureUrl, whole } from './setting-kinds.js'
 
 /** Settings of the shop. */
 export const shopSettings = {
@@ -17,7 +17,7 @@ export const shopSettings = {
     max: 100,
     about: 'Version of the terms at `terms_url`, such as their date; it is kept with each order of the shop.',
   }),
-  withdrawal_url: url({
+  withdrawal_url: secureUrl({
     default: '',
     max: 2048,
     about: 'Address of what consumers are told of their right of withdrawal, to which the shop links before an order.',

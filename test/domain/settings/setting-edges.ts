@@ -62,8 +62,7 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
       within: ['{number}', ' R{year}/{month}-{number:12} ', `${'x'.repeat(32)}{number}`],
       beyond: ['{year}', '{number}{number}', '{number:13}', '{day}{number}', `${'x'.repeat(33)}{number}`],
     }
-  const { rdap_bootstrap_url, vies_url, withdrawal_url } = knownSettings
-  if (setting === rdap_bootstrap_url || setting === vies_url || setting === withdrawal_url)
+  if (setting === knownSettings.rdap_bootstrap_url || setting === knownSettings.vies_url)
     return {
       within: ['', 'http://a', begin.padEnd(2048, 'x')],
       beyond: [
@@ -125,8 +124,8 @@ function textEdges(setting: Extract<(typeof knownSettings)[SettingName], { kind:
     }
   if (setting === knownSettings.paper_color || setting === knownSettings.brand_colour)
     return { within: ['', '#00ff88', ' #AABBCC '], beyond: ['00ff88', '#0f8', 'red', '#00ff8g'] }
-  const { home_url, terms_url, privacy_url, imprint_url } = knownSettings
-  if ([home_url, terms_url, privacy_url, imprint_url].some((one) => one === setting))
+  const { home_url, terms_url, privacy_url, imprint_url, withdrawal_url, sign_in_url } = knownSettings
+  if ([home_url, terms_url, privacy_url, imprint_url, withdrawal_url, sign_in_url].some((one) => one === setting))
     return {
       within: ['', 'https://a.example', ' https://a.example/imprint?b=1 '],
       beyond: [
