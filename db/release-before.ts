@@ -156,6 +156,12 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     why: 'Its workers would send an empty mail.',
     goes: 'A migration writes the own time into `next_attempt_at`; mails are one queue.',
   },
+  'bare-sessions': {
+    files: ['db/rows.ts'],
+    what: 'A session of the client area may lack the times, the address and the browser of its opening.',
+    why: '0.2.0 opens sessions without them.',
+    goes: 'A migration deletes sessions without `opened_at`, which have ended by then, and the columns are not null.',
+  },
 }
 
 /** Returns why the list does not fit a version, as a sentence that says what to take away; undefined where it fits. */

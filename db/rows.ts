@@ -266,7 +266,7 @@ export interface ClientSessionRow {
   credential_permissions: string | null
   /** The page of the operator's own that a payer is led back to. */
   returns_to: string | null
-  /** Null in rows of release 0.2.0, as the next four. */
+  /** Null in rows that the release before makes, as the next four. Release before: bare-sessions */
   opened_at: Instant | null
   used_at: Instant | null
   /** The latest end of a session that ends earlier without use; null for one that does not. */

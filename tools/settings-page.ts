@@ -8,13 +8,14 @@ export const settingsPage = (): string =>
   `${blocks(
     notice,
     '# Settings',
-    'Change settings with [`setconfigurationvalue`](system.md#setconfigurationvalue) or in the section `settings` of the set-up file. Both refuse a value outside its range. If the database holds one anyway, the nearest valid value is used, or the default if there is none.',
+    'Change settings with [`setconfigurationvalue`](system.md#setconfigurationvalue) or in the section `settings` of the set-up file. Both refuse a value outside its range. If the database holds one anyway, the nearest valid value is used, or the default if there is none. The column Shows says where clients see what a setting does: on their pages, in mails, on papers.',
     table(
-      ['Setting', 'Default', 'Value', 'Description'],
-      Object.entries(knownSettings).map(([name, { default: defaultValue, must, about }]) => [
+      ['Setting', 'Default', 'Value', 'Shows', 'Description'],
+      Object.entries(knownSettings).map(([name, { default: defaultValue, must, about, ...setting }]) => [
         code(name),
         defaultValue === '' ? '' : code(String(defaultValue).replaceAll(',', ', ')),
         must.replace(/^must be /, ''),
+        ('shows' in setting ? setting.shows : []).join(', '),
         about,
       ]),
     ),

@@ -6,7 +6,7 @@ import { Fault } from '../values/faults.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import type { Session } from './sign-in.js'
 
-/** A session of a login, as its page lists it. What release 0.2.0 has opened tells little of itself. */
+/** A session of a login, as its page lists it. One that the release before has opened tells little of itself. */
 export interface ListedSession {
   readonly id: number
   readonly openedAt: Instant | null

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import { sealedIn } from '../secrets/seal.js'
+import { isSealed, sealedIn } from '../secrets/seal.js'
 import { prepareQuery } from '../sql/prepared.js'
 import type { Currencies } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
@@ -166,6 +166,10 @@ const sealed: ReadonlySet<string> = new Set(
 export const isSecretColumn = (table: string, column: string): boolean =>
   column.endsWith('_hash') || sealed.has(`${table}.${column}`)
 
+/** Returns true for a value that the log never keeps. Of settings some are sealed, and the others are shown. */
+const isSecretValue = (table: string, column: string, value: unknown): boolean =>
+  isSecretColumn(table, column) && (table !== 'settings' || isSealed(String(value)))
+
 /**
  * Returns the columns that differ between two states of a record, of which one may be missing. A deleted record that is
  * personal has none.
@@ -183,7 +187,7 @@ export function compareRecords(
   const currency = image.logged_currency == null ? currencies.default : currencies.of(image.logged_currency)
   const shown = (column: string, row: RecordImage | undefined): FieldChange['before'] => {
     const value = row?.[column]
-    if (value === null || value === undefined || isSecretColumn(kind.table, column)) return null
+    if (value === null || value === undefined || isSecretValue(kind.table, column, value)) return null
     if (kind.amounts?.includes(column)) return currency.show(value as Cents)
     if (column.startsWith('is_')) return value === 1
     return typeof value === 'number' ? value : shortened(String(value))

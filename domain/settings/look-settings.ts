@@ -1,12 +1,13 @@
 import { isColour } from '../values/contrast.js'
-import { exactly, secureUrl } from './setting-kinds.js'
+import { exactly, type Place, secureUrl } from './setting-kinds.js'
 
 /** An address of a page of the operator's own, which only browsers open. */
-const link = (about: string) => secureUrl({ default: '', max: 2048, about })
+const link = (shows: readonly Place[], about: string) => secureUrl({ default: '', max: 2048, shows, about })
 
 /** Settings of how mails and pages look. */
 export const lookSettings = {
   brand_colour: exactly({
+    shows: ['pages', 'mails'],
     kind: 'text',
     default: '#1f5fbf',
     about:
@@ -14,8 +15,8 @@ export const lookSettings = {
     must: 'must be # and six hexadecimal digits',
     allows: isColour,
   }),
-  home_url: link('The company’s website, to which name and logo in mails and on pages lead.'),
-  terms_url: link('The company’s terms.'),
-  privacy_url: link('The company’s privacy notice.'),
-  imprint_url: link('The company’s imprint, which each mail links to.'),
+  home_url: link(['pages', 'mails'], 'The company’s website, to which name and logo in mails and on pages lead.'),
+  terms_url: link(['pages'], 'The company’s terms.'),
+  privacy_url: link(['pages'], 'The company’s privacy notice.'),
+  imprint_url: link(['pages', 'mails'], 'The company’s imprint, which each mail links to.'),
 }

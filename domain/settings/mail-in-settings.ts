@@ -5,6 +5,7 @@ import { exactly, flag, host, line, whole } from './setting-kinds.js'
 /** Settings of mail that comes in. */
 export const mailInSettings = {
   ticket_address: exactly({
+    shows: ['mails'],
     kind: 'text',
     default: '',
     about:

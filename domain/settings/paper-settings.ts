@@ -9,6 +9,7 @@ import { choice, day, exactly, flag, line, url, whole } from './setting-kinds.js
 const numberFormat = (about: string) =>
   exactly({
     kind: 'text',
+    shows: ['pages', 'mails', 'papers'],
     default: '{number}',
     about,
     must: numberFormatRule,
@@ -18,38 +19,45 @@ const numberFormat = (about: string) =>
 /** Settings of papers: the seller, how taxes are reckoned, numbers, and books. */
 export const paperSettings = {
   company_name: line({
+    shows: ['pages', 'mails', 'papers'],
     default: 'Countinghouse',
     max: 255,
     about: 'Company name shown in mail and on pages.',
   }),
   company_address: line({
+    shows: ['pages', 'mails', 'papers'],
     default: '',
     max: 1000,
     about: 'Address of the company, on one line; kept on each invoice that is issued.',
   }),
   company_tax_number: line({
+    shows: ['papers'],
     default: '',
     max: 255,
     isFreeText: false,
     about: 'Tax number of the company; kept on each invoice that is issued.',
   }),
   company_street: line({
+    shows: ['papers'],
     default: '',
     max: 255,
     about:
       'Street and number of the company for electronic invoices, which want the address in parts; kept on each invoice that is issued.',
   }),
   company_postcode: line({
+    shows: ['papers'],
     default: '',
     max: 32,
     about: 'Postal code of the company, for the same; kept on each invoice that is issued.',
   }),
   company_city: line({
+    shows: ['papers'],
     default: '',
     max: 255,
     about: 'City of the company, for the same; kept on each invoice that is issued.',
   }),
   company_country: exactly({
+    shows: ['papers'],
     kind: 'text',
     default: '',
     about: 'Country of the company, as a code of two letters; kept on each invoice that is issued.',
@@ -57,27 +65,32 @@ export const paperSettings = {
     allows: (text) => /^([A-Z]{2})?$/.test(text),
   }),
   prices_include_tax: flag({
+    shows: ['pages', 'mails', 'papers'],
     default: false,
     about:
       'Prices, quotes and lines of new invoices include tax: net and tax are taken out of what they come to. Papers that are issued stay as they are.',
   }),
   prices_adapt_to_tax: flag({
+    shows: ['pages', 'papers'],
     default: false,
     about:
       'Where prices include tax: a client in another country pays the same net as one in company_country, with the taxes of that client upon it. Off, all pay the same amount.',
   }),
   tax_rounding: choice({
+    shows: ['papers'],
     options: ['half up', 'down'],
     default: 'half up',
     about: 'Rounding of each tax of a paper: `half up`, or `down` as Japan allows.',
   }),
   company_registration: line({
+    shows: ['mails', 'papers'],
     default: '',
     max: 255,
     isFreeText: false,
     about: 'Register and number of the company; kept on each invoice that is issued.',
   }),
   company_email: exactly({
+    shows: ['papers'],
     kind: 'text',
     default: '',
     about: 'E-mail address for questions about invoices; kept on each invoice that is issued.',
@@ -85,18 +98,21 @@ export const paperSettings = {
     allows: (text) => text === '' || isMailAddress(text),
   }),
   company_phone: line({
+    shows: ['papers'],
     default: '',
     max: 64,
     isFreeText: false,
     about: 'Telephone number for questions about invoices; kept on each invoice that is issued.',
   }),
   bank_holder: line({
+    shows: ['pages', 'papers'],
     default: '',
     max: 255,
     about:
       'Holder of the bank account that invoices name, where it is not the company; kept on each invoice that is issued.',
   }),
   bank_iban: exactly({
+    shows: ['pages', 'papers'],
     kind: 'text',
     default: '',
     about: 'IBAN of the bank account that clients pay to; kept on each invoice that is issued, without blanks.',
@@ -104,6 +120,7 @@ export const paperSettings = {
     allows: (text) => text === '' || isIban(text),
   }),
   bank_bic: exactly({
+    shows: ['pages', 'papers'],
     kind: 'text',
     default: '',
     about: 'BIC of the bank of that account; kept on each invoice that is issued.',
@@ -111,11 +128,13 @@ export const paperSettings = {
     allows: (text) => /^([A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?)?$/.test(text),
   }),
   invoice_footer: line({
+    shows: ['papers'],
     default: '',
     max: 1000,
     about: 'Last words of each invoice, on one line; kept on each invoice that is issued.',
   }),
   tax_id_check: choice({
+    shows: ['pages', 'papers'],
     options: ['off', 'vies'],
     default: 'off',
     about:
@@ -127,6 +146,7 @@ export const paperSettings = {
     about: 'Address of that register; https, or a host that ALLOW_PRIVATE_HOSTS lists.',
   }),
   company_logo: exactly({
+    shows: ['pages', 'mails', 'papers'],
     kind: 'text',
     default: '',
     about:
@@ -135,6 +155,7 @@ export const paperSettings = {
     allows: (text) => text === '' || readLogo(text) !== undefined,
   }),
   paper_color: exactly({
+    shows: ['papers'],
     kind: 'text',
     default: '#333333',
     about: 'Colour of titles and rules on papers, `#rrggbb`.',
@@ -142,10 +163,12 @@ export const paperSettings = {
     allows: (text) => /^#[\da-f]{6}$/i.test(text),
   }),
   attach_invoices: flag({
+    shows: ['mails'],
     default: false,
     about: 'Attaches the invoice as PDF to mails about it, and its file of UBL where `einvoice` is `xrechnung`.',
   }),
   invoice_dates_in_order: flag({
+    shows: ['papers'],
     default: false,
     about: 'Refuses a date of an invoice that runs against the order of the numbers.',
   }),
@@ -154,6 +177,7 @@ export const paperSettings = {
   ),
   credit_note_number_format: numberFormat('The same for credit notes, which have numbers of their own.'),
   next_invoice_number: whole({
+    shows: ['papers'],
     default: 1,
     min: 1,
     max: 999_999_999,
@@ -161,6 +185,7 @@ export const paperSettings = {
       'Number of the next invoice, of this year where the format has a year. Setting it raises the counter, once, and never lowers it. Only the set-up file sets it.',
   }),
   proforma: flag({
+    shows: ['pages', 'mails', 'papers'],
     default: false,
     about:
       'Leaves invoices of which nothing has been delivered yet without a number until money comes in on them or their supply begins.',

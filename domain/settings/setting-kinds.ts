@@ -3,6 +3,9 @@ import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
 import { isDay } from '../values/days.js'
 
+/** Where a setting shows: on pages of clients, in mails, on papers. */
+export type Place = 'pages' | 'mails' | 'papers'
+
 /**
  * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
  * hand or before there was a range.
@@ -12,6 +15,8 @@ export interface Setting<T = unknown, Kind extends string = string> {
   readonly default: string | number | boolean
   /** Its purpose, as a sentence. */
   readonly about: string
+  /** Where clients see what it does; left out where they do not. */
+  readonly shows?: readonly Place[]
   /** The rule for a value, from the word `must` on. */
   readonly must: string
   /** True for text that people word as they like: a card number in it is masked (R-4144). */
@@ -43,7 +48,7 @@ function clamp({ min, max, floor = min }: Range, text: string): number | undefin
   return within === 0 ? 0 : Math.max(floor, within)
 }
 
-type SettingOptions<D> = { readonly default: D; readonly about: string }
+type SettingOptions<D> = Pick<Setting, 'about' | 'shows'> & { readonly default: D }
 
 /** A whole number. */
 export const whole = <const D extends number>(given: SettingOptions<D> & Range) => ({

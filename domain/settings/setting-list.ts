@@ -31,6 +31,7 @@ export const knownSettings = {
   ...lookSettings,
   ...shopSettings,
   mail_from: exactly({
+    shows: ['mails'],
     kind: 'text',
     default: '',
     about: 'Sender of all mail, in its header and its envelope; empty for `noreply@` at the host of BASE_URL.',
@@ -42,6 +43,7 @@ export const knownSettings = {
     about: 'Turns off all mail.',
   }),
   mail_account_sign_in: flag({
+    shows: ['mails'],
     default: false,
     about:
       'Says the password of the account in the welcome mail of a service, beside the user name. The text of such a mail is not kept: it is removed once the mail was sent or given up, or after a week.',
@@ -80,12 +82,14 @@ export const knownSettings = {
       'Rule for passwords of logins and staff that are set by actions and the set-up file. `length`: at least 8 characters. `strict`: also not one of the 10,000 that are used most, nor the e-mail address, nor the name of your company or of the client’s. The pages of the client area always hold to the strict one. Only the set-up file sets it.',
   }),
   sign_in_url: secureUrl({
+    shows: ['pages'],
     default: '',
     max: 2000,
     about:
       'Page of your own, over https, that whoever is not signed in to the client area is led to, for sites that sign clients in by `createssotoken`. Empty for the page of the service.',
   }),
   einvoice: choice({
+    shows: ['papers'],
     options: ['none', 'factur-x', 'xrechnung'],
     default: 'factur-x',
     about:
@@ -97,6 +101,7 @@ export const knownSettings = {
     about: 'Module that takes issued invoices and credit notes to their receivers, where it is switched on.',
   }),
   invoice_due_days: whole({
+    shows: ['pages', 'papers'],
     default: 14,
     ...days,
     about: 'Days from the date of an invoice to its due date.',
@@ -115,16 +120,19 @@ export const knownSettings = {
     about: 'Days before the due date on which a renewal is invoiced.',
   }),
   auto_payment: flag({
+    shows: ['pages', 'mails'],
     default: true,
     about:
       'Charges invoices that are due to the stored payment method of their client, in the daily job, where the client has agreed to it.',
   }),
   auto_payment_days_before: whole({
+    shows: ['pages'],
     default: 0,
     ...days,
     about: 'Days before the due date on which an invoice is charged.',
   }),
   auto_payment_retry_days: wholes({
+    shows: ['pages'],
     default: '1,3,5,7',
     min: 1,
     max: 90,
@@ -132,54 +140,64 @@ export const knownSettings = {
     about: 'Days after the first charge on which one that was declined for now is tried again.',
   }),
   auto_payment_max: whole({
+    shows: ['pages'],
     default: 0,
     min: 0,
     max: 999_999_999,
     about: 'Largest amount, in the default currency, that is charged by itself; 0 for any.',
   }),
   auto_payment_max_day: whole({
+    shows: ['pages'],
     default: 0,
     min: 0,
     max: 999_999_999,
     about: 'Largest sum, in the default currency, that is charged to one payment method on one day; 0 for any.',
   }),
   pending_payment_days: whole({
+    shows: ['pages'],
     default: 14,
     ...days,
     about: 'Days for which an invoice is neither reminded of nor overdue while a payment of it is under way.',
   }),
   add_funds: flag({
+    shows: ['pages'],
     default: false,
     about: 'Lets clients pay in credit on their pages.',
   }),
   add_funds_min: whole({
+    shows: ['pages'],
     default: 10,
     min: 1,
     max: 999_999_999,
     about: 'Smallest amount, in the currency of the client, that can be paid in as credit.',
   }),
   add_funds_max: whole({
+    shows: ['pages'],
     default: 500,
     min: 1,
     max: 999_999_999,
     about: 'Largest amount, in the currency of the client, that can be paid in as credit at once.',
   }),
   add_funds_max_credit: whole({
+    shows: ['pages'],
     default: 1000,
     min: 1,
     max: 999_999_999,
     about: 'Credit of a client, in its currency, above which nothing more can be paid in.',
   }),
   cancellation_reasons: lines({
+    shows: ['pages'],
     default: '',
     maxLines: 50,
     about: 'Reasons that clients can choose from when they cancel a service, one to a line.',
   }),
   public_cancellation: flag({
+    shows: ['pages'],
     default: false,
     about: 'Opens the page `/client/cancel`, which takes cancellations without signing in (§ 312k of the German BGB).',
   }),
   return_hosts: hosts({
+    shows: ['pages'],
     default: '',
     maxItems: 100,
     about: 'Hosts beside that of BASE_URL to which a payer can be led back after paying.',
@@ -205,6 +223,7 @@ export const knownSettings = {
     about: 'Day on which the first period of an ordered service or addon begins: `activation` or `order`.',
   }),
   time_zone: zone({
+    shows: ['pages', 'mails', 'papers'],
     default: 'UTC',
     about: 'Time zone in which days begin.',
   }),

@@ -3,10 +3,12 @@ import { flag, whole } from './setting-kinds.js'
 /** Settings of accounts that visitors make themselves. */
 export const signUpSettings = {
   sign_up: flag({
+    shows: ['pages'],
     default: false,
     about: 'Lets visitors open an account of their own at `/client/sign-up`. It is made once its address is confirmed.',
   }),
   sign_ups_a_day: whole({
+    shows: ['pages'],
     default: 10,
     min: 1,
     max: 100_000,

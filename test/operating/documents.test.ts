@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
+import { templates } from '../../domain/mail/templates.js'
 import { knownSettings } from '../../domain/settings/setting-list.js'
 import { faults } from '../../domain/values/faults.js'
 import { permissions } from '../../domain/values/permissions.js'
@@ -46,8 +47,12 @@ t.test('every variable that is set is one that the page on configuration describ
   )
 })
 
-/** Columns of the ledger that is exported, and names within the setting of its accounts. */
-const exported: ReadonlySet<string> = new Set([...ledgerColumns, 'account_length'])
+/** Columns of the ledger that is exported, names within the setting of its accounts, and variables of mails. */
+const exported: ReadonlySet<string> = new Set([
+  ...ledgerColumns,
+  'account_length',
+  ...[...templates.values()].flatMap(({ variables }) => Object.keys(variables)),
+])
 
 t.test('every action, setting, permission and fault that is named exists', async (t) => {
   const actions = new Set(
@@ -84,7 +89,8 @@ t.test('every file and every page is listed in the first page', async (t) => {
 
 t.test('blocks are either of the service or of the machine, or files', async (t) => {
   for (const { page, language, text } of blocks()) {
-    t.match(language, /^(?:sh|console|yaml)$/, page)
+    t.match(language, /^(?:sh|console|yaml|json|liquid)$/, page)
+    if (language === 'json') t.doesNotThrow(() => JSON.parse(text), page)
     if (language === 'sh') t.match(text, /^(?:(?:npm run -s|export) [^\n]*\n)+$/, page)
   }
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { statePlace } from '../../domain/certificates/outcomes.js'
 import { payMethodPlace } from '../../domain/clients/pay-tokens.js'
+import { factorPlace } from '../../domain/clients/second-factor.js'
 import { eppPlace } from '../../domain/domains/registrars.js'
 import { payloadPlace } from '../../domain/modules/queued-verbs.js'
 import { parameterPlace } from '../../domain/modules/states.js'
@@ -21,6 +22,7 @@ import {
   makeRule,
   makeServer,
   makeService,
+  makeUser,
   openTicket,
   writeRows,
 } from './fixtures.js'
@@ -37,6 +39,7 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
   const created_at = api.now().toISOString()
   const secret = (what: string) => `${what} ${n}`
   const clientId = await makeClient(api)
+  const login_id = await makeUser(api, clientId)
   const serviceId = await makeService(api, clientId, { product_id: await makeProduct(api) })
   const domain = `sealed${n}.example`
   const domainId = await makeDomain(api, clientId, {
@@ -79,6 +82,13 @@ export async function sealEverywhere(api: Api, n = 1): Promise<void> {
       order_key: secret('order'),
       expires_at: created_at,
     })
+    await db('second_factors')
+      .insert({
+        ...{ login_id, is_on: 1, session_id: null, last_step: null, created_at },
+        secret: seal(secretKey, secret('factor'), factorPlace(login_id)),
+      })
+      .onConflict('login_id')
+      .merge()
     const username = (await db('staff').orderBy('id').first('username'))?.username as string
     await db('staff')
       .where({ username })

@@ -22,6 +22,7 @@ interface Message {
   /** Of the first message of a ticket that was merged into this one; else null. */
   readonly subject: string | null
   readonly text: string
+  readonly quoteLine: number | null
   readonly at: Moment
   readonly files: readonly { readonly id: number; readonly name: string }[]
 }
