@@ -9,18 +9,21 @@ import type { Raw } from '../../engine/input.js'
 import type { Entries } from './form.js'
 import type { Visit } from './visit.js'
 
-/** Bytes of a form without files; the longest has a message of a ticket. */
-const limit = 256 * 1024
+/** Bytes of a form: of one with nothing but lines, of one with a text such as the message of a ticket, and of one with files. */
+const limits = { lines: 64 * 1024, texts: 256 * 1024, files: fileBodyLimit } as const
 
 /** Returns what a page with these forms takes: files under the names of fields that hold some. */
 export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake => {
-  const files = forms.flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([name, { type }]) => (type === 'files' ? [name] : [])),
-  )
-  return { limit: files.length > 0 ? fileBodyLimit : limit, files: new Set(files) }
+  const fields = forms.flatMap((form) => Object.entries(form.fields))
+  const files = fields.flatMap(([name, { type }]) => (type === 'files' ? [name] : []))
+  const hasTexts = fields.some(([, { type }]) => type === 'textarea')
+  const limit = files.length > 0 ? limits.files : hasTexts ? limits.texts : limits.lines
+  return { limit, files: new Set(files) }
 }
 
-const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: limit, includeUnparsed: true })
+const readerOf = (formLimit: number) =>
+  koaBody({ json: false, text: false, multipart: false, formLimit, includeUnparsed: true })
+const readers = { lines: readerOf(limits.lines), texts: readerOf(limits.texts) }
 
 /** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
 export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
@@ -30,10 +33,12 @@ export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
   refuseCodedBody(koa.req.headers)
   const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
+  // A form with files that comes without any is one with texts.
+  const kind = intake.limit === limits.lines ? 'lines' : 'texts'
   try {
     // How much of it is there is not known while it is read. Browsers announce the size of a form.
-    share.resize(Math.min(Number(koa.get('content-length') || limit), limit))
-    await readForm(koa, async () => {})
+    share.resize(Math.min(Number(koa.get('content-length') || limits[kind]), limits[kind]))
+    await readers[kind](koa, async () => {})
   } catch (error) {
     // What is still to come is read and dropped, so that the browser gets to read the answer.
     koa.req.resume()

@@ -9216,6 +9216,8 @@ export interface components {
              * @description Password with which the login signs in. It cannot be emptied. Also accepted as `password2` (extension).
              */
             password?: string;
+            /** @description Switches the second factor of a login off that has lost it, and ends its sessions. It cannot be emptied. *Extension.* */
+            resettwofactor?: boolean;
             /**
              * @description Id of the login. Also accepted as `user_id` (extension).
              * @example 1

@@ -96,9 +96,11 @@ withService(t, 'the pages of domains', async (t, api) => {
 
   // R-4509
   await t.test('a transfer code stands in the answer to its form alone, and the log tells of it', async (t) => {
-    const { domainid, visitor } = await registered()
+    const { domainid, clientid, visitor: own } = await registered()
     const { eppcode } = await api.ok('domainrequestepp', { domainid })
-    t.notMatch((await visitor.get(pageOf(domainid))).text, eppcode)
+    t.notMatch((await own.get(pageOf(domainid))).text, eppcode)
+    t.match(await send(own, pageOf(domainid), 'code'), { status: 200, text: '<dt>Transfer code</dt><dd><code>' })
+    const visitor = await openLogin(api, api.admin, clientid, permissions)
     const unproven = await send(visitor, pageOf(domainid), 'code')
     t.equal(unproven.status, 422, 'a session that staff has opened asks for the own password first')
     t.notMatch(unproven.text, /<code>/)

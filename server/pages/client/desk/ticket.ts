@@ -62,7 +62,11 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   }
 }
 
-const showOne = (locale: Locale, root: string, { name, isByStaff, subject, text, quoteLine, at, files }: Message): Html => {
+const showOne = (
+  locale: Locale,
+  root: string,
+  { name, isByStaff, subject, text, quoteLine, at, files }: Message,
+): Html => {
   const { desk } = locale.words
   return html`<section>
 <h2>${isByStaff ? locale.say(['desk', 'byStaff'], { name }) : name}</h2>

@@ -90,9 +90,15 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   await page.getByRole('link', { name: /Web hosting/ }).click()
   await look('service')
   await press(page, /cancel/i)
-  t.match(await api.database.read('cancellation_requests').where({ service_id: service?.id ?? 0 }).first(), {
-    is_open: 1,
-  })
+  t.match(
+    await api.database
+      .read('cancellation_requests')
+      .where({ service_id: service?.id ?? 0 })
+      .first(),
+    {
+      is_open: 1,
+    },
+  )
   await look('cancelled')
   t.strictSame(complaints, [])
 }
