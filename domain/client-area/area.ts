@@ -88,8 +88,19 @@ export async function listQuotes(ctx: QuoteSources, clientId: number, page: numb
   return { ...shown, rows }
 }
 
+/** A service with the name of its product; null where that was deleted. */
+export interface NamedService extends ServiceRow {
+  readonly product: string | null
+}
+
 export const listServices = (db: Knex, clientId: number, page: number) =>
-  listed<ServiceRow>(services(db, clientId).orderBy('id'), page)
+  listed<NamedService>(
+    services(db, clientId)
+      .leftJoin('products', 'products.id', 'services.product_id')
+      .orderBy('services.id')
+      .select('services.*', 'products.name as product'),
+    page,
+  )
 
 export const listDomains = (db: Knex, clientId: number, page: number) =>
   listed<DomainRow>(domains(db, clientId).orderBy('id'), page)

@@ -9,7 +9,7 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
   const dist = fileURLToPath(new URL('../..', import.meta.url))
   for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
-  // What the page of rules is made from.
+  // What the pages of rules and of pages are made from.
   for (const folder of [
     'actions',
     'client/src',
@@ -19,7 +19,7 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
     'domain',
     'engine',
     'modules',
-    'server',
+    'server/pages/client',
     'test',
     'tools',
   ])

@@ -90,14 +90,14 @@ onBothDatabases(
 
 t.test('wrong arguments are told of in one line', async (t) => {
   for (const [args, problem] of [
-    [[], 'a command is missing: list, resend, test'],
-    [['send'], 'there is no command send, only list, resend, test'],
+    [[], 'a command is missing: list, received, resend, test'],
+    [['send'], 'there is no command send, only list, received, resend, test'],
     [['list', '--status', 'lost'], '--status must be one of queued, sent, failed, not lost'],
     [['list', '--last', '0'], '--last must be a whole number from 1 to 999999, not 0'],
     [['list', 'x'], 'x is an argument too many'],
     [['resend'], 'ID is missing: the numbers of mails'],
     [['resend', 'x'], 'x is not an id'],
-    [['resend', '1', '--last', '1'], 'resend takes no --last, which is an option of list'],
+    [['resend', '1', '--last', '1'], 'resend takes no --last, which is an option of list and received'],
     [['test', 'ada'], 'test takes one e-mail address'],
     [['test'], 'ADDRESS is missing: the recipient'],
   ] as const) {

@@ -42,7 +42,7 @@ onBothDatabases(
     const before = await openEverything(api.database, { ...keyringOf(nextKey), previous: keyringOf(secretKey).current })
     const { code, stdout, stderr } = await run(url, rotatedKeys)
     t.strictSame([code, stderr], [0, ''])
-    t.match(stdout, /^14 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
+    t.match(stdout, /^18 rows were encrypted again\. .* SECRET_KEY_PREVIOUS can be removed\./)
     t.strictSame(await openEverything(api.database, nextKey), before)
     for (const text of await sealedTexts(api.database)) t.match(text, /^v2\./)
     await t.rejects(openEverything(api.database, secretKey))

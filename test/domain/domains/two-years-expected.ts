@@ -7,6 +7,8 @@
 export const mailWords: Readonly<Record<string, string>> = {
   'order confirmation': 'ordered',
   'domain registration confirmation': 'registered',
+  'domain transfer completed': 'arrived',
+  'credit note': 'credited',
   'domain renewal reminder': 'expiry',
   'invoice created': 'issued',
   'invoice payment confirmation': 'receipt',
@@ -115,7 +117,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     client: 'bob',
     ends: 'bob active 2033-02-10 2033-02-10',
     mails: [
-      '2031-02-10 ordered issued receipt registered',
+      '2031-02-10 arrived ordered issued receipt',
       '2032-01-11 expires',
       '2032-01-27 issued',
       '2032-02-01 receipt',
@@ -130,7 +132,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     client: 'bob',
     ends: 'bob active 2033-02-20 2033-02-20',
     mails: [
-      '2031-02-20 ordered issued receipt registered',
+      '2031-02-20 arrived ordered issued receipt',
       '2032-01-21 expires',
       '2032-02-06 issued',
       '2032-02-09 receipt',
@@ -242,7 +244,7 @@ export const expected: Readonly<Record<string, Expected>> = {
       '2031-06-01 ordered issued receipt registered',
       '2032-05-02 expires',
       '2032-05-18 issued',
-      '2032-05-20 receipt',
+      '2032-05-20 credited receipt',
     ],
     invoices: [
       '2031-06-01 due 2031-06-01 paid 10.00: Registration of * for 1 year 10.00',
@@ -394,7 +396,7 @@ export const expected: Readonly<Record<string, Expected>> = {
       '2032-06-10 suspended',
       '2032-06-12 overdue',
       '2032-07-05 terminated',
-      '2032-07-06 issued',
+      '2032-07-06 credited issued',
       '2032-07-14 overdue',
       '2032-07-20 overdue',
     ],
@@ -434,4 +436,4 @@ export const expectedSums = {
 }
 
 /** Of all domains together, what several of them share counted once. */
-export const expectedTotals = { days: 731, invoices: 50, mails: 209, rows: 50 }
+export const expectedTotals = { days: 731, invoices: 50, mails: 211, rows: 50 }

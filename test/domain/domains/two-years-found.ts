@@ -88,7 +88,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
     if (template === 'order confirmation') {
       const placed = orders.find((one) => Number(one.number) === number)
       about.push(...ordered.filter(({ order_id }) => order_id === placed?.id).map((one) => one.id))
-    } else if (template.startsWith('invoice'))
+    } else if (template.startsWith('invoice') || template === 'credit note')
       about.push(...billed(invoices.find((one) => one.number === number)?.id ?? 0).map(({ related_id }) => related_id))
     else if (template.startsWith('service'))
       about.push(hostedOn(services.find((one) => one.client_id === client_id)?.id ?? null))

@@ -24,8 +24,11 @@ export const summaryOf = (service: ServiceRow, currency: Currency) => ({
 
 type Summary = ReturnType<typeof summaryOf>
 
-export const serviceName = (locale: Locale, { domain, id }: Pick<Summary, 'domain' | 'id'>): string =>
-  domain || `${locale.words.area.service} ${id}`
+/** Returns what a service is called: by its domain, else by its product, else by its number. */
+export const serviceName = (
+  locale: Locale,
+  { domain, id, product }: Pick<Summary, 'domain' | 'id'> & { readonly product?: string | null },
+): string => domain || (product ?? `${locale.words.area.service} ${id}`)
 
 export const writePrice = (locale: Locale, { cycle, price }: Pick<Summary, 'cycle' | 'price'>): string =>
   locale.say(['prices', cycle], { amount: write(locale, price) })

@@ -11,7 +11,10 @@ export default areaPage({
   menu: { order: 4, name: 'services' },
   load: async ({ koa, ctx, session: { clientId } }) => {
     const currency = await currencyOf(ctx, clientId)
-    return mapRows(await listServices(ctx.db, clientId, pageNumber(koa)), (service) => summaryOf(service, currency))
+    return mapRows(await listServices(ctx.db, clientId, pageNumber(koa)), (service) => ({
+      ...summaryOf(service, currency),
+      product: service.product,
+    }))
   },
   show: (services, { locale, root }) => {
     const { area, menu } = locale.words

@@ -92,7 +92,12 @@ const walks: Readonly<Record<string, Steps>> = {
     t.match(await page.locator('main').innerText(), /\$123\.45 on 1 invoice/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     t.equal(await headline(page), 'You are signed out')
-    await expectRefusal(t, page, `${api.url}/client/home`, 401, 'You are not signed in')
+    // The page that says so leads on to the page for signing in by itself.
+    t.equal((await page.request.get(`${api.url}/client/home`)).status(), 401)
+    await page.goto(`${api.url}/client/invoices`)
+    await page.waitForURL(/\/client\/sign-in\?next=/)
+    t.equal(await headline(page), 'Sign in')
+    await expectSoundPage(t, page)
   },
 
   'a sign-in link that was used, is late or is wrong says so': async (t, api, page) => {
@@ -172,7 +177,9 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByRole('button').click()
     t.equal(page.url(), `${api.url}/client/home`)
     t.match(await page.locator('main').innerText(), `You are signed in as ${nasty} Babbage.`)
-    t.strictSame(await page.getByRole('navigation').getByRole('link').allInnerTexts(), ['Home', 'Invoices', 'Quotes'])
+    t.strictSame(await page.getByRole('navigation').getByRole('link').allInnerTexts(), [
+      ...['Home', 'Invoices', 'Quotes', 'Shop'],
+    ])
     await expectSoundPage(t, page)
     await expectRefusal(t, page, `${api.url}/client/services`, 403, 'No access to this page')
     await expectRefusal(t, page, link, 410, gone)
