@@ -9,8 +9,6 @@ import type { PrintedPaper } from './printed-paper.js'
 export interface PaperFile {
   readonly filename: string
   readonly content: Buffer
-  /** The media type that it is handed out as; that of a PDF unless stated. */
-  readonly type?: string
 }
 
 /** Returns a paper as a file that is named for it, `Invoice-1042.pdf`. Throws what the printer throws. */

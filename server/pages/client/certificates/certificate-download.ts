@@ -8,7 +8,7 @@ export default areaPage({
   path: '/certificates/:id/download',
   summary: 'Hands out a certificate of the account with what it was signed with, in PEM.',
   permission: 'products',
-  file: async (visit) => {
+  download: async (visit) => {
     const row = await findCertificate(visit.ctx.db, visit.session.clientId, recordId(visit))
     if (row?.certificate == null) return undefined
     const parts = [row.certificate, row.chain ?? ''].map((one) => one.trim()).filter((one) => one !== '')
@@ -16,7 +16,6 @@ export default areaPage({
     return {
       filename: handedName(`${name.replace('*', 'wildcard')}.pem`),
       content: Buffer.from(`${parts.join('\n')}\n`),
-      type: 'application/octet-stream',
     }
   },
 })
