@@ -1,6 +1,6 @@
 import type { Day, Instant, Table } from './rows.js'
 
-/** What a visitor has chosen in the shop. */
+/** The things that a visitor has chosen in the shop. */
 export interface BasketRow {
   id: number
   token_hash: string

@@ -1,6 +1,6 @@
 import type { Instant, Table } from './rows.js'
 
-/** What lets mails of one recipient into one ticket. */
+/** A key that lets mails of one recipient into one ticket. */
 export interface TicketTokenRow {
   id: number
   ticket_id: number

@@ -5,7 +5,7 @@ import { logActivity } from '../log/activity.js'
 import { type ExportedRow, type ExportedTable, tablesOf } from '../personal-data/export.js'
 import { invoices, quotes } from './area.js'
 
-/** What staff has written down for itself, and how it works: of no concern to whoever reads what is kept of an account. */
+/** Tables of what staff has written down for itself: of no concern to whoever reads what is kept of an account. */
 const staffTables = new Set([
   'client_notes',
   'ticket_notes',

@@ -12,7 +12,7 @@ import { invoices } from './area.js'
 
 type Sources = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** What an account is overdue with. */
+/** The sum that an account is overdue with. */
 export interface Owing {
   readonly count: number
   readonly amount: Cents

@@ -8,7 +8,7 @@ import type { Session } from './sign-in.js'
 /** The login of a session. */
 export type Acting = Pick<Session, 'clientId' | 'loginId'>
 
-/** What a login holds on an account at the moment of a change. */
+/** The permissions of a login on an account at the moment of a change. */
 export class Holder {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions

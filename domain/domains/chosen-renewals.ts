@@ -25,7 +25,7 @@ import { expectMayAsk } from './registrar-access.js'
 /** The longest that a name is registered for, counted from today. */
 const maxMonthsAhead = 120
 
-/** What the renewals of domains for a number of years come to. */
+/** The price of renewals of domains for a number of years. */
 export interface ChosenRenewals {
   readonly client: ClientRow
   readonly paymentMethod: string | null

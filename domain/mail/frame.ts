@@ -17,7 +17,7 @@ interface Frame {
   readonly closing: string
   /** Under the plain text. */
   readonly signature: string
-  /** What stands around the address of a button, and around its words. */
+  /** The markup around the address of a button, and around its words. */
   readonly button: readonly [before: string, between: string, after: string]
 }
 

@@ -10,7 +10,7 @@ export const mailBounds = {
   milliseconds: 5000,
 } as const
 
-/** What was handed in is no mail, or one beyond the bounds: it will never be taken. */
+/** Thrown for what is no mail, or one beyond the bounds: it will never be taken. */
 export class NotMail extends Error {}
 
 /** Why a mail is an automatic one, which opens no ticket and gets no answer (R-4732). */
