@@ -20,7 +20,7 @@ export interface Recipient {
   readonly ticketId?: number | undefined
   /** The invoice that is attached as PDF, made when the mail is sent. */
   readonly invoiceId?: number | undefined
-  /** What lets the recipient into the ticket (tickets/incoming/ticket-tokens.ts). */
+  /** The token that lets the recipient into the ticket (tickets/incoming/ticket-tokens.ts). */
   readonly tokenId?: number | undefined
   /** The files of the ticket that are attached. */
   readonly attachmentIds?: readonly number[] | undefined

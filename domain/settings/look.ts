@@ -28,7 +28,7 @@ export interface Look {
   readonly links: { readonly home: string; readonly terms: string; readonly privacy: string; readonly imprint: string }
 }
 
-/** What text stands on, in pages and mails. */
+/** The surfaces that text stands on, in pages and mails. */
 export const surfaces = {
   light: { paper: '#f4f5f7', card: '#ffffff', ink: '#1c2430', quiet: '#586373', line: '#d5dae1' },
   dark: { paper: '#14181e', card: '#1d232b', ink: '#e6e9ee', quiet: '#a3adba', line: '#37404b' },

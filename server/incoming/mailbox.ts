@@ -29,7 +29,7 @@ const usualTimeouts: MailboxTimeouts = { connection: 30_000, greeting: 30_000, s
 /** Mails that are taken over one connection. */
 const maxMails = 50
 
-/** What is done with a mail of the mailbox. */
+/** The handling of a mail of the mailbox. */
 export type MailFate =
   /** It is marked as read. */
   | 'done'

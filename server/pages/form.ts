@@ -37,7 +37,7 @@ export interface Entry<F extends Field = Field> {
   /** Stands below the field. */
   readonly hint?: TextKey
   readonly type: EntryType
-  /** What a browser may fill in (HTML, 4.10.18.7). Defaults to `off`. */
+  /** The value that a browser may fill in (HTML, 4.10.18.7). Defaults to `off`. */
   readonly autocomplete?: string
   /** True where it may be left empty: the value of the field's default, else undefined. */
   readonly isOptional?: boolean

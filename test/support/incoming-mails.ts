@@ -6,7 +6,7 @@ import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
 import { type Api, secretKey } from './service.js'
 
-/** What a test says of a mail; the rest is that of any mail. */
+/** The part of a mail that a test states; the rest is that of any mail. */
 export interface MailFacts {
   readonly from?: string
   readonly to?: string

@@ -35,7 +35,7 @@ export interface IncomingMail {
   readonly messageId: string | undefined
   /** SHA-256 of all of it, in hex. */
   readonly hash: string
-  /** What it says of its sender, which proves nothing. */
+  /** The sender by its own word, which proves nothing. */
   readonly from: Sender
   /** Whoever it says that it is to: at its delivery first, then To and Cc. */
   readonly recipients: readonly string[]

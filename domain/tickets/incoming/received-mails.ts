@@ -5,7 +5,7 @@ import { type Context, instant, later } from '../../context.js'
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
 import { emailKey } from '../../values/email.js'
 
-/** What became of mails that came in. */
+/** The outcomes of mails that came in. */
 export const mailOutcomes = {
   opened: 'It opened a ticket.',
   replied: 'It is a reply to its ticket.',

@@ -17,7 +17,7 @@ import { isOwnAddress, isOwnMail } from './own-mails.js'
 import { hasHadHour, type MailOutcome, noteOutcome, noteReceived, wasAnswered } from './received-mails.js'
 import { addUnverified } from './unverified-replies.js'
 
-/** What became of a mail. */
+/** The outcome of a mail. */
 export interface TakenMail {
   readonly outcome: MailOutcome
   /** The ticket that it opened or went to. */

@@ -15,7 +15,7 @@ export const paperPages = {
   otherNotes: 'Nothing is to be paid on a credit note: it reduces what its invoice asks for.',
 } as const
 
-/** What has become of a payment through a gateway. */
+/** The state of a payment through a gateway. */
 export const attempts = {
   open: 'Begun',
   pending: 'Under way',

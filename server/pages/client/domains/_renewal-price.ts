@@ -21,7 +21,7 @@ export interface Wish {
   readonly years: number
 }
 
-/** What renewals come to, as it is shown and signed. */
+/** The price of renewals, as it is shown and signed. */
 export interface PricedWish extends Wish {
   readonly token: string
   readonly lines: readonly { readonly description: string; readonly amount: Money }[]

@@ -54,7 +54,7 @@ export async function loadSeveral({ koa, ctx, session }: AreaVisit): Promise<Sev
   }
 }
 
-/** What became of one domain. */
+/** The outcome for one domain. */
 export interface Result {
   readonly domain: string
   /** Undefined where it was done. */

@@ -19,7 +19,7 @@ const form = formOf<AreaVisit, SeveralData>()
 
 const hasTicked = ({ ticked }: SeveralData): boolean => ticked.length > 0
 
-/** Has a registrar do something to each domain that was ticked. */
+/** Asks a registrar to do something to each domain that was ticked. */
 const atRegistrars = (
   visit: AreaVisit,
   { ticked }: SeveralData,

@@ -10,7 +10,7 @@ import { type Money, write } from '../../money.js'
 import type { Shown } from '../../page.js'
 import { serviceName } from '../services/_service.js'
 
-/** What is owed, with the invoice where there is one alone. */
+/** The sum that is owed, with the invoice where there is one alone. */
 export interface Due extends Omit<Owing, 'amount'> {
   readonly amount: Money
 }

@@ -12,7 +12,7 @@ import type { AreaVisit } from '../../visit.js'
 import { type LoginData as Data, showLogin } from './_login-view.js'
 import { momentOf } from './_moment.js'
 
-/** What signs in is changed by staff only where it may do so by an action. */
+/** Staff changes how a login signs in only where it may do so by an action. */
 const toChangeLogins = { staff: 'edit_clients' } as const
 
 async function load({ ctx, session }: AreaVisit): Promise<Data> {

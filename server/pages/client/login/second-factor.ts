@@ -14,7 +14,7 @@ interface Data {
   readonly pending: { readonly secret: string; readonly address: string } | null
 }
 
-/** What signs in is changed by staff only where it may do so by an action. */
+/** Staff changes how a login signs in only where it may do so by an action. */
 const toChangeLogins = { staff: 'edit_clients' } as const
 
 async function load({ ctx, session }: AreaVisit): Promise<Data> {

@@ -5,7 +5,7 @@ import { details } from '../../list.js'
 
 const lined = (parts: readonly string[]): Html => html`${parts.map((part, at) => html`${at > 0 && html`<br>`}${part}`)}`
 
-/** What a paper says: who writes to whom, its facts, its lines, what they come to, and its notes. */
+/** The content of a paper: who writes to whom, its facts, its lines, what they come to, and its notes. */
 export const showPaper = (paper: ReadPaper, locale: Locale): Html => html`${parties(paper, locale)}
 ${paper.lines.length > 0 && lines(paper)}
 ${details(paper.sums.map(({ name, amount, isBold }) => [name, isBold ? html`<strong>${amount}</strong>` : amount]))}

@@ -22,7 +22,7 @@ export interface OrderData {
   readonly promoCode: string | null
   /** Names the contents; empty where nothing was chosen yet. */
   readonly orderKey: string
-  /** What the order comes to; null for an empty one, and for one that cannot be placed. */
+  /** The price of the order; null for an empty one, and for one that cannot be placed. */
   readonly review: Review | null
   /** Why it cannot be placed. */
   readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null

@@ -17,7 +17,7 @@ export const changeOwn = <T>(visit: AreaVisit, kind: Kind, id: number, job: (ctx
     }),
   )
 
-/** Has a provider do something about a record of the session's account, and tells what comes of it. */
+/** Asks a provider to do something about a record of the session's account, and tells what comes of it. */
 export const askAboutOwn = <T>(
   visit: AreaVisit,
   kind: Kind,
