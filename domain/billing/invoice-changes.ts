@@ -115,7 +115,10 @@ export async function updateInvoice(
   const wasWithdrawn = isInvoiceWithdrawn(invoice.status)
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
   const isReopened = wasWithdrawn && !isInvoiceWithdrawn(status) && (await reclaimItems(ctx, issued))
-  const beginsToAsk = (isReopened || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
+  // One labelled as refunded that never was paid: a draft before, say.
+  const wasNeverSettled = invoice.status === 'refunded' && invoice.paid_at === null
+  const beginsToAsk =
+    (isReopened || wasNeverSettled || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
   if (status === 'paid') {
     await payInFull(ctx, issued, client, payment)
     return isDuplicate

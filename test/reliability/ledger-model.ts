@@ -35,6 +35,8 @@ export interface Invoice {
   payments: number
   /** True once the order that it bills was cancelled, or its quote is on another invoice. */
   isOver: boolean
+  /** True once it was paid. */
+  wasSettled: boolean
 }
 
 /** The expected answer: only the status if the call is refused. */
@@ -103,9 +105,18 @@ export class Ledger {
   }
 
   #raise(total: number, status: InvoiceStatus): Invoice {
-    const invoice = { total, status, paid: 0, credit: 0, isNumbered: status !== 'draft', payments: 0, isOver: false }
+    const invoice = {
+      total,
+      status,
+      paid: 0,
+      credit: 0,
+      isNumbered: status !== 'draft',
+      payments: 0,
+      isOver: false,
+      wasSettled: false,
+    }
     this.invoices.push(invoice)
-    if (total === 0 && status !== 'draft') invoice.status = 'paid'
+    if (total === 0 && status !== 'draft') settle(invoice)
     return invoice
   }
 
@@ -151,7 +162,8 @@ export class Ledger {
     if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid))
       return done()
     if (invoice.isOver && invoice.status === 'cancelled' && status !== 'refunded') return wrong
-    const wasClosed = invoice.status === 'draft' || invoice.status === 'cancelled'
+    const { status: before, wasSettled } = invoice
+    const wasClosed = before === 'draft' || before === 'cancelled' || (before === 'refunded' && !wasSettled)
     if (status !== 'draft') invoice.isNumbered = true
     if (status === 'paid') this.#payInFull(invoice, transid)
     else if (status === 'cancelled') this.#cancel(invoice)
@@ -189,8 +201,10 @@ export class Ledger {
 
 /** A part payment leaves an invoice in collections. */
 function settle(invoice: Invoice): void {
-  if (balanceOf(invoice) <= 0) invoice.status = 'paid'
-  else if (invoice.status !== 'collections') invoice.status = 'partially_paid'
+  if (balanceOf(invoice) <= 0) {
+    invoice.status = 'paid'
+    invoice.wasSettled = true
+  } else if (invoice.status !== 'collections') invoice.status = 'partially_paid'
 }
 
 export const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T

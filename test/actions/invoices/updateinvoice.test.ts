@@ -121,6 +121,13 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.match(await show(invoiceid), { status: 'unpaid' }, 'from then on it is a label')
   })
 
+  // R-1007
+  t.test('a draft of nothing that was labelled as refunded is paid as soon as it is opened', async (t) => {
+    const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
+    for (const status of ['refunded', 'partially_paid']) await api.ok('updateinvoice', { invoiceid, status })
+    t.match(await show(invoiceid), { status: 'paid', datepaid: String, balance: 0 })
+  })
+
   t.test('an invoice that owes nothing becomes paid despite a known reference', async (t) => {
     const { invoiceid } = await scene()
     const paid = { invoiceid, status: 'paid', transid: 'its own' }
