@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { type ExportedRow, type ExportedTable, tablesOf } from '../personal-data/export.js'
 import { invoices, quotes } from './area.js'
+import { creditNotes } from './papers.js'
 
 /** Tables of what staff has written down for itself: of no concern to whoever reads what is kept of an account. */
 const staffTables = new Set([
@@ -28,7 +29,7 @@ const staffColumns: Readonly<Record<string, readonly string[]>> = {
   ticket_replies: ['edited_by'],
   transaction_corrections: ['author'],
   fee_corrections: ['author'],
-  // Files of tickets are large; their tickets have them.
+  // Files of tickets lie beside it in the archive.
   ticket_attachments: ['content'],
 }
 
@@ -42,7 +43,7 @@ export async function noteDownload(ctx: Context, acting: Acting): Promise<void> 
 
 /**
  * Yields all that an account may read of what is kept of it, as the text of one JSON document (R-4478): its rows by table, in
- * portions, and the addresses of its papers. Memory is bounded by one portion.
+ * portions, and its papers with their addresses. Memory is bounded by one portion.
  */
 export async function* writeAccountData(
   ctx: Pick<Context, 'db' | 'now' | 'baseUrl'>,
@@ -79,10 +80,7 @@ async function* readableRows(
 async function* papersOf(db: Knex, clientId: number, baseUrl: string): AsyncGenerator<readonly ExportedRow[]> {
   const kinds = {
     invoices: () => invoices(db, clientId).select('id', 'number'),
-    'credit-notes': () =>
-      db('credit_notes')
-        .whereIn('invoice_id', db('invoices').where({ client_id: clientId }).select('id'))
-        .select('id', 'number'),
+    'credit-notes': () => creditNotes(db, clientId).select('id', 'number'),
     quotes: () => quotes(db, clientId).select('id'),
   } as const
   for (const [kind, rowsOf] of Object.entries(kinds))

@@ -11,4 +11,8 @@ export const findQuote = (db: Knex, clientId: number, id: number): Promise<Quote
   quotes(db, clientId).where({ id }).first()
 
 export const findCreditNote = (db: Knex, clientId: number, id: number): Promise<CreditNoteRow | undefined> =>
-  db('credit_notes').where({ id }).whereIn('invoice_id', invoices(db, clientId).select('id')).first()
+  creditNotes(db, clientId).where({ id }).first()
+
+/** Returns a query for the credit notes that an account reads. */
+export const creditNotes = (db: Knex, clientId: number) =>
+  db('credit_notes').whereIn('invoice_id', invoices(db, clientId).select('id'))

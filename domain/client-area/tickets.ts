@@ -59,6 +59,10 @@ export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonl
   }))
 }
 
+/** Returns the ids of all files of the account's tickets, of hidden messages as well. */
+export const ticketFileIds = (db: Knex, clientId: number): Promise<number[]> =>
+  db('ticket_attachments').whereIn('ticket_id', ticketsForClient(db, clientId).select('id')).orderBy('id').pluck('id')
+
 /** Returns a file of a message that the account reads; undefined for any other. */
 export async function findTicketFile(db: Knex, clientId: number, id: number): Promise<TicketAttachmentRow | undefined> {
   const file = await db('ticket_attachments')

@@ -126,8 +126,9 @@ export const permissionNames: Words['permissionNames'] = {
 
 export const accountData: Words['accountData'] = {
   title: 'Ihre Daten',
-  text: 'Alles, was wir zu diesem Konto speichern, als Datei in JSON, mit den Adressen seiner Rechnungen, Gutschriften und Angebote als PDF. Was unsere Mitarbeiter für sich notiert haben, Passwörter und Dateien von Tickets stehen nicht darin.',
+  text: 'Alles, was wir zu diesem Konto speichern, als ZIP-Archiv: seine Daten als JSON, seine Rechnungen, Gutschriften und Angebote als PDF sowie die Dateien seiner Tickets. Was unsere Mitarbeiter für sich notiert haben und Passwörter stehen nicht darin.',
   download: 'Alle Daten herunterladen',
+  leftOut: 'Dieses Dokument konnte nicht erstellt werden. Bitte fordern Sie es bei uns an.',
   deletion: 'Löschung des Kontos',
   deletionText:
     'Wir löschen das Konto auf Ihren Wunsch, sobald nichts mehr offen ist. Rechnungen werden so lange aufbewahrt, wie das Gesetz es verlangt.',

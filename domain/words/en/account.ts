@@ -125,8 +125,9 @@ export const permissionNames = {
 
 export const accountData = {
   title: 'Your data',
-  text: 'All that we keep of this account, as a file in JSON, with the addresses of its invoices, credit notes and quotes as PDF. What our staff has written down for itself, passwords and files of tickets are not in it.',
+  text: 'All that we keep of this account, as a ZIP archive: its data as JSON, its invoices, credit notes and quotes as PDF, and the files of its tickets. What our staff has written down for itself and passwords are not in it.',
   download: 'Download all data',
+  leftOut: 'This document could not be made. Please ask us for it.',
   deletion: 'Deletion of the account',
   deletionText:
     'We delete the account at your request, once nothing is open on it. Invoices are kept as long as the law asks.',

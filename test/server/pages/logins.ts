@@ -5,6 +5,7 @@ import type { Api, Credential } from '../../support/service.js'
 export interface Answer {
   readonly status: number
   readonly text: string
+  readonly bytes: Buffer
   readonly headers: Headers
 }
 
@@ -73,7 +74,8 @@ async function visitorOf(api: Api, entered: Response): Promise<Visitor> {
       ...init,
       headers: { cookie, ...(init.headers as Record<string, string>) },
     })
-    return { status: reply.status, text: await reply.text(), headers: reply.headers }
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, text: bytes.toString(), bytes, headers: reply.headers }
   }
   const [, formToken = ''] = /name="form_token" value="(\w+)"/.exec((await ask('/client/home')).text) ?? []
   return {

@@ -61,7 +61,8 @@ export class Shopper {
       headers: { cookie: this.cookies },
     })
     for (const cookie of reply.headers.getSetCookie()) this.#keep(cookie.split(';', 1)[0] as string)
-    return { status: reply.status, text: await reply.text(), headers: reply.headers }
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, text: bytes.toString(), bytes, headers: reply.headers }
   }
 
   #keep(cookie: string): void {

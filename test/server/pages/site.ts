@@ -39,6 +39,7 @@ const newPassword = await prepareNewPassword(password)
 export interface Reply {
   readonly status: number
   readonly text: string
+  readonly bytes: Buffer
   readonly headers: Headers
   /** The session that the answer opens, as a Cookie header. */
   readonly cookie: string
@@ -187,7 +188,8 @@ async function openSite(
   const ask = async (path: string, options: RequestInit = {}): Promise<Reply> => {
     const reply = await fetch(url + path, { redirect: 'manual', ...options })
     const cookie = reply.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-    return { status: reply.status, text: await reply.text(), headers: reply.headers, cookie }
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, text: bytes.toString(), bytes, headers: reply.headers, cookie }
   }
   const change: Site['change'] = async (job) => {
     const reading = await contextOn(database.read)

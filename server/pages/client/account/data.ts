@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
 import { f } from '../../../../actions/_shared/kit.js'
-import { noteDownload, writeAccountData } from '../../../../domain/client-area/account-data.js'
+import { archiveAccount } from '../../../../domain/client-area/account-archive.js'
+import { noteDownload } from '../../../../domain/client-area/account-data.js'
 import { askForDeletion, mayAskForDeletion } from '../../../../domain/client-area/deletion.js'
 import { areaPage, formOf } from '../../definition.js'
 import { html } from '../../html.js'
@@ -36,18 +39,21 @@ ${deletion}
   },
   forms: {
     download: formOf<AreaVisit, Data>()({
-      summary: 'Sends all that is kept of the account, as JSON.',
+      summary: 'Sends all that is kept of the account, as a ZIP archive with JSON, papers and files.',
       button: ['accountData', 'download'],
       fields: {},
       needs: { staff: 'list_clients' },
       proof: 'opened',
       limit: 'attempts',
-      run: async ({ ctx, transaction, session }) => {
+      run: async ({ remote, speech: { locale }, transaction, session }) => {
         await transaction((inside) => noteDownload(inside, session))
+        const files = archiveAccount(await remote(), session.clientId, (fault) =>
+          fault === undefined ? locale.words.accountData.leftOut : locale.fault(fault),
+        )
         return {
-          filename: `account-${session.clientId}.json`,
-          type: 'application/json',
-          stream: Readable.from(writeAccountData(ctx, session.clientId)),
+          filename: `account-${session.clientId}.zip`,
+          type: 'application/zip',
+          stream: Readable.fromWeb(makeZip(files) as ReadableStream),
         }
       },
     }),

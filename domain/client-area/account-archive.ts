@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { RemoteContext } from '../context.js'
+import { loadCreditNote, loadInvoice, loadQuote } from '../papers/load-paper.js'
+import { type PaperFile, printFile, xmlFile } from '../papers/paper-file.js'
+import type { PrintedPaper } from '../papers/printed-paper.js'
+import { Fault } from '../values/faults.js'
+import { writeAccountData } from './account-data.js'
+import { invoices, quotes } from './area.js'
+import { creditNotes } from './papers.js'
+import { findTicketFile, ticketFileIds } from './tickets.js'
+
+/** A file of the archive; its name is a path inside it, such as `invoices/12-Invoice-1042.pdf`. */
+export interface ArchivedFile {
+  readonly name: string
+  readonly input: Buffer | string | AsyncIterable<string>
+}
+
+type Telling = (fault?: Fault) => string
+
+/**
+ * Yields all that an account may read of what is kept of it (R-4478): its rows as JSON, its papers as PDF with their data beside
+ * them, and the files of its tickets. Each is made when the one before has been taken, so that memory is bounded by one. In
+ * place of a paper that cannot be made stands what `tell` says of its fault, or of none for a failure of ours, which is reported.
+ */
+export async function* archiveAccount(
+  ctx: RemoteContext,
+  clientId: number,
+  tell: Telling,
+): AsyncGenerator<ArchivedFile> {
+  const { db } = ctx
+  yield { name: 'account.json', input: writeAccountData(ctx, clientId) }
+  yield* archivePapers(ctx, { folder: 'invoices', rows: () => invoices(db, clientId), load: loadInvoice }, tell)
+  yield* archivePapers(
+    ctx,
+    { folder: 'credit-notes', rows: () => creditNotes(db, clientId), load: loadCreditNote },
+    tell,
+  )
+  yield* archivePapers(ctx, { folder: 'quotes', rows: () => quotes(db, clientId), load: loadQuote }, tell)
+  for (const id of await ticketFileIds(db, clientId)) {
+    const file = await findTicketFile(db, clientId, id)
+    if (file !== undefined) yield { name: `tickets/${file.ticket_id}/${id}-${file.name}`, input: file.content }
+  }
+}
+
+interface PaperKind<Row> {
+  readonly folder: string
+  readonly rows: () => Knex.QueryBuilder
+  readonly load: (ctx: RemoteContext, row: Row) => Promise<PrintedPaper>
+}
+
+const rowsAtOnce = 100
+
+async function* archivePapers<Row extends { readonly id: number }>(
+  ctx: RemoteContext,
+  { folder, rows, load }: PaperKind<Row>,
+  tell: Telling,
+): AsyncGenerator<ArchivedFile> {
+  for (let after = 0; ; ) {
+    const portion: Row[] = await rows().where('id', '>', after).orderBy('id').limit(rowsAtOnce)
+    for (const row of portion) yield* archivePaper(ctx, `${folder}/${row.id}`, () => load(ctx, row), tell)
+    const last = portion.at(-1)
+    if (last === undefined || portion.length < rowsAtOnce) break
+    after = last.id
+  }
+}
+
+async function* archivePaper(
+  ctx: RemoteContext,
+  name: string,
+  load: () => Promise<PrintedPaper>,
+  tell: Telling,
+): AsyncGenerator<ArchivedFile> {
+  const files: (PaperFile | undefined)[] = []
+  try {
+    const paper = await load()
+    files.push(await printFile(ctx, paper, true), xmlFile(ctx, paper))
+  } catch (error) {
+    // One that cannot be made takes nothing away from the others.
+    if (!(error instanceof Fault)) ctx.report(error, { paper: name })
+    yield { name: `${name}.txt`, input: `${error instanceof Fault ? tell(error) : tell()}\n` }
+  }
+  for (const { filename, content } of files.filter((file) => file !== undefined))
+    yield { name: `${name}-${filename}`, input: content }
+}
