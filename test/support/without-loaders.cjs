@@ -28,3 +28,21 @@ if (process.env.TEST_TIMES) {
     appendFileSync(process.env.TEST_TIMES, `${((user + system) / 1e6).toFixed(1)} ${process.argv[1]}\n`)
   })
 }
+
+// Each assertion is a line to a pipe, and each line on its own would wake up whoever reads it: they are written together.
+const { stdout } = process
+const write = stdout.write
+let isGathering = false
+function hand() {
+  isGathering = false
+  stdout.uncork()
+}
+stdout.write = (...line) => {
+  if (!isGathering) {
+    isGathering = true
+    stdout.cork()
+    setTimeout(hand, 20).unref()
+  }
+  return write.apply(stdout, line)
+}
+process.on('exit', hand)
