@@ -7,11 +7,13 @@ interface Copied {
   readonly to: string
   readonly clientId?: number | undefined
   readonly holdsPassword?: boolean
+  readonly tokenId?: number | undefined
 }
 
 /**
  * Returns mails, each followed by its copies: one for each contact of its client that wants mails of the kind (R-4820). Whoever
- * has the mail already gets no copy, and of a mail with a password there is none. All contacts are read by one query.
+ * has the mail already gets no copy, and of a mail with a password there is none. The token of a ticket stays with the one it is
+ * of: who answers by it writes as that one (R-4703). All contacts are read by one query.
  */
 export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
   const copied =
@@ -30,6 +32,6 @@ export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails
     const known = new Set([emailKey(to)])
     const others = holdsPassword || clientId === undefined ? [] : (addresses.get(clientId) ?? [])
     const copies = others.filter((address) => !known.has(emailKey(address)) && known.add(emailKey(address)))
-    return [mail, ...copies.map((address) => ({ ...mail, to: address }))]
+    return [mail, ...copies.map((address) => ({ ...mail, to: address, tokenId: undefined }))]
   })
 }

@@ -1,6 +1,14 @@
 import type { Test } from 'tap'
 import t from 'tap'
-import { freshEmail, makeClient, makeDepartment, setSetting, ticketOf, writeRows } from '../../../support/fixtures.js'
+import {
+  freshEmail,
+  makeClient,
+  makeContact,
+  makeDepartment,
+  setSetting,
+  ticketOf,
+  writeRows,
+} from '../../../support/fixtures.js'
 import {
   answering,
   filePart,
@@ -44,6 +52,23 @@ const repliesOf = async (api: Api, ticketid: number) => (await ticketOf(api, tic
 
 withService(t, 'tickets by mail', async (t: Test, api) => {
   await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
+
+  // R-4703
+  await t.test('a contact answers its copy of a reply in its own name, not in that of the client', async (t) => {
+    const desk = await openDesk(api)
+    const email = freshEmail()
+    const copied = freshEmail()
+    const clientid = await makeClient(api, { email })
+    await makeContact(api, clientid, { email: copied, support_emails: 1 })
+    const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+    await handIn(api, answering(await newestTo(api, desk.email), 'We look into it.'))
+    const [mail, copy] = [await newestTo(api, email), await newestTo(api, copied)]
+    t.equal(mail.row.body, copy.row.body)
+    t.equal(copy.row.ticket_id, ticketId, 'it is in the thread')
+    t.strictSame([mail.row.token_id === null, copy.row.token_id], [false, null])
+    t.equal((await handIn(api, answering(copy, 'I am not Ada.'))).outcome, 'unverified')
+    t.match((await repliesOf(api, ticketId)).at(-1), { userid: null, email: copied, unverified: true })
+  })
 
   // R-4701, R-4702, R-4703, R-4706, R-4707, R-4709
   await t.test('a client and a staff member live through a ticket by mail alone', async (t) => {
