@@ -1,0 +1,31 @@
+import type { FaultTable } from '../fault-kinds.js'
+
+/** Faults about products, orders and promotions. */
+export const orderFaults = {
+  order_not_found: { kind: 'missing', message: 'No order has this id.' },
+  product_not_found: { kind: 'missing', message: 'No product has this id.' },
+  product_group_unknown: { kind: 'impossible', message: 'No product group has this id.' },
+  product_unknown: { kind: 'impossible', message: 'No product has this id.' },
+  order_empty: {
+    kind: 'impossible',
+    message: 'None of the products is sold on the requested billing cycle and in the currency of the client.',
+  },
+  order_changed: { kind: 'conflict', message: 'The order or its price has changed meanwhile.' },
+  order_limit_reached: {
+    kind: 'forbidden',
+    message: 'Too many orders were placed from this network today. Go on tomorrow, or write to us.',
+  },
+  basket_full: { kind: 'impossible', message: 'There is no room for more in one order.' },
+  product_not_offered: { kind: 'impossible', message: 'A product of this order is no longer offered.' },
+  order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
+  addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
+  addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
+  product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
+  promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
+  promotion_over: { kind: 'impossible', message: 'The promotion has not started, has ended, or has been used up.' },
+  promotion_used: { kind: 'impossible', message: 'The client has used this promotion before.' },
+  promotion_not_applicable: {
+    kind: 'impossible',
+    message: 'The promotion does not apply to any of these products and billing cycles.',
+  },
+} as const satisfies FaultTable
