@@ -5,8 +5,8 @@ import { signAsLogin } from '../log/logged-call.js'
 import { queueMail } from '../mail/queueing.js'
 import { Fault } from '../values/faults.js'
 import { mayMailLink, noteLinkMail } from './link-mails.js'
-import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
-import { isAddressFree, updateLogin } from './logins.js'
+import { endLoginLinks, findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
+import { endSessions, isAddressFree, updateLogin } from './logins.js'
 import type { Session } from './sign-in.js'
 
 /**
@@ -41,11 +41,14 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
 }
 
 /** Returns the address that a link confirms or takes back; undefined for a link that cannot be used. */
-export const addressOfLink = async (
+export async function findLinkedAddress(
   ctx: Pick<Context, 'db' | 'machineNow'>,
   purpose: 'confirm' | 'take_back',
   tokenText: string,
-): Promise<string | undefined> => (await findLoginLink(ctx, purpose, tokenText))?.email ?? undefined
+): Promise<{ email: string } | undefined> {
+  const email = (await findLoginLink(ctx, purpose, tokenText))?.email
+  return email ? { email } : undefined
+}
 
 /**
  * Makes the address of a link that of its login, which ends the login's other sessions and links. Undefined where the link cannot
@@ -60,8 +63,8 @@ export async function confirmAddress(ctx: Context, tokenText: string): Promise<{
 }
 
 /**
- * Gives a login the address back that it had, and ends all its sessions and links (R-4432). Undefined where the link cannot be
- * used. Throws login_email_taken.
+ * Gives a login the address back that it had, and ends its sessions and links but those of earlier addresses (R-4432). Undefined
+ * where the link cannot be used. Throws login_email_taken.
  */
 export async function takeAddressBack(ctx: Context, tokenText: string): Promise<{ email: string } | undefined> {
   const { db } = ctx
@@ -71,8 +74,10 @@ export async function takeAddressBack(ctx: Context, tokenText: string): Promise<
   const clientId = await signAsOwner(ctx, login_id)
   // No mail goes to the address that is given up: it may be that of who has taken the login over.
   await updateLogin(ctx, login_id, { email: link.email }, { isTold: false })
-  await db('login_links').where({ login_id }).delete()
-  await db('client_sessions').where({ login_id }).delete()
+  await endLoginLinks(ctx, login_id)
+  // Those of later addresses alone: who has taken the login over is sent some, too, and must not end that of its owner by them.
+  await db('login_links').where({ login_id, purpose: 'take_back' }).where('id', '>', link.id).delete()
+  await endSessions(ctx, login_id, null)
   await logActivity(ctx, `Login ${login_id} has taken its e-mail address back`, clientId)
   return { email: link.email }
 }

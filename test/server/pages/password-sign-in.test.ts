@@ -293,3 +293,38 @@ withSite(t, 'an address is taken back for three days', async (t, site) => {
   site.advance(days(3) + seconds(1))
   t.equal((await site.post(back)).status, 410)
 })
+
+// R-4432
+withSite(t, 'a later address does not use up the link of the one before it', async (t, site) => {
+  const account = await site.makeAccount()
+  const thief = openBrowser(site)
+  await thief.signIn(account.email)
+  const change = async (email: string) => {
+    await thief.send('/client/login', { form: 'email', email, own_password: password })
+    await site.post(await site.mailedLink(email))
+  }
+  await change('second@example.com')
+  const back = await site.mailedLink(account.email)
+  await change('third@example.com')
+  const later = await site.mailedLink('second@example.com')
+  t.match(later, '/client/take-back/')
+  t.equal((await site.post(later)).status, 200)
+  t.equal((await site.post(back)).status, 200)
+  t.equal((await openBrowser(site).signIn(account.email)).status, 303)
+  t.equal((await site.post(later)).status, 410)
+})
+
+// R-4432
+withSite(t, 'an address that is taken back ends the links of later ones', async (t, site) => {
+  const account = await site.makeAccount()
+  const thief = openBrowser(site)
+  await thief.signIn(account.email)
+  await thief.send('/client/login', { form: 'email', email: 'second@example.com', own_password: password })
+  await site.post(await site.mailedLink('second@example.com'))
+  const back = await site.mailedLink(account.email)
+  await thief.send('/client/login', { form: 'email', email: 'third@example.com', own_password: password })
+  await site.post(await site.mailedLink('third@example.com'))
+  const later = await site.mailedLink('second@example.com')
+  t.equal((await site.post(back)).status, 200)
+  t.equal((await site.post(later)).status, 410)
+})

@@ -27,8 +27,9 @@ export const phonenumber = {
   field: f.code({ max: 64 }),
 } as const
 
-/** The company with its tax number. */
-export const companyFields = {
+/** Whose account it is: name, company and tax number. */
+export const holderFields = {
+  ...nameFields,
   companyname: {
     label: ['accountLabels', 'company'],
     type: 'text',
@@ -45,8 +46,8 @@ export const companyFields = {
   },
 } as const
 
-/** The postal address; its country offers those of `countryChoices`. */
-export const addressFields = {
+/** The postal address, the telephone and the language of an account; `detailChoices` has what they offer. */
+export const detailFields = {
   address1: { label: ['accountLabels', 'address1'], type: 'text', autocomplete: 'address-line1', field: f.name() },
   address2: {
     label: ['accountLabels', 'address2'],
@@ -71,21 +72,20 @@ export const addressFields = {
     field: f.text(),
   },
   country: { label: ['accountLabels', 'country'], type: 'select', autocomplete: 'country', field: f.country() },
+  phonenumber,
+  language: { label: ['accountLabels', 'language'], type: 'select', field: f.identifier({ max: 16 }) },
 } as const
 
-export const language = {
-  label: ['accountLabels', 'language'],
-  type: 'select',
-  field: f.identifier({ max: 16 }),
-} as const
-
-/** Returns the countries by their names in a language; the one that is on record too. */
-export const countryChoices = (locale: Locale, current?: string): Choice[] =>
-  namedChoices(locale, 'region', withCurrent(countryCodes, current))
-
-/** Returns the languages of pages and mails by their names in a language; the one that is on record too. */
-export const languageChoices = (locale: Locale, current?: string): Choice[] =>
-  namedChoices(locale, 'language', withCurrent(Object.keys(languages), current))
+/**
+ * Returns the countries, and the languages of pages and mails, by their names in a language; those that are on record too.
+ */
+export const detailChoices = (
+  locale: Locale,
+  current: { readonly country?: string; readonly language?: string } = {},
+) => ({
+  country: namedChoices(locale, 'region', withCurrent(countryCodes, current.country)),
+  language: namedChoices(locale, 'language', withCurrent(Object.keys(languages), current.language)),
+})
 
 const withCurrent = (codes: readonly string[], current: string | undefined): readonly string[] =>
   current === undefined || current === '' || codes.includes(current) ? codes : [...codes, current]

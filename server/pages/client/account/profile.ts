@@ -8,16 +8,7 @@ import { areaPage, formOf, Mistake } from '../../definition.js'
 import { html } from '../../html.js'
 import { say } from '../../say.js'
 import type { AreaVisit } from '../../visit.js'
-import {
-  addressFields,
-  companyFields,
-  countryChoices,
-  email,
-  language,
-  languageChoices,
-  nameFields,
-  phonenumber,
-} from './_fields.js'
+import { detailChoices, detailFields, email, holderFields } from './_fields.js'
 
 const daysToConfirm = confirmLinkLifeMs / (24 * 60 * 60 * 1000)
 
@@ -69,11 +60,8 @@ ${form('address')}
     details: formOf<AreaVisit, Data>()({
       summary: 'Changes name, address, tax number and language of the account.',
       button: ['profile', 'save'],
-      fields: { ...nameFields, ...companyFields, ...addressFields, phonenumber, language },
-      choices: ({ details }, locale) => ({
-        country: countryChoices(locale, details.country),
-        language: languageChoices(locale, details.language),
-      }),
+      fields: { ...holderFields, ...detailFields },
+      choices: ({ details }, locale) => detailChoices(locale, details),
       initial: ({ details }) => details,
       needs,
       mistakes: { tax_id_invalid: 'tax_id' },

@@ -1,12 +1,16 @@
-import { addressLinkPage } from './_address-link.js'
+import { addressLinkPage } from '../entry/_address-link.js'
+import { accountLink, addressSet } from './_account-link.js'
 
 export default addressLinkPage({
   path: '/account-take-back/:token',
   summary: 'Asks to give an account its earlier address back, by a mailed link.',
-  purpose: 'take_back',
-  title: ['profile', 'takeBackTitle'],
-  text: ['profile', 'takeBackText'],
-  button: ['profile', 'takeBackButton'],
-  advice: ['profile', 'takeBackOver'],
   formSummary: 'Gives the account its earlier address back.',
+  texts: {
+    title: ['profile', 'takeBackTitle'],
+    text: ['profile', 'takeBackText'],
+    button: ['profile', 'takeBackButton'],
+    ...addressSet,
+  },
+  advice: ['profile', 'takeBackOver'],
+  ...accountLink('take_back'),
 })

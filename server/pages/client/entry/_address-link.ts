@@ -1,7 +1,5 @@
-import { setLinkedAddress } from '../../../../domain/client-area/account-address.js'
-import { type AddressLink, findAddressLink } from '../../../../domain/clients/account-address.js'
-import { findClientLanguage } from '../../../../domain/clients/clients.js'
-import { Locale, type TextKey } from '../../../../domain/words/locale.js'
+import type { Context } from '../../../../domain/context.js'
+import type { TextKey } from '../../../../domain/words/locale.js'
 import { type Definition, formOf, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { tokenOf } from '../../link.js'
@@ -9,49 +7,58 @@ import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
 import type { Visit } from '../../visit.js'
 
-interface AddressLinkPage {
-  readonly path: string
-  readonly summary: string
-  readonly purpose: AddressLink['purpose']
-  readonly title: TextKey
-  readonly text: TextKey
-  readonly button: TextKey
-  /** How to come by another link. */
-  readonly advice: TextKey
-  readonly formSummary: string
-}
-
-interface Data {
+interface Addressed {
   readonly email: string
 }
 
-/** Defines the page of a mailed link that gives an account an address: a GET shows its button, and the POST uses it up. */
-export const addressLinkPage = ({ path, summary, purpose, advice, ...texts }: AddressLinkPage): Definition =>
-  visitorPage<Data>({
-    path,
-    summary,
-    load: async (visit) => {
-      const link = await findAddressLink(visit.ctx, purpose, tokenOf(visit))
-      if (link === undefined) return undefined
-      const language = await findClientLanguage(visit.ctx.db, link.clientId)
-      if (language !== undefined) visit.speech.locale = new Locale(language)
-      return { email: link.email }
-    },
+/** Where a page leads on to. */
+interface Next {
+  readonly address: string
+  readonly words: TextKey
+}
+
+interface AddressLinkPage {
+  readonly path: string
+  readonly summary: string
+  readonly formSummary: string
+  /** The texts of the page, of its button, and of the page that follows. */
+  readonly texts: Readonly<Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText', TextKey>>
+  /** How to come by another link. */
+  readonly advice: TextKey
+  /** Returns the address that a link gives; undefined where it cannot be used. */
+  find(visit: Visit, token: string): Promise<Addressed | undefined>
+  /** Uses the link up; undefined as above. */
+  use(ctx: Context, token: string): Promise<Addressed | undefined>
+  /** Defaults to nowhere. */
+  next?(visit: Visit): Next
+}
+
+/** Defines the page of a mailed link that gives a login or an account an address: a GET shows its button, the POST uses it up. */
+export const addressLinkPage = (page: AddressLinkPage): Definition =>
+  visitorPage<Addressed>({
+    path: page.path,
+    summary: page.summary,
+    load: (visit) => page.find(visit, tokenOf(visit)),
     show: ({ email }, { locale, form }) => ({
-      title: locale.say(texts.title),
-      main: html`<p>${say(locale, texts.text, { email: html`<strong>${email}</strong>` })}</p>
+      title: locale.say(page.texts.title),
+      main: html`<p>${say(locale, page.texts.text, { email: html`<strong>${email}</strong>` })}</p>
 ${form('use')}`,
     }),
-    gone: () => linkGone((locale) => locale.say(advice)),
+    gone: () => linkGone((locale) => locale.say(page.advice)),
     forms: {
-      use: formOf<Visit, Data>()({
-        summary: texts.formSummary,
-        button: texts.button,
+      use: formOf<Visit, Addressed>()({
+        summary: page.formSummary,
+        button: page.texts.button,
         fields: {},
-        run: (visit) => visit.transaction((ctx) => setLinkedAddress(ctx, purpose, tokenOf(visit))),
-        done: ({ email }, { locale }) => ({
-          title: locale.words.profile.addressSet,
-          main: html`<p>${say(locale, ['profile', 'addressSetText'], { email: html`<strong>${email}</strong>` })}</p>`,
+        run: async (visit) => {
+          const used = await visit.transaction((ctx) => page.use(ctx, tokenOf(visit)))
+          return used && { email: used.email, next: page.next?.(visit) }
+        },
+        done: ({ email, next }, { locale }) => ({
+          title: locale.say(page.texts.doneTitle),
+          main: html`<p>${say(locale, page.texts.doneText, { email: html`<strong>${email}</strong>` })}</p>${
+            next && html`\n<p><a class="button" href="${next.address}">${locale.say(next.words)}</a></p>`
+          }`,
         }),
       }),
     },

@@ -1,39 +1,19 @@
-import { addressOfLink, takeAddressBack } from '../../../../domain/clients/address-changes.js'
-import { formOf, visitorPage } from '../../definition.js'
-import { html } from '../../html.js'
-import { tokenOf } from '../../link.js'
-import { linkGone } from '../../refusal.js'
-import { say } from '../../say.js'
-import type { Visit } from '../../visit.js'
+import { findLinkedAddress, takeAddressBack } from '../../../../domain/clients/address-changes.js'
+import { addressLinkPage } from './_address-link.js'
 
-interface Data {
-  readonly email: string
-}
-
-export default visitorPage<Data>({
+export default addressLinkPage({
   path: '/take-back/:token',
   summary: 'Asks whoever has opened a mailed link to take the e-mail address of the login back.',
-  load: async (visit) => {
-    const email = await addressOfLink(visit.ctx, 'take_back', tokenOf(visit))
-    return email === undefined ? undefined : { email }
+  formSummary: 'Gives the login its address back, and ends its sessions and links.',
+  texts: {
+    title: ['addresses', 'takeBack'],
+    text: ['addresses', 'takeBackText'],
+    button: ['addresses', 'takeBackButton'],
+    doneTitle: ['addresses', 'takenBack'],
+    doneText: ['addresses', 'takenBackText'],
   },
-  show: ({ email }, { locale, form }) => ({
-    title: locale.words.addresses.takeBack,
-    main: html`<p>${say(locale, ['addresses', 'takeBackText'], { email: html`<strong>${email}</strong>` })}</p>
-${form('takeBack')}`,
-  }),
-  gone: () => linkGone(({ words }) => words.addresses.linkOver),
-  forms: {
-    takeBack: formOf<Visit, Data>()({
-      summary: 'Gives the login its address back, and ends its sessions and links.',
-      button: ['addresses', 'takeBackButton'],
-      fields: {},
-      run: (visit) => visit.transaction((ctx) => takeAddressBack(ctx, tokenOf(visit))),
-      done: ({ email }, { locale, root }) => ({
-        title: locale.words.addresses.takenBack,
-        main: html`<p>${say(locale, ['addresses', 'takenBackText'], { email: html`<strong>${email}</strong>` })}</p>
-<p><a class="button" href="${root}/reset">${locale.words.entry.setPassword}</a></p>`,
-      }),
-    }),
-  },
+  advice: ['addresses', 'linkOver'],
+  find: ({ ctx }, token) => findLinkedAddress(ctx, 'take_back', token),
+  use: takeAddressBack,
+  next: ({ root }) => ({ address: `${root}/reset`, words: ['entry', 'setPassword'] }),
 })

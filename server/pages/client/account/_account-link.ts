@@ -1,0 +1,20 @@
+import { setLinkedAddress } from '../../../../domain/client-area/account-address.js'
+import { type AddressLink, findAddressLink } from '../../../../domain/clients/account-address.js'
+import { findClientLanguage } from '../../../../domain/clients/clients.js'
+import { Locale } from '../../../../domain/words/locale.js'
+import type { Visit } from '../../visit.js'
+
+/** The parts of a page of a link to an account's address that are alike for each purpose. It speaks the client's language. */
+export const accountLink = (purpose: AddressLink['purpose']) =>
+  ({
+    find: async ({ ctx, speech }: Visit, token: string) => {
+      const link = await findAddressLink(ctx, purpose, token)
+      const language = link && (await findClientLanguage(ctx.db, link.clientId))
+      if (language !== undefined) speech.locale = new Locale(language)
+      return link
+    },
+    use: (ctx: Parameters<typeof setLinkedAddress>[0], token: string) => setLinkedAddress(ctx, purpose, token),
+  }) as const
+
+/** The texts once the account has the address. */
+export const addressSet = { doneTitle: ['profile', 'addressSet'], doneText: ['profile', 'addressSetText'] } as const
