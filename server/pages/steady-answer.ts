@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Shortest answer to a request for a link, far longer than queuing a mail, so that its time does not tell who has a
- * login.
+ * Shortest answer to a form that must not tell what is there, far longer than a search or than queuing a mail, so that its time
+ * does not tell either.
  */
 const answerAfterMs = 300
 
-/** Resolves when the work is done, but not before a time that tells nothing of it. */
-export async function steadily(work: Promise<unknown>): Promise<void> {
-  await Promise.all([work, sleep(answerAfterMs)])
+/** Returns what the work does, but not before a time that tells nothing of it. */
+export async function steadily<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, sleep(answerAfterMs)])
+  return result
 }

@@ -6,6 +6,8 @@ import { hours, nasty, type Site, seconds, withSite } from './site.js'
 
 const password = 'a password of my own'
 
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 const fields = {
   ...{ firstname: 'Grace', lastname: 'Hopper', companyname: 'Compilers GmbH', tax_id: 'DE136695976' },
   ...{ address1: 'Musterweg 1', postcode: '10115', city: 'Berlin', country: 'DE', phonenumber: '+49 30 123456' },
@@ -44,9 +46,10 @@ withSite(t, 'a visitor opens an account, which is there once its mailed link was
   t.match(page.text, /<strong>Compilers GmbH<\/strong>[\s\S]*grace@example\.com/)
   t.equal(await clientOf(site, 'grace@example.com'), undefined, 'a GET changes nothing')
   site.visitor = '198.51.100.9'
-  const opened = await site.post(link)
+  const opened = await site.post(link, {}, { headers: { 'user-agent': firefox } })
   t.strictSame([opened.status, opened.headers.get('location')], [303, '/client/home'])
   t.match((await site.get('/client/home', { headers: { cookie: opened.cookie } })).text, 'Compilers GmbH')
+  t.match(await site.database.read('client_sessions').first(), { address: '198.51.100.9', agent: 'Firefox, Linux' })
 
   const client = await clientOf(site, 'grace@example.com')
   t.match(client, { firstname: 'Grace', tax_id: 'DE136695976', city: 'Berlin', country: 'DE', language: 'de' })

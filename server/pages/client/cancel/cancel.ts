@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
 import { f } from '../../../../actions/_shared/kit.js'
 import {
@@ -10,10 +9,9 @@ import { countKey } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { details } from '../../list.js'
+import { steadily } from '../../steady-answer.js'
 import type { Visit } from '../../visit.js'
-
-/** Shortest answer, far longer than the search for a service, so that its time does not tell whether there is one. */
-const answerAfterMs = 300
+import { email } from '../account/_fields.js'
 
 // R-4513
 export default visitorPage({
@@ -37,13 +35,7 @@ ${form('declare')}`,
           autocomplete: 'name',
           field: f.name({ description: 'Name of who cancels.', example: 'Ada Lovelace' }),
         },
-        email: {
-          label: ['cancel', 'email'],
-          type: 'email',
-          autocomplete: 'email',
-          field: f.email(),
-          mistake: ['mistakes', 'completeEmail'],
-        },
+        email: { ...email, label: ['cancel', 'email'] },
         service: {
           label: ['cancel', 'service'],
           hint: ['cancel', 'serviceHint'],
@@ -70,8 +62,7 @@ ${form('declare')}`,
         if (typed.type === 'Immediate' && reason === '') throw new Mistake('reason', ['cancel', 'reasonHint'])
         await countKey(visit, `cancellation of ${emailKey(typed.email)}`)
         const declaration = { ...typed, reason }
-        const taken = visit.transaction((ctx) => declareCancellation(ctx, declaration))
-        const [received] = await Promise.all([taken, sleep(answerAfterMs)])
+        const received = await steadily(visit.transaction((ctx) => declareCancellation(ctx, declaration)))
         return { received, ...declaration }
       },
       done: ({ received, name, email, service, type, reason }, { locale }) => {

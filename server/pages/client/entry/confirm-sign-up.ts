@@ -1,6 +1,7 @@
 import { fullName } from '../../../../domain/clients/clients.js'
 import { openSession } from '../../../../domain/clients/sign-in.js'
 import { confirmSignUp, findSignUp } from '../../../../domain/clients/sign-up.js'
+import { visitorOf } from '../../attempt.js'
 import { formOf, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { tokenOf } from '../../link.js'
@@ -48,7 +49,7 @@ ${form('confirm')}`,
         const token = tokenOf(visit)
         const session = await visit.transaction(async (ctx) => {
           const made = await confirmSignUp(ctx, token)
-          return made && openSession(ctx, made.loginId, made.clientId)
+          return made && openSession(ctx, made.loginId, made.clientId, { from: visitorOf(visit) })
         })
         return session === undefined ? undefined : { to: placeAfter(visit), headers: sessionCookie(session, visit) }
       },

@@ -16,6 +16,7 @@ import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
 import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
+import { loginPassword } from './_fields.js'
 
 interface Data {
   readonly email: string
@@ -105,12 +106,7 @@ export default visitorPage({
       summary: 'Adds the account to the login that has the address, and signs it in.',
       button: ['entry', 'acceptInvite'],
       fields: {
-        password: {
-          label: ['labels', 'password'],
-          type: 'password',
-          autocomplete: 'current-password',
-          field: f.secret(),
-        },
+        password: loginPassword,
       },
       offered: ({ loginId }) => loginId !== null,
       // Since the form was read, the password of the login changed.

@@ -9,6 +9,7 @@ import { html } from '../../html.js'
 import { leadIn } from '../../leading-in.js'
 import { nextPath } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
+import { loginEmail, loginPassword } from './_fields.js'
 
 interface Data {
   /** Where signing in leads, below the client area. */
@@ -58,19 +59,8 @@ ${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`
       summary: 'Opens a session, or asks for a code where the login has a second factor.',
       button: ['entry', 'signIn'],
       fields: {
-        email: {
-          label: ['labels', 'email'],
-          type: 'email',
-          autocomplete: 'username',
-          field: f.email(),
-          mistake: ['mistakes', 'completeEmail'],
-        },
-        password: {
-          label: ['labels', 'password'],
-          type: 'password',
-          autocomplete: 'current-password',
-          field: f.secret({ max: 1000 }),
-        },
+        email: loginEmail,
+        password: loginPassword,
         stays: {
           label: ['signIn', 'stay'],
           hint: ['signIn', 'stayHint'],

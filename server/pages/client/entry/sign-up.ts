@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { f } from '../../../../actions/_shared/kit.js'
 import { confirmLinkLifeMs } from '../../../../domain/access/link-lives.js'
 import { isSignUpOpen, requestSignUp } from '../../../../domain/clients/sign-up.js'
@@ -8,20 +7,9 @@ import { html } from '../../html.js'
 import { newPassword } from '../../password.js'
 import { tooManySignUps } from '../../refusal.js'
 import { say } from '../../say.js'
+import { steadily } from '../../steady-answer.js'
 import type { Visit } from '../../visit.js'
-import {
-  addressFields,
-  companyFields,
-  countryChoices,
-  email,
-  language,
-  languageChoices,
-  nameFields,
-  phonenumber,
-} from '../account/_fields.js'
-
-/** Shortest answer, far longer than queuing a mail, so that its time does not tell who has an account. */
-const answerAfterMs = 300
+import { detailChoices, detailFields, email, holderFields } from '../account/_fields.js'
 
 const daysToConfirm = confirmLinkLifeMs / (24 * 60 * 60 * 1000)
 
@@ -65,13 +53,10 @@ ${form('request')}`,
       summary: 'Mails a link that opens the account; where the address has one already, the mail says so.',
       button: ['signUp', 'open'],
       fields: {
-        ...nameFields,
-        ...companyFields,
+        ...holderFields,
         email,
         password: newPassword,
-        ...addressFields,
-        phonenumber,
-        language,
+        ...detailFields,
         currency: {
           label: ['accountLabels', 'currency'],
           hint: ['accountLabels', 'currencyHint'],
@@ -87,8 +72,7 @@ ${form('request')}`,
         },
       },
       choices: ({ currencies }, locale) => ({
-        country: countryChoices(locale),
-        language: languageChoices(locale),
+        ...detailChoices(locale),
         currency: currencies.map((value) => ({ value, label: value })),
       }),
       initial: ({ country, language, currencies }) => ({ country, language, currency: currencies[0] }),
@@ -108,10 +92,7 @@ ${form('request')}`,
           network: visitorNetwork(visit),
           agreement,
         }
-        const [isTaken] = await Promise.all([
-          visit.transaction((inside) => requestSignUp(inside, signUp)),
-          sleep(answerAfterMs),
-        ])
+        const isTaken = await steadily(visit.transaction((inside) => requestSignUp(inside, signUp)))
         if (!isTaken) throw tooManySignUps(secondsLeft(ctx.machineNow))
         return { email: details.email }
       },

@@ -8,7 +8,9 @@ import { areaPage, formOf } from '../../definition.js'
 import { html } from '../../html.js'
 import { newPassword } from '../../password.js'
 import { say } from '../../say.js'
+import { steadily } from '../../steady-answer.js'
 import type { AreaVisit } from '../../visit.js'
+import { email } from '../account/_fields.js'
 import { type LoginData as Data, showLogin } from './_login-view.js'
 import { momentOf } from './_moment.js'
 
@@ -65,19 +67,13 @@ export default areaPage<Data>({
       summary: 'Mails a link to another e-mail address, which counts once it was followed.',
       button: ['ownLogin', 'changeEmail'],
       fields: {
-        email: {
-          label: ['ownLogin', 'newEmail'],
-          type: 'email',
-          autocomplete: 'email',
-          field: f.email(),
-          mistake: ['mistakes', 'completeEmail'],
-        },
+        email: { ...email, label: ['ownLogin', 'newEmail'] },
       },
       needs: toChangeLogins,
       proof: 'always',
       mistakes: { too_many_link_mails: 'email' },
       run: async ({ transaction, session }, { email }) => {
-        await transaction((ctx) => requestAddress(ctx, session, email))
+        await steadily(transaction((ctx) => requestAddress(ctx, session, email)))
         return { email }
       },
       done: ({ email }, { locale, root }) => ({

@@ -1,0 +1,52 @@
+import { linkMailsAnHour } from '../../../../domain/clients/link-mails.js'
+import type { Context } from '../../../../domain/context.js'
+import type { TextKey } from '../../../../domain/words/locale.js'
+import { type Definition, formOf, visitorPage } from '../../definition.js'
+import { html } from '../../html.js'
+import { say } from '../../say.js'
+import { steadily } from '../../steady-answer.js'
+import type { Visit } from '../../visit.js'
+import { loginEmail } from './_fields.js'
+
+interface LinkRequestPage {
+  readonly path: string
+  readonly summary: string
+  readonly formSummary: string
+  readonly title: TextKey
+  readonly text: TextKey
+  /** Tells where the link went, and for how long it can be used. */
+  readonly sent: TextKey
+  readonly life: { readonly minutes: number } | { readonly hours: number }
+  /** Mails the link, if the address has a login. */
+  request(ctx: Context, email: string, visit: Visit): Promise<void>
+}
+
+/** Defines a page that mails a link to the address of a login. Neither its answer nor the time of it tells of the login. */
+export const linkRequestPage = ({ path, summary, formSummary, title, text, ...page }: LinkRequestPage): Definition =>
+  visitorPage({
+    path,
+    summary,
+    load: async () => ({}),
+    show: (_, { locale, form }) => ({
+      title: locale.say(title),
+      main: html`<p>${locale.say(text)}</p>
+${form('request')}`,
+    }),
+    forms: {
+      request: formOf<Visit, object>()({
+        summary: formSummary,
+        button: ['entry', 'sendLink'],
+        fields: { email: loginEmail },
+        limit: 'attempts',
+        run: async (visit, { email }) => {
+          await steadily(visit.transaction((ctx) => page.request(ctx, email, visit)))
+          return { email }
+        },
+        done: ({ email }, { locale }) => ({
+          title: locale.words.entry.checkMailbox,
+          main: html`<p>${say(locale, page.sent, { email: html`<strong>${email}</strong>`, ...page.life })}</p>
+<p class="quiet">${locale.say(['entry', 'noMail'], { count: linkMailsAnHour })}</p>`,
+        }),
+      }),
+    },
+  })
