@@ -7,7 +7,7 @@ import { Fault } from '../values/faults.js'
 import { type Acting, expectPermission, Holder } from './acting-login.js'
 import { cancelInvites } from './invite-ends.js'
 import { inviteToAccount } from './invites.js'
-import { type LoginPermissions, unpackPermissions } from './login-permissions.js'
+import { type LoginPermission, type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
 import { detachLogin, findLink, setLoginPermissions } from './logins.js'
 
 /** A login of an account, as its page lists it. */
@@ -32,6 +32,16 @@ export async function listUsers(db: Knex, clientId: number): Promise<AccountUser
     name: `${row.first_name} ${row.last_name}`,
     ...pickHeld(new Holder(row)),
   }))
+}
+
+/** Returns the keys of the addresses whose logins have a permission in an account. */
+export async function findAddresses(
+  db: Knex,
+  clientId: number,
+  permission: LoginPermission,
+): Promise<ReadonlySet<string>> {
+  const users = await listUsers(db, clientId)
+  return new Set(users.filter((one) => mayEnter(one.permissions, permission)).map(({ email }) => emailKey(email)))
 }
 
 const pickHeld = ({ isOwner, permissions }: Holder) => ({ isOwner, permissions })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { emailKey } from '../values/email.js'
+import type { Rendered } from './render.js'
 import type { Copies } from './template.js'
 
 /** A mail as far as its copies go. */
@@ -8,6 +9,8 @@ interface Copied {
   readonly clientId?: number | undefined
   readonly holdsPassword?: boolean
   readonly tokenId?: number | undefined
+  /** Returns the text of the copy to an address, where copies say something else. */
+  readonly writeCopy?: ((address: string) => Rendered) | undefined
 }
 
 /**
@@ -32,6 +35,7 @@ export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails
     const known = new Set([emailKey(to)])
     const others = holdsPassword || clientId === undefined ? [] : (addresses.get(clientId) ?? [])
     const copies = others.filter((address) => !known.has(emailKey(address)) && known.add(emailKey(address)))
-    return [mail, ...copies.map((address) => ({ ...mail, to: address, tokenId: undefined }))]
+    const copyTo = (address: string) => ({ ...mail, to: address, tokenId: undefined, ...mail.writeCopy?.(address) })
+    return [mail, ...copies.map(copyTo)]
   })
 }

@@ -30,7 +30,10 @@ const formerTexts: ReadonlySet<string> = new Set([
   'service welcome email pvO_32MNEG-3MubsBP_Uubx8Jxm4yjxE-OW9ppCN9F8',
   'ticket alert 5lybh6v5PH8qav40OWR5AUH7UoVp08YY6qUYKQs-Cvs',
   'ticket alert ao0fFH27TC8YW3DjX9LAVkvNVy9sKcUPnWS-CYjL1ec',
+  'ticket opened by staff 2mfBlV7SkTi989GfBw9PNhPjjxCLk6vn0QQumIV3Mh8',
   'ticket opened 2ZPZ5aj7LxUR6sVHX0HxFs3VqCb1Yybt1RyK28STb6A',
+  'ticket opened iP0lFe1DKSJ6L4fSeqHxU5UV2ik7xtS-otBT_ncw1V4',
+  'ticket reply KGL7g3npPpyt_0BYC1NzPX3ESARzlc0by4YSahdhFuM',
   'ticket reply WR3wBdkL1WrZ0f-r2pPBLVI_a3WlCqzu3tRQ4Ap-x3c',
 ])
 

@@ -34,6 +34,8 @@ export interface Mail extends Recipient {
   readonly variables: Readonly<Record<string, string>>
   /** The variables that are sentences of ours, for the built-in text of another language than English. */
   readonly translated?: Translation | undefined
+  /** Returns the variables that are others in the copy to an address. */
+  readonly inCopyTo?: ((address: string) => Readonly<Record<string, string>>) | undefined
 }
 
 /** Writes one mail into the outbox; see queueMails. */
@@ -59,11 +61,12 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   const chosen = new Map([...new Set(mails.map(languageOf))].map((one) => [one, chooseText(name, edited, one)]))
   const outgoing: WrittenMail[] = []
   for (const mail of mails) {
-    const { variables, translated, language: _, ...recipient } = mail
+    const { variables, translated, inCopyTo, language: _, ...recipient } = mail
     const text = chosen.get(languageOf(mail))
     if (text === undefined) continue
-    const { subject, body } = write(text, { company_name, ...variables }, translated)
-    outgoing.push({ ...recipient, subject, body, language: text.language })
+    const writeWith = (own: Mail['variables']) => write(text, { company_name, ...variables, ...own }, translated)
+    const writeCopy = inCopyTo && ((address: string) => writeWith(inCopyTo(address)))
+    outgoing.push({ ...recipient, ...writeWith({}), language: text.language, writeCopy })
   }
   const copies = templates.get(name)?.copies ?? 'none'
   return queueWritten(ctx, name, await withCopies(db, copies, outgoing))
@@ -75,6 +78,7 @@ const findEdited = prepareQuery((db, of: { name: string }) => db('email_template
 export interface WrittenMail extends Recipient, Rendered {
   /** The language of the text. Defaults to English. */
   readonly language?: string | undefined
+  readonly writeCopy?: ((address: string) => Rendered) | undefined
 }
 
 /**

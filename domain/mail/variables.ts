@@ -51,6 +51,13 @@ export const ofTicket = {
   message: 'It has been so since yesterday.',
 }
 
+/** Of mails that the sender of a ticket gets. */
+export const ofSentTicket = {
+  ...ofTicket,
+  // Empty for who has no login that may read it, and for staff.
+  link: 'https://billing.example.com/client/tickets/7',
+}
+
 export const ofCertificate = {
   ...person,
   domain: 'engines.example',
@@ -70,5 +77,5 @@ export const ofPriceChange = {
 export const emptyOfInvoice = ['overdue'] as const
 export const emptyOfService = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
 export const emptyOfDomain = ['expired', 'due_date'] as const
-export const emptyOfTicket = ['left_out'] as const
+export const emptyOfTicket = ['left_out', 'link'] as const
 export const emptyOfCertificate = ['renewal', 'records'] as const

@@ -1,8 +1,9 @@
 import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import { staffNameOf } from '../access/staff-names.js'
+import { findAddresses } from '../clients/account-users.js'
 import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
-import { queueMail, queueMails } from '../mail/queueing.js'
+import { queueMails } from '../mail/queueing.js'
 import { emailKey } from '../values/email.js'
 import { findAlerted } from './alerts.js'
 import { giveTokens } from './incoming/ticket-tokens.js'
@@ -114,7 +115,15 @@ async function mailSender(
   const { attachmentIds, leftOut } = chooseMailedFiles(files)
   const tokens = await giveTokens(ctx, ticket.id, [{ address: to, side: 'sender', staffId: null }])
   const about = { clientId: ticket.client_id ?? undefined, ticketId: ticket.id, tokenId: tokens.get(emailKey(to)) }
-  await queueMail(ctx, template, { to, ...about, attachmentIds }, { ...variables, left_out: leftOut.join(', ') })
+  const linkFor = await findLinks(ctx, ticket)
+  const own = { ...variables, left_out: leftOut.join(', '), ...linkFor(to) }
+  await queueMails(ctx, template, [{ to, ...about, attachmentIds, variables: own, inCopyTo: linkFor }])
+}
+
+/** Returns the link of the ticket by the address of a reader: empty for one without a login that may open its page (R-4744). */
+async function findLinks({ db, baseUrl }: Context, { id, client_id }: TicketRow) {
+  const readers = client_id === null ? undefined : await findAddresses(db, client_id, 'tickets')
+  return (address: string) => ({ link: readers?.has(emailKey(address)) ? `${baseUrl}/client/tickets/${id}` : '' })
 }
 
 interface Alert {
@@ -134,12 +143,12 @@ async function mailStaff(
   const alerted = await findAlerted(ctx, department, ticket, except)
   const holders = alerted.filter(({ staffId }) => staffId !== null).map((one) => ({ ...one, side: 'staff' as const }))
   const tokens = await giveTokens(ctx, ticket.id, holders)
-  // Staff get no files, but templates need each variable.
+  // Staff get no files, and the page is the client's, but templates need each variable.
   const mails = alerted.map(({ address, staffId }) => ({
     to: address,
     ticketId: ticket.id,
     tokenId: staffId === null ? undefined : tokens.get(emailKey(address)),
-    variables: { ...variables, left_out: '' },
+    variables: { ...variables, left_out: '', link: '' },
   }))
   await queueMails(ctx, template, mails)
 }

@@ -9,6 +9,6 @@ export default template({
     ...person,
     domain: 'engines.example',
     expiry_date: '2027-01-31',
-    link: 'https://billing.example.com/client/services/7',
+    link: 'https://billing.example.com/client/certificates/7',
   },
 })

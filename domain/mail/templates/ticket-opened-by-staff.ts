@@ -1,9 +1,9 @@
 import { template } from '../template.js'
-import { emptyOfTicket, ofTicket } from '../variables.js'
+import { emptyOfTicket, ofSentTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened by staff',
   copies: 'support',
   mayBeEmpty: emptyOfTicket,
-  variables: { ...ofTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
+  variables: { ...ofSentTicket, status: 'Answered', author: 'Grace Hopper', left_out: 'backup.zip' },
 })

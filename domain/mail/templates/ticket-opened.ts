@@ -1,8 +1,9 @@
 import { template } from '../template.js'
-import { ofTicket } from '../variables.js'
+import { ofSentTicket } from '../variables.js'
 
 export default template({
   name: 'ticket opened',
   copies: 'support',
-  variables: ofTicket,
+  mayBeEmpty: ['link'],
+  variables: ofSentTicket,
 })

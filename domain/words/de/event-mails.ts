@@ -23,7 +23,7 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
     subject: 'Das Zertifikat für {{ domain }} ist ausgestellt',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 <p>das Zertifikat für {{ domain }} ist ausgestellt{% if expiry_date != '' %} und gilt bis zum {{ expiry_date }}{% endif %}.</p>
-{% if link != '' %}<p><a href="{{ link }}">Dienst ansehen</a></p>
+{% if link != '' %}<p><a href="{{ link }}">Zertifikat ansehen</a></p>
 {% endif %}`,
   },
   'credit note': {

@@ -198,7 +198,8 @@ export const mails: Words['mails'] = {
     body: `<p>Guten Tag {{ name }},</p>
 <p>wir haben Ihr Ticket {{ tid }} erhalten und antworten so bald wie möglich.</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% endif %}`,
   },
   'ticket opened by staff': {
     subject: '[#{{ tid }}] {{ subject }}',
@@ -207,7 +208,8 @@ export const mails: Words['mails'] = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
 {% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% endif %}`,
   },
   'ticket reply unverified': {
     subject: '[#{{ tid }}] Bitte annehmen: {{ subject }}',
@@ -221,6 +223,7 @@ export const mails: Words['mails'] = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Zu groß für diese E-Mail: {{ left_out }}</p>
 {% endif %}<p>Das Ticket hat jetzt den Status „{{ status }}“.</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">Zum Ticket</a></p>
+{% endif %}`,
   },
 }

@@ -21,7 +21,7 @@ export const eventMails = {
     subject: 'The certificate of {{ domain }} is issued',
     body: `<p>Hello {{ firstname }},</p>
 <p>the certificate of {{ domain }} is issued{% if expiry_date != '' %} and valid until {{ expiry_date }}{% endif %}.</p>
-{% if link != '' %}<p><a href="{{ link }}">See the service</a></p>
+{% if link != '' %}<p><a href="{{ link }}">See the certificate</a></p>
 {% endif %}`,
   },
   'credit note': {

@@ -202,14 +202,16 @@ export const mails = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Too large for this mail: {{ left_out }}</p>
 {% endif %}<p>The ticket is now {{ status }}.</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">See the ticket</a></p>
+{% endif %}`,
   },
   'ticket opened': {
     subject: '[#{{ tid }}] {{ subject }}',
     body: `<p>Hello {{ name }},</p>
 <p>we have received your ticket {{ tid }} and will answer as soon as we can.</p>
 <p>{{ message | escape | newline_to_br | raw }}</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">See the ticket</a></p>
+{% endif %}`,
   },
   'ticket reply unverified': {
     subject: '[#{{ tid }}] To be accepted: {{ subject }}',
@@ -223,6 +225,7 @@ export const mails = {
 <p>{{ message | escape | newline_to_br | raw }}</p>
 {% if left_out != '' %}<p>Too large for this mail: {{ left_out }}</p>
 {% endif %}<p>The ticket is now {{ status }}.</p>
-`,
+{% if link != '' %}<p><a href="{{ link }}">See the ticket</a></p>
+{% endif %}`,
   },
 }
