@@ -9,6 +9,8 @@ export interface DepartmentRow {
   sort_order: number
   /** Since when it takes no tickets; null for one that does. */
   retired_at: Instant | null
+  /** 1 for one that clients are not offered. */
+  is_hidden: 0 | 1
 }
 
 export interface TicketStatusRow {
@@ -163,7 +165,7 @@ export interface TaskTimerRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    departments: Table<DepartmentRow, 'sort_order'>
+    departments: Table<DepartmentRow, 'sort_order' | 'is_hidden'>
     ticket_statuses: Table<TicketStatusRow, 'sort_order'>
     tickets: Table<TicketRow, 'is_unverified'>
     ticket_replies: Table<TicketReplyRow, 'is_unverified'>

@@ -7,6 +7,7 @@ const department = f.named('Department', 'A support department and how many tick
   name: f.text({ description: 'Name of the department.', example: 'Support' }),
   awaitingreply: f.integer({ min: 0, description: 'Tickets that are open or have a client reply.', example: 3 }),
   opentickets: f.integer({ min: 0, description: 'Tickets that are not closed.', example: 5 }),
+  hidden: f.flag({ extension: true, description: 'True for a department that clients are not offered.' }),
 })
 
 export default action({
@@ -17,12 +18,13 @@ export default action({
   returns: { departments: f.listOf(f.record(department), { description: 'Departments in display order.' }) },
 
   run: async (_, { db }) => ({
-    departments: (await listDepartments(db)).map(({ id, name, awaiting, open }) => ({
+    departments: (await listDepartments(db)).map(({ id, name, awaiting, open, is_hidden }) => ({
       id,
       deptid: id,
       name,
       awaitingreply: awaiting,
       opentickets: open,
+      hidden: is_hidden === 1,
     })),
   }),
 })

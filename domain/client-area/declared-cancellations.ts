@@ -1,18 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ClientRow } from '../../db/rows.js'
 import type { ServiceRow } from '../../db/rows-services.js'
+import { findClientLanguage } from '../clients/clients.js'
 import { type Context, instant, later } from '../context.js'
 import { nameRecord } from '../log/logged-call.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
 import { mailTo } from '../mail/to-client.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
 import { type CancellationType, requestCancellation } from '../services/cancellations.js'
+import { findFirstDepartment } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
+import { findClientOfSender } from '../tickets/senders.js'
 import { asciiHost, readableName } from '../values/domain-names.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { removedServiceStatuses } from '../values/statuses.js'
 import { Locale } from '../words/locale.js'
+import { countDeclaration } from './declaration-counts.js'
 
 /** A cancellation as somebody has typed it who need not have signed in. */
 export interface Declaration {
@@ -30,31 +34,27 @@ const linkLifeMs = 7 * dayMs
 /** The most mails of a kind about declarations that one address gets in a day. */
 const mailsADay = 3
 
-/** Returns the department that declarations go to: the first that takes tickets; undefined without any. */
-export const findDeclarationDepartment = async (db: Context['db']): Promise<number | undefined> =>
-  (await db('departments').whereNull('retired_at').orderBy(['sort_order', 'id']).first('id'))?.id
-
 /**
  * Takes a declaration (R-4514): it becomes a ticket for staff, and its receipt is confirmed by mail. The mail with its content
  * and a link that confirms it goes to the address on record of a service that fits; the typed address, where it is another one,
  * learns that something was received and no more. Returns the time of receipt. Its answer must not tell whether a service fits.
+ * Throws department_unknown, declaration_limit_reached.
  */
-export async function declareCancellation(ctx: Context, declaration: Declaration): Promise<string> {
-  const departmentId = await findDeclarationDepartment(ctx.db)
-  if (departmentId === undefined) throw new Fault('department_unknown')
-  const { name, email, service, type, reason } = declaration
+export async function declareCancellation(
+  ctx: Context,
+  declaration: Declaration,
+  { network, language }: { readonly network: string; readonly language: string },
+): Promise<string> {
+  const department = await findFirstDepartment(ctx.db)
+  if (department === undefined) throw new Fault('department_unknown')
+  await countDeclaration(ctx, network, declaration)
+  const { name, email } = declaration
   const received = receivedAt(ctx)
-  const message = [
-    `Received: ${received} (UTC)`,
-    `Contract: ${service}`,
-    `When: ${type}`,
-    `Name: ${name}`,
-    `E-mail address: ${email}`,
-    ...(reason === '' ? [] : [`Reason: ${reason}`]),
-  ].join('\n')
-  const subject = `Cancellation: ${service}`.slice(0, 200)
+  const sender = await findClientOfSender(ctx.db, email)
+  const known = sender === undefined ? undefined : await findClientLanguage(ctx.db, sender)
   const ticket = await openTicket(ctx, {
-    ...{ departmentId, subject, message, email, name, priority: 'high' as const, byStaff: false, attachments: [] },
+    ...{ departmentId: department.id, email, name, priority: 'high' as const, byStaff: false, attachments: [] },
+    ...writeTicketText(declaration, received, new Locale(known ?? language)),
     isDeclaration: true,
   })
   const found = await findDeclared(ctx, declaration)
@@ -64,6 +64,29 @@ export async function declareCancellation(ctx: Context, declaration: Declaration
   if (!isOwner) await mailOnce(ctx, 'cancellation received', { to: email, variables: facts })
   return received
 }
+
+/**
+ * Returns subject and message of the ticket, in the language of the client that reads it in its account, or else of the page
+ * where it was typed (R-4630).
+ */
+function writeTicketText({ name, email, service, type, reason }: Declaration, received: string, locale: Locale) {
+  const { cancel } = locale.words
+  const lines = [
+    [cancel.receivedOn, `${received} (UTC)`],
+    [cancel.service, service],
+    [cancel.when, whenOf(locale, type)],
+    [cancel.name, name],
+    [cancel.email, email],
+    ...(reason === '' ? [] : [[cancel.reason, reason]]),
+  ]
+  return {
+    subject: locale.say(['cancel', 'ticketSubject'], { service }).slice(0, 200),
+    message: lines.map(([label, fact]) => `${label}: ${fact}`).join('\n'),
+  }
+}
+
+const whenOf = ({ words: { cancel } }: Locale, type: CancellationType): string =>
+  type === 'Immediate' ? cancel.atOnce : cancel.atEnd
 
 /** Returns the time of receipt as people read it, in UTC. */
 const receivedAt = ({ machineNow }: Context): string => instant(machineNow).slice(0, 16).replace('T', ' ')
@@ -101,14 +124,14 @@ async function mailContent(
 ): Promise<void> {
   const product =
     service.product_id === null ? undefined : await ctx.db('products').where({ id: service.product_id }).first('name')
-  const { cancel } = new Locale(client.language).words
+  const locale = new Locale(client.language)
   const mail = mailTo(client, {
     ...facts,
-    product: product?.name ?? 'Service',
+    product: product?.name ?? locale.words.area.service,
     domain: readableName(service.domain ?? ''),
     service: String(service.id),
     ...{ name, email, reason },
-    when: type === 'Immediate' ? cancel.atOnce : cancel.atEnd,
+    when: whenOf(locale, type),
     link: linkOf(ctx, service, type),
   })
   await mailOnce(ctx, 'cancellation declared', mail)
@@ -166,6 +189,8 @@ export async function findDeclarationByLink(
 
 /** Requests the cancellation that a link confirms (R-4515). Throws service_ended, cancellation_open. */
 export async function confirmDeclaration(ctx: Context, { service, type }: LinkedDeclaration): Promise<void> {
-  nameRecord(ctx, 'service', service.id, service.client_id)
-  await requestCancellation(ctx, service.id, { type, reason: 'Declared without signing in, and confirmed by mail' })
+  const clientId = service.client_id as number
+  nameRecord(ctx, 'service', service.id, clientId)
+  const { cancel } = new Locale((await findClientLanguage(ctx.db, clientId)) ?? 'en').words
+  await requestCancellation(ctx, service.id, { type, reason: cancel.declaredReason })
 }

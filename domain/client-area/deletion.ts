@@ -4,14 +4,12 @@ import { type Acting, expectOwner } from '../clients/acting-login.js'
 import { accountName, expectClient } from '../clients/clients.js'
 import type { Context } from '../context.js'
 import { nameRecord } from '../log/logged-call.js'
+import { findFirstDepartment } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
 import { Locale } from '../words/locale.js'
 
-const firstDepartment = (db: Knex) =>
-  db('departments').whereNull('retired_at').orderBy(['sort_order', 'id']).first('id')
-
 /** Returns true where there is a department to ask. */
-export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await firstDepartment(db)) !== undefined
+export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
 
 /**
  * Opens a ticket in the first department by which the owner of an account asks for its deletion (R-4479). Throws
@@ -25,7 +23,7 @@ export async function askForDeletion(
   await expectOwner(ctx, acting)
   const { clientId } = acting
   const client = await expectClient(ctx.db, clientId)
-  const department = await firstDepartment(ctx.db)
+  const department = await findFirstDepartment(ctx.db)
   if (department === undefined) return undefined
   const locale = new Locale(client.language)
   const ticket = await openTicket(ctx, {

@@ -7,6 +7,7 @@ import type { Context } from '../context.js'
 import { nameRecord } from '../log/logged-call.js'
 import { type Attachment, type NewAttachment, readAttachment, shownAttachmentsOf } from '../tickets/attachments.js'
 import { repliesForClient, ticketsForClient } from '../tickets/client-view.js'
+import { expectOffered } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
 import { addReply } from '../tickets/replies.js'
 import { lockTicket, updateTicket } from '../tickets/tickets.js'
@@ -90,6 +91,7 @@ export interface WrittenTicket {
 export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenTicket): Promise<number> {
   const { clientId } = writer
   const { departmentId, subject, message, priority, attachments } = wanted
+  await expectOffered(ctx.db, departmentId)
   const { id } = await openTicket(ctx, {
     ...{ departmentId, subject, message, priority, attachments, clientId, byStaff: false },
     ...senderOf(writer),

@@ -8,6 +8,7 @@ type ExpiringTable =
   | 'baskets'
   | 'client_invites'
   | 'client_sessions'
+  | 'declaration_counts'
   | 'idempotency_keys'
   | 'known_sources'
   | 'login_links'

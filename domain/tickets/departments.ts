@@ -32,8 +32,19 @@ export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
 const sum = (rows: readonly { readonly count?: string | number }[]): number =>
   rows.reduce((all, { count }) => all + Number(count), 0)
 
-/** Returns the departments that clients write to, in display order. */
-export const listOpenDepartments = (db: Knex): Promise<DepartmentRow[]> =>
+/** Returns the departments that clients are offered, in display order (R-4632). */
+export const listOfferedDepartments = (db: Knex): Promise<DepartmentRow[]> =>
+  db('departments').whereNull('retired_at').where({ is_hidden: 0 }).orderBy(['sort_order', 'id'])
+
+/**
+ * Returns the department that gets what is asked without a choice: the first that clients are offered, or the first of all.
+ * Undefined where none takes tickets.
+ */
+export const findFirstDepartment = (db: Knex): Promise<DepartmentRow | undefined> =>
+  db('departments').whereNull('retired_at').orderBy(['is_hidden', 'sort_order', 'id']).first()
+
+/** Returns the departments that take tickets, in display order. */
+const listOpenDepartments = (db: Knex): Promise<DepartmentRow[]> =>
   db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
 
 /** Returns a department that takes tickets. Throws department_unknown, for one that is retired too (R-2626). */
@@ -41,6 +52,12 @@ export async function findOpenDepartment(db: Knex, id: number): Promise<Departme
   const row = await findDepartment(db, id)
   if (row.retired_at !== null) throw new Fault('department_unknown')
   return row
+}
+
+/** Throws department_unknown for a department that clients are not offered. */
+export async function expectOffered(db: Knex, id: number): Promise<void> {
+  const { is_hidden } = await findOpenDepartment(db, id)
+  if (is_hidden === 1) throw new Fault('department_unknown')
 }
 
 /** Returns a department, retired or not. Throws department_unknown. */

@@ -3129,6 +3129,8 @@ export interface components {
             awaitingreply: number;
             /** @description Id of the department. */
             deptid: number;
+            /** @description True for a department that clients are not offered. */
+            hidden: boolean;
             /** @description Id of the department. */
             id: number;
             /**

@@ -2,6 +2,7 @@ import { liftExpiredBans } from '../../access/bans.js'
 import { deleteExpiredCredentials } from '../../access/expired-credentials.js'
 import { forgetExpiredSources } from '../../access/known-sources.js'
 import { deleteExpiredReplays } from '../../access/replay-keys.js'
+import { forgetDeclarationCounts } from '../../client-area/declaration-counts.js'
 import { deleteExpiredAddressLinks } from '../../clients/account-address.js'
 import { deleteExpiredInvites } from '../../clients/invite-ends.js'
 import { forgetLinkMails } from '../../clients/link-mails.js'
@@ -28,6 +29,7 @@ const removals = {
   'idempotency keys': deleteExpiredReplays,
   baskets: deleteExpiredBaskets,
   'order counts': forgetOrderCounts,
+  'declaration counts': forgetDeclarationCounts,
   bans: liftExpiredBans,
   credentials: deleteExpiredCredentials,
   'received mails': forgetReceived,

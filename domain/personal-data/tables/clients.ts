@@ -89,6 +89,12 @@ export const clientTables: Judgements = {
     secret: 'source',
     plain: 'id day made expires_at',
   },
+  declaration_counts: {
+    fate: 'expires',
+    why: 'Keyed hashes of networks, and of addresses with contracts, that have declared cancellations, and how often on a day; gone two days later.',
+    secret: 'source',
+    plain: 'id day made expires_at',
+  },
   accepted_terms: {
     fate: 'deleted',
     why: 'Which terms the client has accepted, when and from where.',

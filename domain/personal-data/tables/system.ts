@@ -65,7 +65,7 @@ export const systemTables: Judgements = {
   currencies: setUp('Currencies.', 'id code prefix suffix decimals rate is_default'),
   client_groups: setUp('Groups of clients.', 'id name discount colour'),
   email_templates: setUp('Texts of mails.', 'id name language subject body is_active'),
-  departments: setUp('Departments and their own addresses.', 'id name email sort_order retired_at'),
+  departments: setUp('Departments and their own addresses.', 'id name email sort_order retired_at is_hidden'),
   ticket_statuses: setUp('Statuses of tickets.', 'id title title_key sort_order retired_at'),
   canned_categories: setUp('Categories of prepared replies.', 'id name'),
   canned_replies: setUp('Prepared replies.', 'id name category_id message'),

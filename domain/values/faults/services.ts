@@ -31,4 +31,9 @@ export const serviceFaults = {
   service_busy: { kind: 'conflict', message: 'Another action on this service is in progress.' },
   cancellation_not_open: { kind: 'conflict', message: 'No cancellation of this service is open.' },
   cancellation_open: { kind: 'conflict', message: 'A cancellation request for this service is already open.' },
+  declaration_limit_reached: {
+    kind: 'forbidden',
+    message:
+      'This was declared too often today. If you have no confirmation by mail yet, write to us, or declare it again tomorrow.',
+  },
 } as const satisfies FaultTable

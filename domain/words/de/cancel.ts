@@ -21,5 +21,8 @@ export const cancel: Words['cancel'] = {
   confirmButton: 'Kündigung bestätigen',
   confirmed: 'Die Kündigung ist bestätigt',
   confirmedText: '{service} ist gekündigt: {when}.',
+  ticketSubject: 'Kündigung: {service}',
+  receivedOn: 'Eingegangen',
+  declaredReason: 'Ohne Anmeldung erklärt und per E-Mail bestätigt',
   askAgain: 'Bitte erklären Sie die Kündigung noch einmal, oder schreiben Sie unserem Support.',
 }

@@ -146,6 +146,8 @@ export const faults: Words['faults'] = {
   order_changed: 'Die Bestellung oder ihr Preis hat sich inzwischen geändert.',
   order_limit_reached:
     'Aus diesem Netz wurde heute schon zu oft bestellt. Machen Sie morgen weiter, oder schreiben Sie uns.',
+  declaration_limit_reached:
+    'Das wurde heute schon zu oft erklärt. Wenn Sie noch keine Bestätigung per E-Mail haben, schreiben Sie uns, oder erklären Sie es morgen noch einmal.',
   basket_full: 'Mehr passt nicht in eine Bestellung.',
   product_not_offered: 'Ein Produkt dieser Bestellung wird nicht mehr angeboten.',
   malformed_request: 'Das Formular kann nicht gelesen werden.',

@@ -20,5 +20,8 @@ export const cancel = {
   confirmButton: 'Confirm the cancellation',
   confirmed: 'The cancellation is confirmed',
   confirmedText: '{service} is cancelled: {when}.',
+  ticketSubject: 'Cancellation: {service}',
+  receivedOn: 'Received',
+  declaredReason: 'Declared without signing in, and confirmed by mail',
   askAgain: 'Please declare the cancellation again, or write to our support.',
 } as const

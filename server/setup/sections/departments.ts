@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as f from '../fields.js'
-import { asIs, clearable, section } from '../section.js'
+import { asIs, clearable, flag, section } from '../section.js'
 
 export default section({
   name: 'departments',
@@ -17,8 +17,15 @@ export default section({
       }),
     ),
     order: f.order(),
+    hidden: f.withDefault(
+      f.flag({
+        description:
+          'True for a department that clients are not offered; mails to its address still open tickets in it.',
+      }),
+      false,
+    ),
   },
-  columns: { order: asIs('sort_order') },
+  columns: { order: asIs('sort_order'), hidden: flag('is_hidden') },
   removal: {
     retired: 'retired_at',
     isUsed: async (db, { id }) => (await db('tickets').where({ department_id: id }).first('id')) !== undefined,
@@ -29,7 +36,7 @@ export default section({
     forget: (db, { name }) => changeStaffLists(db, String(name), []),
   },
   renaming: { follow: (db, from, to) => changeStaffLists(db, from, [to]) },
-  example: () => [{ name: 'Sales', email: 'sales@example.com', order: 2 }],
+  example: () => [{ name: 'Sales', email: 'sales@example.com', order: 2, hidden: false }],
 })
 
 /** Replaces a name in the lists of departments of staff accounts. */

@@ -14,9 +14,9 @@ withService(t, 'getsupportdepartments', async (t, api) => {
     t.strictSame(await api.ok('getsupportdepartments'), {
       result: 'success',
       departments: [
-        { id: first, deptid: first, name: 'Sales', awaitingreply: 0, opentickets: 0 },
-        { id: support, deptid: support, name: 'Support', awaitingreply: 2, opentickets: 3 },
-        { id: last, deptid: last, name: 'Abuse', awaitingreply: 0, opentickets: 1 },
+        { id: first, deptid: first, name: 'Sales', awaitingreply: 0, opentickets: 0, hidden: false },
+        { id: support, deptid: support, name: 'Support', awaitingreply: 2, opentickets: 3, hidden: false },
+        { id: last, deptid: last, name: 'Abuse', awaitingreply: 0, opentickets: 1, hidden: false },
       ],
     })
   })

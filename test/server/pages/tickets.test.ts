@@ -1,5 +1,7 @@
 import t from 'tap'
+import { writeTicket } from '../../../domain/client-area/tickets.js'
 import { makeClient, makeDepartment, openTicket, reply, ticketOf, writeRows } from '../../support/fixtures.js'
+import { handIn } from '../../support/incoming-mails.js'
 import { type Api, withService } from '../../support/service.js'
 import { openLogin, type Visitor } from './logins.js'
 
@@ -173,6 +175,23 @@ withService(t, 'tickets in the client area', async (t, api) => {
     t.match((await ticketOf(api, into)).replies.at(-1), { message: 'To both' })
     await api.ok('mergeticket', { ticketid: mine, mergeid: into, force: true })
     t.equal((await visitor.get(`/client/tickets/${mine}`)).status, 404, 'it went to another account')
+  })
+
+  // R-4632
+  await t.test('a hidden department is not offered to clients, and takes nothing that they send', async (t) => {
+    const hidden = await makeDepartment(api, 'Abuse', 'abuse@example.com')
+    await writeRows(api, (db) => db('departments').where({ id: hidden }).update({ is_hidden: 1 }))
+    t.notMatch((await visitor.get('/client/tickets/new')).text, 'Abuse')
+    const sent = await send(visitor, '/client/tickets/new', { ...fields, deptid: String(hidden) })
+    t.match(sent, { status: 422, text: 'id="deptid-error"' })
+    const written = { departmentId: hidden, subject: 'x', message: 'x', priority: 'low', attachments: [] } as const
+    const writer = { clientId: clientid, name: 'Ada', email: 'ada@example.com' }
+    const writing = api.service.contexts.transaction((ctx) => writeTicket(ctx, writer, written))
+    await t.rejects(writing, { code: 'department_unknown' }, 'hidden since its page was shown')
+    t.strictSame(await api.database.read('tickets').where({ department_id: hidden }), [])
+    const { ticketId = 0 } = await handIn(api, { from: 'guest@hidden.example', to: 'abuse@example.com' })
+    t.equal((await ticketOf(api, ticketId)).deptid, hidden, 'a mail opens one in it')
+    t.ok(await openTicket(api, { deptid: hidden }), 'and so does staff')
   })
 
   // R-4626

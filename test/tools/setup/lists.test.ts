@@ -61,15 +61,19 @@ onMigratedDatabases(
   async (t, url) => {
     const database = await open(t, url)
     const document = {
-      departments: [{ name: 'Sales', email: 'sales@example.com', order: 3 }, { name: 'Abuse' }],
+      departments: [{ name: 'Sales', email: 'sales@example.com', order: 3, hidden: true }, { name: 'Abuse' }],
       ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
       cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
       cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
     }
     t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
     t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
-    t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: 'sales@example.com', sort_order: 3 })
-    t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0 })
+    t.match(await rowOf(database, 'departments', { name: 'Sales' }), {
+      email: 'sales@example.com',
+      sort_order: 3,
+      is_hidden: 1,
+    })
+    t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0, is_hidden: 0 })
     t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
       title_key: 'in progress',
       sort_order: 7,

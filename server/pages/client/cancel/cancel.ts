@@ -1,11 +1,9 @@
 import { cancellationFields } from '../../../../actions/_shared/cancellation.js'
 import { f } from '../../../../actions/_shared/kit.js'
-import {
-  declareCancellation,
-  findDeclarationDepartment,
-} from '../../../../domain/client-area/declared-cancellations.js'
+import { declareCancellation } from '../../../../domain/client-area/declared-cancellations.js'
+import { findFirstDepartment } from '../../../../domain/tickets/departments.js'
 import { emailKey } from '../../../../domain/values/email.js'
-import { countKey } from '../../attempt.js'
+import { countKey, visitorNetwork } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { details } from '../../list.js'
@@ -18,7 +16,7 @@ export default visitorPage({
   path: '/cancel',
   summary: 'Takes a cancellation without signing in, where the setting `public_cancellation` is on.',
   load: async ({ ctx: { db, settings } }) =>
-    settings.on('public_cancellation') && (await findDeclarationDepartment(db)) !== undefined ? {} : undefined,
+    settings.on('public_cancellation') && (await findFirstDepartment(db)) !== undefined ? {} : undefined,
   show: (_, { locale: { words }, form }) => ({
     title: words.cancel.title,
     main: html`<p>${words.cancel.text}</p>
@@ -52,6 +50,7 @@ ${form('declare')}`,
         },
       },
       limit: 'attempts',
+      mistakes: { declaration_limit_reached: 'service' },
       choices: (_, { words: { cancel } }) => ({
         type: [
           { value: 'End of Billing Period', label: cancel.atEnd },
@@ -62,7 +61,8 @@ ${form('declare')}`,
         if (typed.type === 'Immediate' && reason === '') throw new Mistake('reason', ['cancel', 'reasonHint'])
         await countKey(visit, `cancellation of ${emailKey(typed.email)}`)
         const declaration = { ...typed, reason }
-        const received = await steadily(visit.transaction((ctx) => declareCancellation(ctx, declaration)))
+        const from = { network: visitorNetwork(visit), language: visit.speech.locale.language }
+        const received = await steadily(visit.transaction((ctx) => declareCancellation(ctx, declaration, from)))
         return { received, ...declaration }
       },
       done: ({ received, name, email, service, type, reason }, { locale }) => {

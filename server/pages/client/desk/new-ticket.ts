@@ -1,7 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import { ticketPriority } from '../../../../actions/_shared/ticket.js'
 import { writeTicket } from '../../../../domain/client-area/tickets.js'
-import { listOpenDepartments } from '../../../../domain/tickets/departments.js'
+import { listOfferedDepartments } from '../../../../domain/tickets/departments.js'
 import { ticketPriorities } from '../../../../domain/values/statuses.js'
 import { areaPage, formOf } from '../../definition.js'
 import { html } from '../../html.js'
@@ -17,7 +17,7 @@ export default areaPage<Data>({
   summary: 'Asks for what a new ticket says, and for its department and priority.',
   permission: 'tickets',
   load: async ({ ctx }) => ({
-    departments: (await listOpenDepartments(ctx.db)).map(({ id, name }) => ({ id, name })),
+    departments: (await listOfferedDepartments(ctx.db)).map(({ id, name }) => ({ id, name })),
   }),
   show: (_, { locale, root, form }) => {
     const { desk } = locale.words

@@ -2,7 +2,7 @@ import { findQuote } from '../../../../domain/client-area/papers.js'
 import { isOpenQuote, quoteFigure } from '../../../../domain/client-area/quotes.js'
 import { loadQuote } from '../../../../domain/papers/load-paper.js'
 import { type ReadPaper, readPaper } from '../../../../domain/papers/read-paper.js'
-import { listOpenDepartments } from '../../../../domain/tickets/departments.js'
+import { listOfferedDepartments } from '../../../../domain/tickets/departments.js'
 import type { QuoteStatus } from '../../../../domain/values/statuses.js'
 import { recordId } from '../../link.js'
 import { type Money, moneyOf } from '../../money.js'
@@ -31,7 +31,7 @@ export async function loadQuoteData(visit: AreaVisit): Promise<QuoteData | undef
   if (quote === undefined) return undefined
   const printed = await loadQuote(ctx, quote)
   const { id, subject, status, currency_id, invoice_id } = quote
-  const departments = await listOpenDepartments(ctx.db)
+  const departments = await listOfferedDepartments(ctx.db)
   return {
     ...{ id, subject, status, isOpen: isOpenQuote(ctx, quote) },
     paper: readPaper(ctx, printed, { locale: speech.locale, currencyId: currency_id }),
