@@ -1,21 +1,35 @@
 import type { ClientRow } from '../../db/rows.js'
+import type { DomainRow } from '../../db/rows-services.js'
 import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
 import { intendContacts } from '../modules/queued-verbs.js'
 import { partsOf } from '../sql/row-limits.js'
 import { changesColumns } from '../values/changed-columns.js'
-import { heldDomainStatuses } from '../values/statuses.js'
+import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 
 /** Columns of a client that registrars have on record. */
 const registrantColumns = [...postalColumns, 'email', 'phonenumber'] as const satisfies readonly (keyof ClientRow)[]
+
+/** Returns true for a domain whose registrar is told of changes of its client. */
+export const isHolderTold = (
+  ctx: Pick<Context, 'modules'>,
+  row: Pick<DomainRow, 'registrar' | 'status' | 'is_unconfirmed'>,
+): boolean =>
+  row.registrar !== null &&
+  registrarsToTell(ctx).includes(row.registrar) &&
+  row.is_unconfirmed === 0 &&
+  isDomainHeld(row.status)
+
+/** Returns the names of the modules that can change a holder. */
+const registrarsToTell = ({ modules }: Pick<Context, 'modules'>): string[] =>
+  modules.ofType('registrar').flatMap(({ name, setContact }) => (setContact ? name : []))
 
 /**
  * Queues a change of a client for the registrars of its domains, where their modules can change a holder (R-2707); `before`
  * is the client's row from before.
  */
 export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<void> {
-  const { db, modules } = ctx
-  const registrars = modules.ofType('registrar').flatMap(({ name, setContact }) => (setContact ? name : []))
+  const { db } = ctx
   const after = await db('clients')
     .where({ id: before.id })
     .first(...registrantColumns)
@@ -23,7 +37,7 @@ export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<v
   const ids: number[] = await db('domains')
     .where({ client_id: before.id, is_unconfirmed: 0 })
     .whereIn('status', heldDomainStatuses)
-    .whereIn('registrar', registrars)
+    .whereIn('registrar', registrarsToTell(ctx))
     .orderBy('id')
     .pluck('id')
   for (const part of partsOf(ids)) await intendContacts(ctx, part)

@@ -36,7 +36,12 @@ export const domains: Words['domains'] = {
   showCode: 'Transfercode anzeigen',
   code: 'Transfercode',
   holder: 'Inhaber',
-  holderText: 'Inhaber ist Ihr Konto. Ändert sich dessen Adresse, erfährt es der Registrar.',
+  holderText: 'Inhaber ist Ihr Konto.',
+  holderTold: 'Ändern sich dessen Name, Anschrift, Telefonnummer oder E-Mail-Adresse, erfährt es der Registrar.',
+  holderByHand:
+    'Der Registrar dieser Domain nimmt von uns keine Änderungen automatisch an: Wenn Sie Name, Anschrift, Telefonnummer oder E-Mail-Adresse geändert haben, schreiben Sie uns bitte.',
+  changeHolder: 'Daten im Profil ändern',
+  holderOfOthers: 'Benutzer des Kontos, die sein Profil öffnen dürfen, können die Daten ändern.',
   privacy: 'Schutz der Inhaberdaten',
   privacyText: 'Verbirgt den Inhaber in öffentlichen Verzeichnissen.',
   privacyPrice: 'Jede Verlängerung kostet damit {amount} mehr, vor Steuer.',

@@ -35,7 +35,12 @@ export const domains = {
   showCode: 'Show the transfer code',
   code: 'Transfer code',
   holder: 'Holder',
-  holderText: 'The holder is your account. What changes in its address is told to the registrar.',
+  holderText: 'The holder is your account.',
+  holderTold: 'What changes in its name, address, phone number or e-mail is told to the registrar.',
+  holderByHand:
+    'The registrar of this domain takes no changes from us by itself: when you have changed name, address, phone number or e-mail, please write to us.',
+  changeHolder: 'Change the data in your profile',
+  holderOfOthers: 'Users of the account who may open its profile can change the data.',
   privacy: 'Privacy',
   privacyText: 'Hides the holder in public registers.',
   privacyPrice: 'It adds {amount} to each renewal, before tax.',

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { registrarCalls } from '../../../domain/domains/registration.js'
 import { openRegistry, recordOf, register } from '../../actions/domains/registry.js'
 import { eventually } from '../../server/serve.js'
 import { insertRow, makeClient, makeDomain } from '../../support/fixtures.js'
@@ -41,6 +42,35 @@ withService(t, 'the pages of domains', async (t, api) => {
     t.match(text, '$10.00 for 1 year')
     t.match(text, /12 Mill Lane[\s\S]*LS1 4AP Leeds/)
     t.match(text, 'Show the transfer code')
+  })
+
+  // R-4530
+  await t.test('the holder leads to the profile, which tells the registrar what has changed', async (t) => {
+    const { domainid, domain, clientid, visitor } = await registered()
+    t.match((await visitor.get(pageOf(domainid))).text, 'who may open its profile can change the data.')
+    const keeper = await openLogin(api, undefined, clientid, ['domains', 'profile'])
+    const { text } = await keeper.get(pageOf(domainid))
+    t.match(text, 'phone number or e-mail is told to the registrar.')
+    t.match(text, '<a href="/client/profile">Change the data in your profile</a>')
+    const details = { firstname: 'Ada', lastname: 'Lovelace', address1: '12 Mill Lane', postcode: 'BD1 1AA' }
+    const changed = { ...details, city: 'Bradford', country: 'GB', phonenumber: '+44 113 496 0000', language: 'en' }
+    t.equal((await send(keeper, '/client/profile', 'details', changed)).status, 303)
+    const queued = await api.database.read('module_queue').where({ action: 'changecontact', domain_id: domainid })
+    await registrarCalls.attempt(await api.service.contexts.remote(), queued[0]?.id as number, { retryRefused: true })
+    const contact = registry.contacts.get(registry.domains.get(domain)?.registrant ?? '')
+    t.ok(contact?.address.includes('Bradford'), 'the registrar knows the new city')
+  })
+
+  // R-4530
+  await t.test('where the registrar is not told, the holder leads to a ticket after the change', async (t) => {
+    const clientid = await makeClient(api)
+    const domainid = await makeDomain(api, clientid, { status: 'active', registrar: 'manual' })
+    const visitor = await openLogin(api, undefined, clientid, ['domains', 'profile', 'tickets'])
+    const { text } = await visitor.get(pageOf(domainid))
+    t.match(text, 'takes no changes from us by itself')
+    t.match(text, '<a href="/client/tickets/new">Open a ticket</a>')
+    const ended = await makeDomain(api, clientid, { status: 'cancelled', registrar: 'manual' })
+    t.notMatch((await visitor.get(pageOf(ended))).text, 'takes no changes from us by itself')
   })
 
   // R-4507

@@ -4,6 +4,7 @@ import { chosenPrices, renewalFault } from '../../../../domain/domains/chosen-re
 import { nameserversOf, registeredDomain } from '../../../../domain/domains/domains.js'
 import { loadTlds, type PricedTld, priceFor } from '../../../../domain/domains/extension-prices.js'
 import { extensionOf } from '../../../../domain/domains/extensions.js'
+import { isHolderTold } from '../../../../domain/domains/registrants.js'
 import { registrarOf } from '../../../../domain/domains/registrars.js'
 import type { Registrant } from '../../../../domain/ports/registrar.js'
 import type { Day } from '../../../../domain/values/days.js'
@@ -32,6 +33,8 @@ export interface DomainData {
   /** By position; null where one was left out. */
   readonly nameservers: readonly (string | null)[]
   readonly holder: Registrant
+  /** True where the registrar is told of what changes in the account. */
+  readonly isHolderTold: boolean
   /** True where the domain is the account's, so that its registrar can be told something. */
   readonly isHeld: boolean
   /** The things that its registrar offers. */
@@ -71,6 +74,7 @@ export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefin
     renewal: { years: row.years, price: money(row.recurring_amount) },
     nameservers: nameserversOf(row).map((one) => one && readableName(one)),
     holder: registrant,
+    isHolderTold: isHolderTold(ctx, row),
     isHeld: isDomainHeld(row.status),
     offers: {
       lock: isCalled && module.setLock !== undefined,

@@ -97,14 +97,18 @@ function privacy({ isPrivate, privacy: offer }: DomainData, { locale, form }: Vi
   return part(domains.privacy, form('privacyOn', text, { hidden: { price: offer.token } }))
 }
 
-function holder({ holder: of }: DomainData, { locale }: View): Html | false {
-  const { domains } = locale.words
+/** The holder is the account (R-4530): there is one place to change it. */
+function holder({ holder: of, isHeld, isHolderTold }: DomainData, { locale, root, may }: View): Html | false {
+  const { domains, desk } = locale.words
   const name = [of.firstname, of.lastname].filter(Boolean).join(' ')
   const place = [of.postcode, of.city].filter(Boolean).join(' ')
   const lines = [of.companyname, name, of.address1, of.address2, place, of.state, of.country, of.email, of.phonenumber]
   return part(
     domains.holder,
     html`<p>${lines.filter(Boolean).map((one, at) => html`${at > 0 && html`<br>`}${one}`)}</p>
-<p class="quiet">${domains.holderText}</p>`,
+<p class="quiet">${domains.holderText}${isHeld && ` ${isHolderTold ? domains.holderTold : domains.holderByHand}`}</p>
+<p>${may('profile') ? html`<a href="${root}/profile">${domains.changeHolder}</a>` : domains.holderOfOthers}${
+      isHeld && !isHolderTold && may('tickets') && html` <a href="${root}/tickets/new">${desk.open}</a>`
+    }</p>`,
   )
 }
