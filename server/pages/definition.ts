@@ -36,8 +36,15 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
   readonly button: TextKey
   /** The fields, in the words of actions' parameters. */
   readonly fields: E
-  /** The permissions that the login needs beside that of the page, and the staff account that opened the session, if one has. */
-  readonly needs?: { readonly login?: LoginPermission; readonly staff?: Permission; readonly without?: KeptFrom }
+  /**
+   * The permissions that the login needs beside that of the page, and the staff account that opened the session, if one has: that
+   * of the action whose rule the form calls (R-4531). `full` is full access.
+   */
+  readonly needs?: {
+    readonly login?: LoginPermission
+    readonly staff?: Permission | 'full'
+    readonly without?: KeptFrom
+  }
   /**
    * Asks the owner of the login for its password, and for a code where it has a second factor, before the form is run (R-4410):
    * `opened` in a session that staff has opened, `always` in every one.

@@ -1,4 +1,6 @@
+import type { Rights } from '../../domain/access/credential-limits.js'
 import { mayEnter } from '../../domain/clients/login-permissions.js'
+import type { Permission } from '../../domain/values/permissions.js'
 import type { Definition, FormDefinition, View } from './definition.js'
 import type { Entries, Given } from './form.js'
 import { showFields } from './form-fields.js'
@@ -19,7 +21,10 @@ export const mayUse = ({ needs }: Pick<AnyForm, 'needs'>, session: OpenSession |
   needs === undefined ||
   (session !== undefined &&
     (needs.login === undefined || mayEnter(session.permissions, needs.login)) &&
-    (needs.staff === undefined || session.opener === undefined || session.opener.permissions.has(needs.staff)))
+    (needs.staff === undefined || session.opener === undefined || holds(session.opener, needs.staff)))
+
+const holds = ({ full, permissions }: Rights, wanted: Permission | 'full'): boolean =>
+  full || (wanted !== 'full' && permissions.has(wanted))
 
 export const isOffered = (form: AnyForm, data: unknown): boolean => form.offered?.(data) ?? true
 

@@ -132,6 +132,24 @@ withService(
       t.match(entry, { action: 'POST /client/invoices/:id', author: /^login \d+$/ })
     })
 
+    // R-4531
+    await t.test('staff that may not apply credit does not in a session that it has opened', async (t) => {
+      const { clientid } = await account(api)
+      const id = await bill(api, clientid, 10)
+      await api.ok('addcredit', { clientid, amount: 4, description: 'A gift' })
+      const path = `/client/invoices/${id}`
+      const weak = await openSession(api, await api.makeCredential({ permissions: ['edit_clients'] }), {
+        client_id: clientid,
+      })
+      t.notMatch((await weak.get(path)).text, 'Pay from your credit')
+      t.equal((await weak.post(path, sent(weak, 'credit'))).status, 403)
+      t.match(await invoiceOf(api, id), { balance: 10 })
+      const permissions = ['edit_clients', 'manage_invoices'] as const
+      const strong = await openSession(api, await api.makeCredential({ permissions }), { client_id: clientid })
+      t.equal((await strong.post(path, sent(strong, 'credit'))).status, 303)
+      t.match(await invoiceOf(api, id), { balance: 6 })
+    })
+
     // R-4114
     await t.test('funds are paid in between the bounds of the settings, where they are offered', async (t) => {
       const { clientid, visitor } = await account(api, { language: 'en' })

@@ -71,11 +71,16 @@ withService(t, 'the pages of certificates', async (t, api) => {
   })
 
   // R-4502
-  await t.test('staff that may not change services configures none in a session that it has opened', async (t) => {
+  await t.test('staff without full access configures no certificate in a session that it has opened', async (t) => {
     const id = await order()
-    const staff = await api.makeCredential({ permissions: ['edit_clients'] })
+    const staff = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const theirs = await openSession(api, staff, { client_id })
+    const { text } = await theirs.get(pageOf(id))
+    t.notMatch(text, 'name="csr"')
     for (const form of ['configure', 'approvers', 'validate', 'reissue'])
       t.equal((await send(theirs, pageOf(id), form)).status, 403, form)
+    const administrator = await openSession(api, await api.makeCredential({ full: true }), { client_id })
+    t.match((await administrator.get(pageOf(id))).text, 'name="csr"')
+    t.match((await send(administrator, pageOf(id), 'approvers')).text, '<li>admin@example.com</li>')
   })
 })

@@ -10,7 +10,7 @@ import { formOf } from '../../definition.js'
 import type { Entry } from '../../form.js'
 import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
-import { askAboutOwn, toManageProducts } from '../things/_own.js'
+import { askAboutOwn, toManageCertificates } from '../things/_own.js'
 import { telling } from '../things/_telling.js'
 import type { CertificateData } from './_certificate-data.js'
 import { showCertificate } from './_certificate-view.js'
@@ -52,7 +52,7 @@ export const configure = form({
       field: sslFields.webserver_type,
     },
   },
-  needs: toManageProducts,
+  needs: toManageCertificates,
   offered: isConfigurable,
   choices: (_, { words: { certificates } }) => ({
     validation_method: [
@@ -83,7 +83,7 @@ export const approvers = form({
   summary: 'Shows the e-mail addresses that can approve the certificate.',
   button: ['certificates', 'askApprovers'],
   fields: {},
-  needs: toManageProducts,
+  needs: toManageCertificates,
   offered: (certificate) => certificate.domain !== null && isConfigurable(certificate),
   run: (visit, _, { domain, module }) =>
     telling(visit, async () => ({ emails: await sslApproverEmails(await visit.remote(), domain ?? '', module) })),
@@ -100,7 +100,7 @@ export const validate = form({
   summary: 'Has the authority check the proofs of the names now, or again.',
   button: ['certificates', 'checkNow'],
   fields: {},
-  needs: toManageProducts,
+  needs: toManageCertificates,
   offered: isIn('Awaiting Validation', 'Reissuing'),
   run: async (visit, _, { id }) => {
     await askAboutOwn(visit, 'sslorder', id, (remote) => resendSslValidation(remote, id))
@@ -112,7 +112,7 @@ export const reissue = form({
   summary: 'Has the certificate issued anew for another request.',
   button: ['certificates', 'askAnew'],
   fields: { csr },
-  needs: toManageProducts,
+  needs: toManageCertificates,
   offered: isIn('Active'),
   run: async (visit, { csr }, { id }) => {
     await askAboutOwn(visit, 'sslorder', id, (remote) => reissueSslOrder(remote, id, csr), { csr_malformed: 'csr' })

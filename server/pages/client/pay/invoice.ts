@@ -181,6 +181,7 @@ export default areaPage<Data>({
       summary: 'Pays the invoice from the credit of the account, as far as that goes.',
       button: ['accountPay', 'payFromCredit'],
       fields: {},
+      needs: { staff: 'manage_invoices' },
       offered: ({ payable, news }) => payable.amount > 0 && news !== 'underWay',
       run: async ({ transaction }, _, { id, clientId, payable }) => {
         const amount = shortest(toText(payable.amount, payable.currency.decimals))

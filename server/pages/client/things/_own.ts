@@ -28,7 +28,9 @@ export const askAboutOwn = <T>(
 
 type Needs = NonNullable<FormDefinition<AreaVisit, unknown>['needs']>
 
-/** The permissions for changing services and certificates: staff that has opened the session needs its own (R-4502). */
+/** The permissions for changing services: staff that has opened the session needs its own (R-4502). */
 export const toManageProducts = { login: 'manageproducts', staff: 'manage_services' } as const satisfies Needs
 /** The permissions for changing domains. */
 export const toManageDomains = { login: 'managedomains', staff: 'manage_domains' } as const satisfies Needs
+/** The permissions for changing certificates, whose actions need full access. */
+export const toManageCertificates = { login: 'manageproducts', staff: 'full' } as const satisfies Needs
