@@ -103,6 +103,8 @@ export interface ServiceAddonRow {
   billed_until: Day | null
   not_billed_reason: string | null
   anchor_day: number | null
+  /** It was ordered for a service that ran already, and is not active yet. */
+  awaits_order: Flag
   notes: string | null
   created_at: Instant
 }

@@ -172,8 +172,8 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   for (const name of required) if (optional.includes(name)) yield `lists ${name} as required and as optional`
   if (fieldErrors.length === 0) yield* aliasProblems({ ...action.required, ...action.optional })
   for (const [name, one] of Object.entries(action.required ?? {}))
-    if (one?.unless !== undefined && !optional.includes(one.unless))
-      yield `needs ${name} unless ${one.unless} is sent, which is no optional parameter`
+    for (const other of one?.unless ?? [])
+      if (!optional.includes(other)) yield `needs ${name} unless ${other} is sent, which is no optional parameter`
   for (const name of action.needsOneOf ?? [])
     if (!optional.includes(name)) yield `needs one of ${name}, which is no optional parameter`
   for (const name of action.exampleWith ?? [])

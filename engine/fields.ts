@@ -37,8 +37,8 @@ export interface Field<T = unknown> {
    * other.
    */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
-  /** Of a required parameter: another one that may be sent in its place. */
-  readonly unless?: string
+  /** Of a required parameter: others that may be sent in its place. */
+  readonly unless?: readonly string[]
   /** Other parameters that may not be sent along with this one. */
   readonly notWith?: readonly string[]
   /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
@@ -313,10 +313,13 @@ export const optional = <F extends Field>(given: F): Field<Value<F> | undefined>
   schema: Type.Optional(given.schema),
 })
 
-/** A required parameter that may be left out where the other one is sent. */
-export const requiredUnless = <F extends Field>(other: string, given: F): Field<Value<F> | undefined> => ({
+/** A required parameter that may be left out where the other one, or one of several, is sent. */
+export const requiredUnless = <F extends Field>(
+  others: string | readonly string[],
+  given: F,
+): Field<Value<F> | undefined> => ({
   ...(given as Field<Value<F> | undefined>),
-  unless: other,
+  unless: [others].flat(),
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>

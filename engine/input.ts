@@ -158,9 +158,9 @@ function* unknownNames(raw: Raw, known: ReadonlySet<string>, nested: readonly Pl
   }
 }
 
-/** Returns true if the parameter that may stand in for a required one was sent. */
-const isReplaced = (raw: Raw, { unless }: Field): boolean =>
-  unless !== undefined && Object.hasOwn(raw, unless) && !isEmpty(raw[unless], false)
+/** Returns true if a parameter that may stand in for a required one was sent. */
+const isReplaced = (raw: Raw, { unless = [] }: Field): boolean =>
+  unless.some((other) => Object.hasOwn(raw, other) && !isEmpty(raw[other], false))
 
 function plan(name: string, field: Field, required: boolean): Plan {
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined

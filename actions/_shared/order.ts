@@ -1,11 +1,12 @@
 import type { DomainRow, OrderRow } from '../../db/rows-services.js'
 import { refusalsOf } from '../../domain/domains/open-requests.js'
 import { readableName } from '../../domain/values/domain-names.js'
+import { grouped } from '../../domain/values/grouped.js'
 import { domainStatuses } from '../../domain/values/statuses.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
-import { embeddedService, presentServiceSummaries } from './service.js'
+import { embeddedService, presentServiceSummaries, serviceStatus } from './service.js'
 
 const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
   id: f.id('domain'),
@@ -22,6 +23,13 @@ const orderedDomain = f.named('OrderedDomain', 'A domain of an order.', {
       example: 'The name is reserved',
     }),
   ),
+})
+
+const orderedAddon = f.named('OrderedAddon', 'An addon of an order.', {
+  id: f.id('serviceaddon'),
+  serviceid: f.id('service'),
+  name: f.text({ description: 'Name of the addon.', example: 'Dedicated address' }),
+  status: serviceStatus,
 })
 
 export const orderStatus = f.text({
@@ -74,6 +82,10 @@ export const order = f.named('Order', 'An order with its client, services and do
   client: embeddedClient,
   services: f.listOf(f.record(embeddedService), { description: 'Services that were ordered.' }),
   domains: f.listOf(f.record(orderedDomain), { description: 'Domains that were ordered.' }),
+  addons: f.listOf(f.record(orderedAddon), {
+    extension: true,
+    description: 'Addons that were ordered, those for services that ran already among them.',
+  }),
 })
 
 /** Presents a page of orders with their clients, services and domains. */
@@ -84,6 +96,7 @@ export const presentOrders =
     const ids = rows.map(({ id }) => id)
     const services = await servicesOf(ctx, ids)
     const domains: DomainRow[] = ids.length === 0 ? [] : await db('domains').whereIn('order_id', ids).orderBy('id')
+    const addons = await addonsOf(db, ids)
     const refusals = await refusalsOf(db, domains)
     const clients = await presentClients(
       ctx,
@@ -120,9 +133,25 @@ export const presentOrders =
             status,
             failure: refusals.get(id) ?? null,
           })),
+        addons: (addons.get(row.id) ?? []).map(({ id, service_id, name, status }) => ({
+          id,
+          serviceid: service_id,
+          name,
+          status,
+        })),
       }
     })
   }
+
+/** Returns addons by order id. */
+async function addonsOf(db: EmbeddingSources['db'], orderIds: readonly number[]) {
+  const rows = await db('service_addons')
+    .join('addons', 'addons.id', 'service_addons.addon_id')
+    .whereIn('order_id', orderIds)
+    .orderBy('service_addons.id')
+    .select('service_addons.id', 'order_id', 'service_id', 'status', 'name')
+  return grouped(rows, ({ order_id }) => order_id)
+}
 
 /** Returns service summaries by order id. */
 async function servicesOf(

@@ -4,6 +4,7 @@ import { type DomainExtra, domainExtras } from '../../domain/domains/extra-types
 import type { OrderedItem } from '../../domain/orders/lines.js'
 import { placeOrder } from '../../domain/orders/orders.js'
 import type { PlacedItem } from '../../domain/orders/placed-items.js'
+import { Fault } from '../../domain/values/faults.js'
 import { add, zero } from '../../domain/values/money.js'
 import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
@@ -20,14 +21,14 @@ export default action({
   name: 'addorder',
   summary: 'Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.',
   description:
-    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.',
+    'The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for services that run already, and need no product either; they are aligned with each other. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.',
   method: 'POST',
   permission: 'manage_orders',
   risks: ['money', 'mail'],
   required: {
     clientid: f.id('client'),
     pid: f.requiredUnless(
-      'domain',
+      ['domain', 'addonids'],
       f.alignedList(f.id('product'), {
         max: 100,
         description: 'Products to order, one for each position.',
@@ -50,6 +51,20 @@ export default action({
       description:
         'One list per product: ids of the addons to order with it. A plain list of ids holds one per product, or all of the only product.',
       example: [[1]],
+    }),
+    addonids: f.alignedList(f.id('addon'), {
+      extension: true,
+      max: 100,
+      description:
+        'Addons to order for services that the client has already, each for that of `serviceids` at its position.',
+      example: [1],
+    }),
+    serviceids: f.alignedList(f.id('service'), {
+      extension: true,
+      max: 100,
+      description:
+        'Active or suspended services of the client, one for each of `addonids`. The addon is priced on the billing cycle of its service, and set up when the service’s product would be.',
+      example: [1],
     }),
     domaintype: f.alignedList(f.withDefault(f.oneOf(['register', 'transfer', 'own']), 'own'), {
       extension: true,
@@ -84,7 +99,9 @@ export default action({
     ordernum: f.text({ description: 'Number that the client knows the order by.', example: '4821930057' }),
     invoiceid: f.nullable(f.id('invoice', { description: 'Null if nothing is to be paid.' })),
     serviceids: f.listOf(f.id('service'), { description: 'Services that were created, in the order of `pid`.' }),
-    addonids: f.listOf(f.id('serviceaddon'), { description: 'Addons of services that were created.' }),
+    addonids: f.listOf(f.id('serviceaddon'), {
+      description: 'Addons of services that were created, those for running services last.',
+    }),
     domainids: f.listOf(f.id('domain'), { description: 'Domains that were created.' }),
     promocode: f.nullable(
       f.text({ extension: true, description: 'Null if no promotion lowers a price.', example: 'SPRING' }),
@@ -131,6 +148,8 @@ export default action({
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
+    addonids: ['addon_without_service'],
+    serviceids: ['client_service_unknown', 'service_takes_no_addons'],
     domain: [
       'service_domain_invalid',
       'service_domain_missing',
@@ -159,6 +178,8 @@ export default action({
       domain,
       priceoverride,
       addons,
+      addonids,
+      serviceids,
       domaintype,
       regperiod,
       eppcode,
@@ -203,6 +224,7 @@ export default action({
       }
     })
     const paymentMethod = installedGateway(ctx, paymentmethod)
+    items.push(...additionsOf(addonids, serviceids))
     const placed = await placeOrder(ctx, clientid, { items, paymentMethod, promoCode: promocode, address: clientip })
     const { order, invoice } = placed
     const currency = ctx.currencies.of(order.currency_id)
@@ -232,6 +254,25 @@ export default action({
     }
   },
 })
+
+/** Returns the addons for services that run already, by position. Throws addon_without_service. */
+const additionsOf = (
+  addonIds: readonly (number | undefined)[] = [],
+  serviceIds: readonly (number | undefined)[] = [],
+): OrderedItem[] =>
+  Array.from({ length: Math.max(addonIds.length, serviceIds.length) }, (_, position) => {
+    const [addonId, serviceId] = [addonIds[position], serviceIds[position]]
+    if (addonId === undefined || serviceId === undefined) throw new Fault('addon_without_service')
+    return {
+      position,
+      productId: undefined,
+      cycle: undefined,
+      domain: null,
+      price: undefined,
+      addonIds: [addonId],
+      serviceId,
+    }
+  })
 
 const orderedDomain = (
   type: 'register' | 'transfer' | 'own',

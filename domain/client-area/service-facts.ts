@@ -1,8 +1,12 @@
 import type { Knex } from 'knex'
+import type { AddonPriceRow } from '../../db/rows-catalogue.js'
 import type { CancellationRequestRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
-import { isRecurring } from '../billing/cycles.js'
+import { type Cycle, isRecurring } from '../billing/cycles.js'
+import { chooseAddonPrice } from '../orders/lines.js'
+import { findRunningServices, takesAddons } from '../orders/running-services.js'
 import { openUpgrades } from '../orders/stale-upgrades.js'
 import { choosePrice, pricesOf } from '../products/prices.js'
+import type { Currency } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
 
@@ -38,6 +42,30 @@ export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<S
     cancellation: await db('cancellation_requests').where({ service_id: id, is_open: 1 }).first('type', 'reason'),
     upgrade,
   }
+}
+
+/** An addon that can be ordered for a service that runs. */
+export interface OfferedAddition {
+  readonly id: number
+  readonly name: string
+  readonly cycle: Cycle
+  readonly price: Cents
+}
+
+/** Returns the addons that can be ordered for a service, at the prices that priceOrder finds (R-4516). */
+export async function listAddonsFor(
+  db: Knex,
+  service: ServiceRow,
+  { row: { id: currency_id } }: Currency,
+): Promise<OfferedAddition[]> {
+  const running = (await findRunningServices(db, [service.id], false)).get(service.id)
+  if (running === undefined || !takesAddons(running) || (service.currency_id ?? currency_id) !== currency_id) return []
+  const prices: AddonPriceRow[] = await db('addon_prices').where({ currency_id })
+  const addons = await db('addons').orderBy('name').orderBy('id').select('id', 'name')
+  return addons.flatMap(({ id, name }) => {
+    const found = chooseAddonPrice(prices, id, service.billing_cycle)
+    return found === undefined ? [] : [{ id, name, cycle: found.cycle, price: found.price }]
+  })
 }
 
 /** A product that a service can change to, with the price of each period. */

@@ -15,6 +15,8 @@ export interface BasketOrder {
   readonly orderKey: string
   readonly paymentMethod: string
   readonly address: string
+  /** True where the login, and the staff account that has opened its session, may change services. */
+  readonly mayChangeServices: boolean
   /** The network of the address, by which orders are bounded. */
   readonly network: string
   /** Undefined where the operator states none. */
@@ -30,31 +32,40 @@ export interface OrderedBasket {
 
 /**
  * Orders what is in a basket, by the function of addorder, once for each key: a repeat returns the order that the first one has
- * placed (R-4560). Throws order_changed where something else was shown, order_limit_reached, product_not_offered, and what
- * placeOrder throws.
+ * placed (R-4560). Throws order_changed where something else was shown, order_limit_reached, and what placeBasket throws.
  */
 export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<OrderedBasket> {
-  const { clientId, secret, orderKey, paymentMethod, address, network, terms, isAsShown } = wanted
+  const { clientId, secret, orderKey, network, terms, isAsShown, ...how } = wanted
   const basket = await lockBasket(ctx, secret)
   if (basket === undefined) throw new Fault('order_changed')
   if (basket.orderKey !== orderKey) return repeated(ctx.db, basket, wanted)
   await countOrder(ctx, network)
-  const accepted = terms && { ...terms, at: instant(ctx.machineNow), from: address }
-  const placed = await placeBasket(ctx, clientId, basket, { paymentMethod, address, terms: accepted })
+  const accepted = terms && { ...terms, at: instant(ctx.machineNow), from: how.address }
+  const placed = await placeBasket(ctx, clientId, basket, { ...how, terms: accepted })
   if (!isAsShown(placed)) throw new Fault('order_changed')
   await emptyOrdered(ctx, secret, basket, placed.order.id)
   nameRecord(ctx, 'order', placed.order.id, clientId)
   return { orderId: placed.order.id, invoiceId: placed.order.invoice_id }
 }
 
-/** Places the order of a basket, for good or to be rolled back. Throws product_not_offered, and what placeOrder throws. */
+/**
+ * Places the order of a basket, for good or to be rolled back. Throws product_not_offered, addons_not_permitted, and what
+ * placeOrder throws.
+ */
 export async function placeBasket(
   ctx: Context,
   clientId: number,
   { choices, promoCode }: Pick<Basket, 'choices' | 'promoCode'>,
-  how: { readonly paymentMethod: string; readonly address: string; readonly terms?: AcceptedTerms | undefined },
+  {
+    mayChangeServices,
+    ...how
+  }: Pick<BasketOrder, 'paymentMethod' | 'address' | 'mayChangeServices'> & {
+    readonly terms?: AcceptedTerms | undefined
+  },
 ): Promise<PlacedOrder> {
   await expectOffered(ctx.db, choices)
+  if (!mayChangeServices && choices.some(({ serviceId }) => serviceId !== undefined))
+    throw new Fault('addons_not_permitted')
   return placeOrder(ctx, clientId, { ...how, items: orderedItems(choices), promoCode: promoCode ?? undefined })
 }
 

@@ -15,7 +15,7 @@ export const basketSeconds = 2 * 24 * 60 * 60
 const maxChoices = 20
 export const maxQuantity = 10
 
-/** One thing in a basket: a product, a domain, or both. */
+/** One thing in a basket: a product, a domain, or both; or addons for a service that runs. */
 export interface Choice {
   /** Names it in its basket. */
   readonly key: number
@@ -26,6 +26,8 @@ export interface Choice {
   /** A domain to register or transfer. */
   readonly order: { readonly type: 'register' | 'transfer'; readonly years: number; readonly eppCode?: string } | null
   readonly addonIds: readonly number[]
+  /** The service that the addons are for; left out where they are ordered with the product. */
+  readonly serviceId?: number
   readonly quantity: number
 }
 
@@ -102,11 +104,16 @@ export async function changeBasket(
   return token.text
 }
 
-/** Adds a choice to the contents of a basket. */
+/** Adds a choice to the contents of a basket; the same addons for the same service are in it once (R-4523). */
 export const withChoice = ({ choices, promoCode }: BasketContent, choice: Omit<Choice, 'key'>): BasketContent => ({
-  choices: [...choices, { ...choice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }],
+  choices: choices.some((one) => isSameAddition(one, choice))
+    ? choices
+    : [...choices, { ...choice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }],
   promoCode,
 })
+
+const isSameAddition = (one: Omit<Choice, 'key'>, other: Omit<Choice, 'key'>): boolean =>
+  one.serviceId !== undefined && one.serviceId === other.serviceId && String(one.addonIds) === String(other.addonIds)
 
 /** Empties a basket that was ordered, and remembers the order by the key that it was placed with. The caller holds the row. */
 export async function emptyOrdered(
@@ -132,13 +139,14 @@ const makeOrderKey = ({ random }: Pick<Context, 'random'>): string => makeToken(
 export const orderedItems = (choices: readonly Choice[]): OrderedItem[] =>
   choices
     .flatMap((choice) => Array.from({ length: choice.quantity }, () => choice))
-    .map(({ productId, cycle, domain, order, addonIds }, position) => ({
+    .map(({ productId, cycle, domain, order, addonIds, serviceId }, position) => ({
       position,
       productId: productId ?? undefined,
       cycle: cycle ?? undefined,
       domain,
       price: undefined,
       addonIds,
+      serviceId,
       domainOrder: order === null ? undefined : { eppCode: undefined, extras: [], nameservers: [], ...order },
     }))
 

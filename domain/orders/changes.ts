@@ -12,6 +12,7 @@ import { requestOrderedDomain } from '../domains/ordered-domains.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { mailClient } from '../mail/client-mail.js'
+import { activateAddon, endAddedAddons, lockAddedAddons } from '../services/added-addons.js'
 import { endForFraud } from '../services/fraud.js'
 import { endService, withdrawService } from '../services/service-endings.js'
 import { setUp } from '../services/set-up.js'
@@ -47,8 +48,11 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
 async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | undefined): Promise<Intended[]> {
   const services = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
   const domains = (await lockDomainsOf(ctx, order)).filter(({ status }) => status === 'pending')
-  if (client?.status === 'closed' && services.length + domains.length > 0) throw new Fault('client_closed')
+  const addons = (await lockAddedAddons(ctx, order)).filter(({ addon }) => addon.status === 'pending')
+  if (client?.status === 'closed' && services.length + addons.length + domains.length > 0)
+    throw new Fault('client_closed')
   for (const service of services) await setUp(ctx, service)
+  for (const added of addons) await activateAddon(ctx, added)
   const intended = await waitingFor(ctx, order.id, ['create', 'unsuspend'])
   for (const domain of domains) {
     const row = await requestOrderedDomain(ctx, domain)
@@ -88,6 +92,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
     if (hasServiceEnded(service.status)) continue
     await endService(ctx, service, 'cancelled')
   }
+  await endAddedAddons(ctx, order, 'cancelled')
   await endDomainsOf(ctx, order, 'cancelled')
 }
 
@@ -144,6 +149,7 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
       await endForFraud(ctx, service)
       await withdrawService(ctx, service)
     }
+    await endAddedAddons(ctx, order, 'fraud')
     await endDomainsOf(ctx, order, 'fraud')
     return waitingFor(ctx, id, ['suspend', 'terminate'])
   })

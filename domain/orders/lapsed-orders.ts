@@ -28,6 +28,12 @@ export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
         .whereNotIn('services.status', ['pending', ...endedServiceStatuses]),
     )
     .whereNotExists(
+      db('service_addons')
+        .select('service_addons.id')
+        .whereRaw('service_addons.order_id = orders.id')
+        .whereNotIn('service_addons.status', ['pending', ...endedServiceStatuses]),
+    )
+    .whereNotExists(
       db('domains')
         .select('domains.id')
         .whereRaw('domains.order_id = orders.id')

@@ -13,9 +13,10 @@ import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, type Decimal, subtract, zero } from '../values/money.js'
 import { appliesTo, type Promotion, promoted } from './promotions.js'
+import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
 import { type SkippedPart, skippedWith, withoutProduct } from './skipped-parts.js'
 
-/** A product, a domain, or both, as a caller orders them at one position of its lists. */
+/** A product, a domain, or both, as a caller orders them at one position of its lists; or addons for a service that runs. */
 export interface OrderedItem {
   /** Counted from 0. */
   readonly position: number
@@ -25,12 +26,16 @@ export interface OrderedItem {
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
+  /** The service of the client that the addons are for; undefined where they are ordered with the product. */
+  readonly serviceId?: number | undefined
   /** A domain to register or transfer. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
 export interface PricedOrder {
   readonly lines: readonly PricedLine[]
+  /** Addons for services that run already. */
+  readonly added: readonly PricedAddition[]
   readonly domains: readonly PricedDomain[]
   readonly skipped: readonly SkippedPart[]
   /** Amount that the promotion takes off the first payment. */
@@ -40,32 +45,45 @@ export interface PricedOrder {
 /**
  * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
  * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty,
- * promotion_not_applicable, and what orderedDomain and priceDomain throw.
+ * promotion_not_applicable, and what orderedDomain, priceDomain and expectRunning throw.
  */
 export async function priceOrder(
   ctx: Context,
-  client: Pick<ClientRow, 'currency_id'>,
+  client: Buyer,
   ordered: readonly OrderedItem[],
   promotion: Promotion | undefined,
-  lockStock: typeof lockProducts = lockProducts,
+  { isHeld }: { readonly isHeld: boolean } = { isHeld: true },
 ): Promise<PricedOrder> {
   const { db, currencies } = ctx
   const ids = [...new Set(ordered.flatMap(({ productId }) => productId ?? []))]
-  const products = await lockStock(db, ids)
+  const products = await (isHeld ? lockProducts : findProducts)(db, ids)
   const missing = ids.find((id) => !products.has(id))
   if (missing !== undefined) throw new Fault('product_unknown', `No product has the id ${missing}.`)
   const prices = await pricesOf(db, ids, client.currency_id)
   const addonsFor = await addonPrices(ctx, client, ordered)
+  const running = await findRunningServices(
+    db,
+    [...new Set(ordered.flatMap(({ serviceId }) => serviceId ?? []))],
+    isHeld,
+  )
   const tlds = ordered.some(({ domainOrder }) => domainOrder !== undefined) ? await listTlds(db) : []
   const currency = currencies.of(client.currency_id)
 
   const lines: PricedLine[] = []
+  const added: PricedAddition[] = []
   const domains: PricedDomain[] = []
   const skipped: SkippedPart[] = []
   let isPromoted = false
   let saved: Cents = zero
   for (const one of ordered) {
-    const { productId, price: stated, addonIds, domainOrder } = one
+    const { productId, price: stated, addonIds, domainOrder, serviceId } = one
+    if (serviceId !== undefined) {
+      const service = expectRunning(running, client, serviceId)
+      // A service in a currency that its client has no more is put right by staff first.
+      if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addon_not_sold')
+      added.push(...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle) })))
+      continue
+    }
     const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
     const cycle = cycleOf(one, product, prices)
     const terms = product && chooseTerms(product, prices, cycle)
@@ -104,18 +122,18 @@ export async function priceOrder(
       addons: addonIds.map((id) => addonsFor(id, cycle)),
     })
   }
-  if (lines.length + domains.length === 0) throw new Fault('order_empty')
+  if (lines.length + added.length + domains.length === 0) throw new Fault('order_empty')
   expectInStock(lines)
   if (promotion !== undefined && !isPromoted) throw new Fault('promotion_not_applicable')
-  return { lines, domains, skipped, saved }
+  return { lines, added, domains, skipped, saved }
 }
 
 /** Prices an order as priceOrder does, for somebody who looks: nothing is held, so what is left may be gone before it is ordered. */
-export const estimateOrder = (
-  ctx: Context,
-  client: Pick<ClientRow, 'currency_id'>,
-  ordered: readonly OrderedItem[],
-): Promise<PricedOrder> => priceOrder(ctx, client, ordered, undefined, findProducts)
+export const estimateOrder = (ctx: Context, client: Buyer, ordered: readonly OrderedItem[]): Promise<PricedOrder> =>
+  priceOrder(ctx, client, ordered, undefined, { isHeld: false })
+
+/** The client that an order is priced for; a visitor has no id yet. */
+type Buyer = Pick<ClientRow, 'currency_id'> & { readonly id: number | undefined }
 
 const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> => {
   const rows: ProductRow[] = await db('products').whereIn('id', ids)
@@ -148,23 +166,37 @@ function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices
   return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
 }
 
-/** Looks an addon up on the cycle of its service, else as bought once, else for free. */
+/** Returns the price of an addon on the cycle of its service, else as bought once, else for free. */
+export const chooseAddonPrice = (
+  prices: readonly AddonPriceRow[],
+  id: number,
+  serviceCycle: Cycle,
+): AddonPriceRow | undefined =>
+  [serviceCycle, 'onetime' as const, 'free' as const]
+    .map((cycle) => prices.find((one) => one.addon_id === id && one.cycle === cycle))
+    .find((found) => found !== undefined)
+
+/** Returns a function that prices an addon beside a service of a cycle, and throws addon_unknown, addon_not_sold. */
 async function addonPrices(
   { db }: Context,
   { currency_id }: Pick<ClientRow, 'currency_id'>,
   ordered: readonly OrderedItem[],
 ) {
-  const ids = [...new Set(ordered.flatMap(({ productId, addonIds }) => (productId === undefined ? [] : addonIds)))]
+  const ids = [
+    ...new Set(
+      ordered.flatMap(({ productId, serviceId, addonIds }) =>
+        productId === undefined && serviceId === undefined ? [] : addonIds,
+      ),
+    ),
+  ]
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })
   return (id: number, serviceCycle: Cycle): PricedAddon => {
     const addon = addons.find((one) => one.id === id)
     if (addon === undefined) throw new Fault('addon_unknown', `No addon has the id ${id}.`)
-    for (const cycle of [serviceCycle, 'onetime', 'free'] as const) {
-      const found = prices.find((one) => one.addon_id === id && one.cycle === cycle)
-      if (found !== undefined) return { id, name: addon.name, cycle, price: found.price }
-    }
+    const found = chooseAddonPrice(prices, id, serviceCycle)
+    if (found !== undefined) return { id, name: addon.name, cycle: found.cycle, price: found.price }
     throw detailedFault('addon_not_sold', 'addonNotSold', { name: addon.name })
   }
 }

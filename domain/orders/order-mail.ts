@@ -22,9 +22,16 @@ import type { Words } from '../words/words.js'
 export interface OrderedRecords {
   /** A service whose product is gone has no name of it. */
   readonly services: readonly { readonly row: ServiceRow; readonly product: string | null }[]
-  readonly addons: readonly { readonly row: ServiceAddonRow; readonly name: string }[]
+  /** `runs` is the service of an addon that was ordered for one that ran already; null where both came together. */
+  readonly addons: readonly {
+    readonly row: ServiceAddonRow
+    readonly name: string
+    readonly runs: NamedService | null
+  }[]
   readonly domains: readonly DomainRow[]
 }
+
+type NamedService = Pick<ServiceRow, 'domain'> & { readonly product: string | null }
 
 /** How a client reads amounts, and the words around them. */
 interface Told {
@@ -71,10 +78,17 @@ const linesOf = ({ services, addons, domains }: OrderedRecords, told: Told): str
       .filter((addon) => addon.row.service_id === row.id)
       .map((addon) => `${addon.name}: ${priceOf(addon.row, told)}`),
   ]),
+  ...addons.flatMap(({ row, name, runs }) =>
+    runs === null ? [] : `${labelOfAddition(name, runs, told.words)}: ${priceOf(row, told)}`,
+  ),
   ...domains.map(
     (row) => `${orderedDomainLabel(row, told.words)}: ${told.label(row.first_amount)}${renewalOf(row, told)}`,
   ),
 ]
+
+/** Returns what a client reads of an addon for a service that ran already. */
+export const labelOfAddition = (name: string, { product, domain }: NamedService, { orderMail }: Words): string =>
+  fillIn(orderMail.addonFor, { name, service: labelOf(product ?? orderMail.service, domain) })
 
 type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurring_amount'> &
   Partial<Pick<ServiceRow, 'regular_amount'>>
@@ -143,13 +157,25 @@ export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id
     .select('services.*', 'products.name as product_name')
   const addons = await db('service_addons')
     .join('addons', 'addons.id', 'service_addons.addon_id')
-    .where(of)
+    .join('services', 'services.id', 'service_addons.service_id')
+    .leftJoin('products', 'products.id', 'services.product_id')
+    .where('service_addons.order_id', order_id)
     .orderBy('service_addons.id')
-    .select('service_addons.*', 'addons.name as addon_name')
+    .select(
+      'service_addons.*',
+      'addons.name as addon_name',
+      'services.order_id as service_order',
+      'services.domain as service_domain',
+      'products.name as service_product',
+    )
   const domains: DomainRow[] = await db('domains').where(of).orderBy('id')
   return {
     services: services.map(({ product_name, ...row }) => ({ row, product: product_name })),
-    addons: addons.map(({ addon_name, ...row }) => ({ row, name: addon_name })),
+    addons: addons.map(({ addon_name, service_order, service_domain, service_product, ...row }) => ({
+      row,
+      name: addon_name,
+      runs: service_order === order_id ? null : { domain: service_domain, product: service_product },
+    })),
     domains,
   }
 }

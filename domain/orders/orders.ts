@@ -13,6 +13,7 @@ import { domainLine, insertDomains, requestOrderedDomain } from '../domains/orde
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 import { queueMails } from '../mail/queueing.js'
+import { activateAddon, setUpTimeOf } from '../services/added-addons.js'
 import {
   insertAddons,
   insertServices,
@@ -20,7 +21,7 @@ import {
   type PricedLine,
   skipFreePeriods,
 } from '../services/ordered-services.js'
-import { labelOf } from '../services/services.js'
+import { labelOf, lockService } from '../services/services.js'
 import { setUp } from '../services/set-up.js'
 import { takeFromStock } from '../services/stocked-services.js'
 import { lockRow } from '../sql/rows.js'
@@ -30,8 +31,9 @@ import { add, type Cents } from '../values/money.js'
 import { type OrderedItem, type PricedOrder, priceOrder } from './lines.js'
 import { keepUnbilled } from './not-billed.js'
 import { confirmation } from './order-mail.js'
-import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem } from './placed-items.js'
+import { itemsOf, type OrderRecords, orderedRecords, type PlacedItem, type PricedParts } from './placed-items.js'
 import { countUse, keepUse, type Promotion, takePromotion } from './promotions.js'
+import { additionLabel } from './running-services.js'
 import type { SkippedPart } from './skipped-parts.js'
 
 export interface NewOrder {
@@ -74,15 +76,15 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const order = await insertOrder(ctx, client, wanted, promotion, { amount, saved: priced.saved })
   if (promotion !== undefined) await countUse(ctx, promotion.id)
 
-  const { lines } = priced
+  const { lines, added } = priced
   const services = await insertServices(ctx, client, order, lines)
   await takeFromStock(ctx, services)
-  const addons = await insertAddons(ctx, order, services, lines)
+  const addons = await insertAddons(ctx, order, services, priced)
   const domains = await insertDomains(ctx, client, order, priced.domains)
   const records = { services, addons, domains }
-  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, lines, records) : undefined
+  const invoice = amount > 0 ? await invoiceOrder(ctx, client, order, priced, records) : undefined
   if (invoice === undefined) await skipFreePeriods(ctx, services, addons)
-  const ordered = orderedRecords(lines, records)
+  const ordered = orderedRecords(priced, records)
   await queueMails(ctx, 'order confirmation', [confirmation(ctx, client, order, ordered, invoice)])
   await logActivity(ctx, `Order ${order.number} was placed`, client.id)
   const message = `Order ${order.number} was placed by ${accountName(client)}.`
@@ -94,17 +96,32 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
     // An invoice that a discount reduced to 0 is paid, and its services are set up already.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
+  await activateSetUp(ctx, { added, addons }, settled)
   if (settled) for (const domain of domains) await requestOrderedDomain(ctx, domain)
   return {
     order: { ...order, invoice_id: invoice?.id ?? null },
     invoice,
-    items: itemsOf(lines, records),
+    items: itemsOf(priced, records),
     skipped: priced.skipped,
   }
 }
 
-const amountOf = ({ lines, domains }: PricedOrder): Cents =>
+/** Activates the addons for services that run already whose product is set up by now. */
+async function activateSetUp(
+  ctx: Context,
+  { added, addons }: { readonly added: PricedOrder['added']; readonly addons: readonly ServiceAddonRow[] },
+  isSettled: boolean,
+): Promise<void> {
+  for (const addon of addons.slice(addons.length - added.length)) {
+    const service = await lockService(ctx.db, addon.service_id)
+    const time = await setUpTimeOf(ctx.db, service)
+    if (time === 'order' || (time === 'payment' && isSettled)) await activateAddon(ctx, { addon, service })
+  }
+}
+
+const amountOf = ({ lines, added, domains }: PricedOrder): Cents =>
   add(
+    ...added.map(({ addon }) => addon.price),
     ...lines.flatMap(({ first, setupFee, addons }) => [first, setupFee, ...addons.map(({ price }) => price)]),
     ...domains.map(({ first }) => first),
   )
@@ -151,7 +168,7 @@ async function invoiceOrder(
   ctx: Context,
   client: ClientRow,
   order: OrderRow,
-  lines: readonly PricedLine[],
+  { lines, added }: PricedParts,
   { services, addons, domains }: OrderRecords,
 ): Promise<InvoiceRow> {
   let next = 0
@@ -176,6 +193,16 @@ async function invoiceOrder(
       ...periodOf(ctx, addon.cycle),
     })),
   ])
+  billed.push(
+    ...added.map(({ service, addon }) => ({
+      kind: 'addon',
+      relatedId: (addons[next++] as ServiceAddonRow).id,
+      description: additionLabel(addon.name, service),
+      amount: addon.price,
+      taxed: true,
+      ...periodOf(ctx, addon.cycle),
+    })),
+  )
   const invoice = await createInvoice(ctx, {
     client,
     lines: [...billed, ...domains.map(domainLine)],

@@ -4,7 +4,9 @@ import type { PricedLine } from '../services/ordered-services.js'
 import { labelOf } from '../services/services.js'
 import { readableName } from '../values/domain-names.js'
 import { type Cents, zero } from '../values/money.js'
+import type { PricedOrder } from './lines.js'
 import type { OrderedRecords } from './order-mail.js'
+import { additionLabel } from './running-services.js'
 
 /** A service, an addon or a domain of an order, with what it costs at first and from then on. */
 export interface PlacedItem {
@@ -29,24 +31,27 @@ export interface OrderRecords {
   readonly domains: readonly DomainRow[]
 }
 
-const addonNames = (lines: readonly PricedLine[]): string[] =>
-  lines.flatMap(({ addons }) => addons.map(({ name }) => name))
+/** The priced parts of an order that make services and addons. */
+export type PricedParts = Pick<PricedOrder, 'lines' | 'added'>
+
+/** Returns the addons of an order, each with the name of the service that it is for where that ran already. */
+const addonsOf = ({ lines, added }: PricedParts) => [
+  ...lines.flatMap(({ addons }) => addons.map(({ name }) => ({ name, runs: null }))),
+  ...added.map(({ service, addon }) => ({ name: addon.name, runs: service })),
+]
 
 /** Returns what an order made, with the names that its confirmation tells. */
-export const orderedRecords = (
-  lines: readonly PricedLine[],
-  { services, addons, domains }: OrderRecords,
-): OrderedRecords => {
-  const names = addonNames(lines)
+export const orderedRecords = (parts: PricedParts, { services, addons, domains }: OrderRecords): OrderedRecords => {
+  const ordered = addonsOf(parts)
   return {
-    services: services.map((row, at) => ({ row, product: (lines[at] as PricedLine).product.name })),
-    addons: addons.map((row, at) => ({ row, name: names[at] as string })),
+    services: services.map((row, at) => ({ row, product: (parts.lines[at] as PricedLine).product.name })),
+    addons: addons.map((row, at) => ({ row, ...(ordered[at] as (typeof ordered)[number]) })),
     domains,
   }
 }
 
 /** Returns what an order made, with its prices: services, then addons, then domains. */
-export function itemsOf(lines: readonly PricedLine[], { services, addons, domains }: OrderRecords): PlacedItem[] {
+export function itemsOf(parts: PricedParts, { services, addons, domains }: OrderRecords): PlacedItem[] {
   const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
     id: row.id,
     first: row.first_amount,
@@ -56,10 +61,10 @@ export function itemsOf(lines: readonly PricedLine[], { services, addons, domain
     years: 'years' in row ? row.years : null,
     promotionEnd: null,
   })
-  const names = addonNames(lines)
+  const names = addonsOf(parts).map(({ name, runs }) => (runs === null ? name : additionLabel(name, runs)))
   return [
     ...services.map((row, at) => {
-      const { product, promotionEnd } = lines[at] as PricedLine
+      const { product, promotionEnd } = parts.lines[at] as PricedLine
       const description = labelOf(product.name, row.domain)
       return {
         type: 'service' as const,

@@ -6,6 +6,7 @@ import { nameOf } from '../billing/invoices.js'
 import { type Context, today } from '../context.js'
 import { restoreDomain } from '../domains/ended-domains.js'
 import { logActivity } from '../log/activity.js'
+import { restoreAddedAddons } from '../services/added-addons.js'
 import { tellAddonChanges } from '../services/addon-changes.js'
 import { type IsEndedByOrder, restoreAddons, restoreService } from '../services/restored-services.js'
 import { takeAgainFromStock } from '../services/stocked-services.js'
@@ -37,9 +38,10 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   const obstacles = await obstaclesToUse(ctx, order)
   for (const service of services) if (isEndedByOrder(service)) obstacles.push(...(await restoreService(ctx, service)))
   for (const domain of domains) if (isEndedByOrder(domain)) obstacles.push(...(await restoreDomain(ctx, domain)))
+  obstacles.push(...(await restoreAddedAddons(ctx, order, isEndedByOrder)))
   if (obstacles.length > 0) throw new Fault('order_not_restorable', obstacles.join(' '))
   for (const service of services)
-    await tellAddonChanges(ctx, service, () => restoreAddons(ctx, service.id, isEndedByOrder))
+    await tellAddonChanges(ctx, service, () => restoreAddons(ctx, service.id, order.id, isEndedByOrder))
   await resumeBilling(ctx, order)
   await takeBackUse(ctx, order)
   await takeAgainFromStock(ctx, services.filter(isEndedByOrder))

@@ -14,6 +14,12 @@ export interface PricedAddon {
   readonly price: Cents
 }
 
+/** An addon for a service that runs already. */
+interface Addition {
+  readonly service: Pick<ServiceRow, 'id'>
+  readonly addon: PricedAddon
+}
+
 /** One product of an order with what it costs at first and from then on. */
 export interface PricedLine {
   readonly product: ProductRow
@@ -65,27 +71,33 @@ export async function insertServices(
   return (made as ServiceRow[]).sort((a, b) => a.id - b.id)
 }
 
-/** Stores the addons of an order, pending; `services` are those of its lines. Returns them in the order of their lines. */
+/**
+ * Stores the addons of an order, pending; `services` are those of its lines, and `added` is for services that run already.
+ * Returns them in this order.
+ */
 export async function insertAddons(
   ctx: Context,
   order: OrderRow,
   services: readonly ServiceRow[],
-  lines: readonly PricedLine[],
+  { lines, added }: { readonly lines: readonly PricedLine[]; readonly added: readonly Addition[] },
 ): Promise<ServiceAddonRow[]> {
   const day = today(ctx)
-  const rows = lines.flatMap(({ addons }, at) =>
-    addons.map(({ id, cycle, price }) => ({
-      service_id: (services[at] as ServiceRow).id,
-      addon_id: id,
-      order_id: order.id,
-      status: 'pending' as const,
-      billing_cycle: cycle,
-      first_amount: price,
-      recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
-      ...dueFrom(day, cycle),
-      created_at: instant(ctx.now),
-    })),
-  )
+  const rowOf = (serviceId: number, { id, cycle, price }: PricedAddon, awaits_order: 0 | 1) => ({
+    service_id: serviceId,
+    addon_id: id,
+    order_id: order.id,
+    status: 'pending' as const,
+    billing_cycle: cycle,
+    first_amount: price,
+    recurring_amount: isRecurring(cycle) ? price : (0 as Cents),
+    ...dueFrom(day, cycle),
+    awaits_order,
+    created_at: instant(ctx.now),
+  })
+  const rows = [
+    ...lines.flatMap(({ addons }, at) => addons.map((addon) => rowOf((services[at] as ServiceRow).id, addon, 0))),
+    ...added.map(({ service, addon }) => rowOf(service.id, addon, 1)),
+  ]
   if (rows.length === 0) return []
   return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
 }

@@ -21,6 +21,10 @@ export const serviceRecurrence: Recurrence<ServiceRow> = {
   ofOrder: orderedIn('services'),
 }
 
+/** SQL: true for an addon that came with the order of the binding, or with one that has not ended. */
+export const isOfNoOtherEndedOrder = `not exists (select 1 from orders where orders.id = service_addons.order_id
+  and orders.id <> ? and orders.status in ('Cancelled', 'Fraud'))`
+
 /** So do their addons, each by its own. */
 export const addonRecurrence: Recurrence<ServiceAddonRow> = {
   kind: 'addon',
@@ -34,6 +38,7 @@ export const addonRecurrence: Recurrence<ServiceAddonRow> = {
       .where((addon) =>
         addon.where({ order_id: id }).orWhereIn('service_id', db('services').where({ order_id: id }).select('id')),
       )
+      .whereRaw(isOfNoOtherEndedOrder, [id])
       .whereIn('service_id', db('services').where({ client_id }).select('id')),
 }
 

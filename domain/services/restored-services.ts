@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { cancelQueued, queueVerb } from '../modules/queued-verbs.js'
 import { isLeased } from '../queue/queue.js'
 import { findUsernameHolder } from './account-names.js'
+import { isOfNoOtherEndedOrder } from './recurrences.js'
 import { raiseService, recordUnsuspension } from './services.js'
 import { fraudReason, runsOnServer } from './suspensions.js'
 
@@ -52,15 +53,23 @@ async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly Mod
   else for (const row of open) if (row.action === 'suspend') await cancelQueued(ctx, row.id)
 }
 
-/** Brings addons back: pending while their service waits for its set-up, else active. */
-export async function restoreAddons({ db }: Context, serviceId: number, isEndedByOrder: IsEndedByOrder): Promise<void> {
+/**
+ * Brings back addons that ended with a service of an order: pending while that waits for its set-up, or they for an order of
+ * their own, else active. One that ended with its own order stays ended.
+ */
+export async function restoreAddons(
+  { db }: Context,
+  serviceId: number,
+  orderId: number,
+  isEndedByOrder: IsEndedByOrder,
+): Promise<void> {
   const service = await db('services').where({ id: serviceId }).first('status')
   const addons: ServiceAddonRow[] = await db('service_addons')
     .where({ service_id: serviceId })
     .whereIn('status', ['fraud', 'cancelled'])
-  const ids = addons.filter(isEndedByOrder).map(({ id }) => id)
-  if (ids.length === 0) return
-  await db('service_addons')
-    .whereIn('id', ids)
-    .update({ status: service?.status === 'pending' ? 'pending' : 'active' })
+    .whereRaw(isOfNoOtherEndedOrder, [orderId])
+  for (const { id, awaits_order } of addons.filter(isEndedByOrder))
+    await db('service_addons')
+      .where({ id })
+      .update({ status: service?.status === 'pending' || awaits_order === 1 ? 'pending' : 'active' })
 }

@@ -36,6 +36,7 @@ import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 import { resumeAddon, resumeService } from './resumed-billing.js'
 import { withdrawService } from './service-endings.js'
 import {
+  activateOrdered,
   closeOpenEnds,
   lockService,
   nameOf,
@@ -179,8 +180,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
   else if (stated.billing_cycle !== undefined) await closeGaps(ctx, id)
   if (stated.status === 'active' && service.status !== 'active') await startBillingOf(ctx, service)
   if (hasColumns(stated)) await unlessTaken(db('services').where({ id }).update(stated), 'username_taken')
-  if (stated.status === 'active' && service.status !== 'active')
-    await db('service_addons').where({ service_id: id, status: 'pending' }).update({ status: 'active' })
+  if (stated.status === 'active' && service.status !== 'active') await activateOrdered(db, id)
   await startWithoutDate(ctx, serviceRecurrence, { ...service, ...stated }, nextDueDate)
   if (isEnded(stated.status)) {
     await closeOpenEnds(ctx, id)
@@ -386,7 +386,9 @@ export async function updateAddon<Given extends AddonChanges>(
   if (!hasColumns(stated)) return
   if (addon.status === 'cancelled' && status !== undefined && isServiceLive(status)) await resumeAddon(ctx, id)
   if (status === 'active' && addon.status !== 'active') await startBilling(ctx, addonRecurrence, id)
-  await db('service_addons').where({ id }).update(stated)
+  await db('service_addons')
+    .where({ id })
+    .update({ ...stated, ...(status === 'active' && { awaits_order: 0 }) })
   if (isEnded(status) && status !== 'completed')
     await withdrawEnded(
       ctx,

@@ -20,9 +20,10 @@ export async function endService(ctx: Context, service: ServiceRow, as: 'termina
 }
 
 /** Withdraws what is billed and not paid of a service that has ended; `service` is the row as it was before. */
-export const withdrawService = (ctx: Context, service: ServiceRow): Promise<void> =>
-  withdrawEnded(
-    ctx,
-    { service: [service.id] },
-    { isUndelivered: service.status === 'pending', reason: `${nameOf(service)} has ended` },
-  )
+export async function withdrawService(ctx: Context, service: ServiceRow): Promise<void> {
+  const reason = `${nameOf(service)} has ended`
+  const isUndelivered = service.status === 'pending'
+  await withdrawEnded(ctx, { service: [service.id] }, { isUndelivered, reason })
+  const waiting = await ctx.db('service_addons').where({ service_id: service.id, awaits_order: 1 }).pluck('id')
+  if (!isUndelivered) await withdrawEnded(ctx, { addon: waiting }, { isUndelivered: true, reason })
+}

@@ -62,7 +62,7 @@ export async function recordActivation(ctx: Context, service: ServiceRow): Promi
     await db('services')
       .where({ id: service.id })
       .update({ status: 'active', registered_on: service.registered_on ?? today(ctx), ...notSuspended })
-    await db('service_addons').where({ service_id: service.id, status: 'pending' }).update({ status: 'active' })
+    await activateOrdered(db, service.id)
     await resumeService(ctx, service.id)
   })
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
@@ -71,9 +71,17 @@ export async function recordActivation(ctx: Context, service: ServiceRow): Promi
 /** Begins the first periods of a service that becomes active, and of the addons that were ordered with it (R-1225). */
 export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
   await startBilling(ctx, serviceRecurrence, id)
-  const pending = await ctx.db('service_addons').where({ service_id: id, status: 'pending' }).orderBy('id').pluck('id')
+  const pending = await orderedWith(ctx.db, id).orderBy('id').pluck('id')
   for (const addon of pending) await startBilling(ctx, addonRecurrence, addon)
 }
+
+/** Returns a query for the pending addons that were ordered together with a service: one of a later order waits for that. */
+const orderedWith = (db: Knex, service_id: number) =>
+  db('service_addons').where({ service_id, status: 'pending', awaits_order: 0 })
+
+/** Activates the addons that were ordered together with a service, which is active from now on. */
+export const activateOrdered = async (db: Knex, serviceId: number): Promise<void> =>
+  void (await orderedWith(db, serviceId).update({ status: 'active' }))
 
 /** Records that a service was suspended, and tells the client. */
 export async function recordSuspension(

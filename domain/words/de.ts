@@ -1,5 +1,6 @@
 import * as accountPages from './de/account.js'
 import * as account from './de/account-payments.js'
+import * as addonOrders from './de/addon-orders.js'
 import * as cancel from './de/cancel.js'
 import * as certificates from './de/certificates.js'
 import * as desk from './de/desk.js'
@@ -26,6 +27,7 @@ export const german: Words = {
   ...papers,
   ...pay,
   ...account,
+  ...addonOrders,
   ...desk,
   ...home,
   ...paperPages,

@@ -1,5 +1,6 @@
 import * as accountPages from './en/account.js'
 import * as account from './en/account-payments.js'
+import * as addonOrders from './en/addon-orders.js'
 import * as cancel from './en/cancel.js'
 import * as certificates from './en/certificates.js'
 import * as desk from './en/desk.js'
@@ -26,6 +27,7 @@ export const english = {
   ...papers,
   ...pay,
   ...account,
+  ...addonOrders,
   ...desk,
   ...home,
   ...paperPages,

@@ -121,7 +121,7 @@ export function bodySchema(entry: Entry, share: Share): JsonSchema {
 /** Returns the sets of parameters of which a call needs one each. */
 function alternativesOf({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
   const either = Object.entries(required).flatMap(([name, { unless }]) =>
-    unless === undefined ? [] : [[name, unless]],
+    unless === undefined ? [] : [[name, ...unless]],
   )
   return needsOneOf.length > 1 ? [needsOneOf, ...either] : either
 }

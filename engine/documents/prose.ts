@@ -67,7 +67,9 @@ export function explainParameter(name: string, field: Field): string[] {
     ...(description === undefined ? [] : [sentence(description)]),
     ...(key === undefined ? [] : [`In a form, \`${name}[0][${key}]\` and so on.`]),
     ...(field.rule === undefined ? [] : [sentence(`It ${field.rule}`)]),
-    ...(field.unless === undefined ? [] : [`It may be left out where \`${field.unless}\` is sent.`]),
+    ...(field.unless === undefined
+      ? []
+      : [`It may be left out where ${field.unless.map((other) => `\`${other}\``).join(' or ')} is sent.`]),
     ...(field.whenEmpty === 'cleared' ? ['Sent empty, it is cleared.'] : []),
     ...(field.whenEmpty === 'refused' ? ['It cannot be emptied.'] : []),
   ]

@@ -76,7 +76,7 @@ export const serviceTables: Judgements = {
     owner: ofRow('service_id', 'services'),
     personal: 'notes',
     plain: `id service_id addon_id order_id status billing_cycle first_amount recurring_amount next_due_date billed_until
-      not_billed_reason anchor_day created_at`,
+      not_billed_reason anchor_day awaits_order created_at`,
     cleared: { notes: null },
   },
   cancellation_requests: {

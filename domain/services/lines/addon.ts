@@ -8,6 +8,7 @@ import type { LineKind } from '../../billing/line-kind.js'
 import { soldAs } from '../../products/sold.js'
 import { inList } from '../../sql/in-list.js'
 import { liveServiceStatuses } from '../../values/statuses.js'
+import { activateAddon, setUpTimeOf } from '../added-addons.js'
 import { raiseAddons } from '../addon-changes.js'
 import { isToBeCancelled } from '../cancellations.js'
 import { isLostPeriod } from '../lost-periods.js'
@@ -73,21 +74,36 @@ const addon: LineKind = {
   }),
   lessen: null,
   pay: async (ctx, line) => {
-    const row = await ctx.db('service_addons').where({ id: line.related_id }).forUpdate().first()
-    if (row === undefined) return undefined
-    const service = await ctx
-      .db('services')
-      .where({ id: row.service_id })
-      .first('id', 'client_id', 'status', 'terminated_on')
-    if (service !== undefined && isLostPeriod(ctx, service, line)) return 'lost'
+    const { db } = ctx
+    const service = await db('services')
+      .whereIn('id', db('service_addons').where({ id: line.related_id }).select('service_id'))
+      .forUpdate()
+      .first()
+    const row = await db('service_addons').where({ id: line.related_id }).forUpdate().first()
+    if (row === undefined || service === undefined) return undefined
+    if (isLostPeriod(ctx, service, line)) return 'lost'
     const next = await payPeriod(ctx, addonRecurrence, row, line)
-    if (next !== undefined && service !== undefined) await raiseAddons(ctx, service, [row])
+    if (next !== undefined) await raiseAddons(ctx, service, [row])
+    // Others wait for staff to accept the order.
+    if (row.status === 'pending' && (await setUpTimeOf(db, service)) === 'payment')
+      await activateAddon(ctx, { addon: row, service })
     return undefined
   },
   isTooLate: null,
   release: null,
   endsWith: { service: (db, ids) => db('service_addons').whereIn('service_id', ids).pluck('id') },
-  withdrawal: { isCertain: false, findUnmade: null, findOfClient: null },
+  withdrawal: {
+    isCertain: false,
+    findUnmade: null,
+    // The others are withdrawn with their services.
+    findOfClient: (db, client_id) =>
+      db('service_addons')
+        .join('services', 'services.id', 'service_addons.service_id')
+        .where('services.client_id', client_id)
+        .where('service_addons.status', 'pending')
+        .where('service_addons.awaits_order', 1)
+        .select('service_addons.id', 'service_addons.status'),
+  },
   ...firstLines(addonRecurrence),
   // Its service does.
   keepsClient: null,

@@ -20,6 +20,16 @@ export const orderFaults = {
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
+  client_service_unknown: { kind: 'impossible', message: 'No service of the client has this id.' },
+  service_takes_no_addons: {
+    kind: 'impossible',
+    message: 'Addons can be ordered for active and suspended services only, unless these are to be cancelled.',
+  },
+  addon_without_service: {
+    kind: 'impossible',
+    message: 'Each addon needs its service at the same position, and each service its addon.',
+  },
+  addons_not_permitted: { kind: 'impossible', message: 'Ordering addons needs the permission to change services.' },
   product_sold_out: { kind: 'impossible', message: 'The product is sold out.' },
   promotion_unknown: { kind: 'impossible', message: 'No promotion has this code.' },
   promotion_over: { kind: 'impossible', message: 'The promotion has not started, has ended, or has been used up.' },

@@ -96,6 +96,11 @@ export const faults: Words['faults'] = {
   order_empty: 'Keines der Produkte wird in diesem Zeitraum und in der Währung des Kontos angeboten.',
   addon_unknown: 'Diese Erweiterung gibt es nicht.',
   addon_not_sold: 'Die Erweiterung wird in diesem Zeitraum und in dieser Währung nicht angeboten.',
+  client_service_unknown: 'Diesen Dienst gibt es in Ihrem Konto nicht.',
+  service_takes_no_addons:
+    'Zusatzleistungen können nur für aktive und gesperrte Dienste bestellt werden, die nicht gekündigt sind.',
+  addon_without_service: 'Zu jeder Zusatzleistung gehört der Dienst an derselben Stelle.',
+  addons_not_permitted: 'Zusatzleistungen bestellt nur, wer Dienste ändern darf.',
   product_sold_out: 'Das Produkt ist ausverkauft.',
   promotion_unknown: 'Diesen Gutscheincode gibt es nicht.',
   promotion_over: 'Der Gutschein gilt noch nicht, gilt nicht mehr oder ist aufgebraucht.',

@@ -2,6 +2,7 @@ import type { Words } from '../words.js'
 
 export const orderMail: Words['orderMail'] = {
   service: 'Dienst',
+  addonFor: '{name} für {service}',
   registration: 'Registrierung von {domain} für {years} Jahre',
   registrationOfOneYear: 'Registrierung von {domain} für 1 Jahr',
   transfer: 'Umzug von {domain}',

@@ -1,6 +1,7 @@
 /** Sentences that stand in variables of mails: of an order and its price. */
 export const orderMail = {
   service: 'Service',
+  addonFor: '{name} for {service}',
   registration: 'Registration of {domain} for {years} years',
   registrationOfOneYear: 'Registration of {domain} for 1 year',
   transfer: 'Transfer of {domain}',

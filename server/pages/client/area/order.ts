@@ -1,10 +1,11 @@
 import { nameOf } from '../../../../domain/billing/invoice-mail.js'
 import { owedOn } from '../../../../domain/client-area/area.js'
 import { findOrder } from '../../../../domain/client-area/orders.js'
-import type { OrderedRecords } from '../../../../domain/orders/order-mail.js'
+import { labelOfAddition, type OrderedRecords } from '../../../../domain/orders/order-mail.js'
 import { labelOf } from '../../../../domain/services/services.js'
 import { dayOf } from '../../../../domain/values/days.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
+import type { Words } from '../../../../domain/words/words.js'
 import { areaPage, type View } from '../../definition.js'
 import { type Html, html, type Part } from '../../html.js'
 import { recordId } from '../../link.js'
@@ -36,14 +37,19 @@ interface Data {
   readonly waitsFor: 'payment' | 'work' | null
 }
 
-const itemsOf = ({ services, addons, domains }: OrderedRecords): Item[] => [
+const itemsOf = ({ services, addons, domains }: OrderedRecords, words: Words): Item[] => [
   ...services.map(({ row, product }) => ({
     name: product === null ? readableName(row.domain ?? '') : labelOf(product, row.domain),
     kind: 'service' as const,
     id: row.id,
     status: row.status,
   })),
-  ...addons.map(({ row, name }) => ({ name, kind: 'addon' as const, id: row.service_id, status: row.status })),
+  ...addons.map(({ row, name, runs }) => ({
+    name: runs === null ? name : labelOfAddition(name, runs, words),
+    kind: 'addon' as const,
+    id: row.service_id,
+    status: row.status,
+  })),
   ...domains.map((row) => ({
     name: readableName(row.domain),
     kind: 'domain' as const,
@@ -58,7 +64,7 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   if (found === undefined) return undefined
   const { order, records, invoice } = found
   const dayAt = (at: string) => dayOf(new Date(at), ctx.settings.timeZone)
-  const items = itemsOf(records)
+  const items = itemsOf(records, visit.speech.locale.words)
   const isOver = order.status === 'Cancelled' || order.status === 'Fraud'
   const isPending = !isOver && items.some(({ status }) => status === 'pending')
   const owed = invoice === undefined ? 0 : owedOn(invoice)

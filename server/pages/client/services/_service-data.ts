@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../../../db/rows-services.js'
 import type { Cycle } from '../../../../domain/billing/cycles.js'
 import { findService } from '../../../../domain/client-area/area.js'
-import { listOfferedProducts, readServiceFacts } from '../../../../domain/client-area/service-facts.js'
+import { listAddonsFor, listOfferedProducts, readServiceFacts } from '../../../../domain/client-area/service-facts.js'
 import { mayEnter } from '../../../../domain/clients/login-permissions.js'
 import { linesOf } from '../../../../domain/settings/setting-kinds.js'
 import type { Day } from '../../../../domain/values/days.js'
@@ -10,6 +10,7 @@ import { isServiceLive, isServiceRemoved, type ServiceStatus } from '../../../..
 import { recordId } from '../../link.js'
 import { type Money, moneyOf } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
+import { keptFrom, mayChangeServices } from '../shop/_review.js'
 import { currencyOf, summaryOf } from './_service.js'
 
 /** An addon of a service, as plain data. */
@@ -44,6 +45,8 @@ export type ServiceData = ReturnType<typeof summaryOf> & {
   /** True where the password of the account can be changed here. */
   readonly takesPassword: boolean
   readonly addons: readonly AddonItem[]
+  /** The addons that can be ordered for it by this login. */
+  readonly offeredAddons: readonly Offer[]
   /** The request to end it that is open; null without one. */
   readonly cancellation: { readonly isAtOnce: boolean; readonly reason: string | null } | null
   readonly isCancellable: boolean
@@ -69,6 +72,7 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
     upgrade === undefined && mayEnter(session.permissions, 'manageproducts')
       ? await listOfferedProducts(db, service)
       : []
+  const addonOffers = mayOrderAddons(session) ? await listAddonsFor(db, service, currency) : []
   const { status, billing_cycle: cycle, suspension_reason } = service
   return {
     ...summaryOf(service, currency),
@@ -87,6 +91,7 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
       price: money(addon.recurring_amount),
       nextDue: addon.next_due_date,
     })),
+    offeredAddons: addonOffers.map(({ price, ...offer }) => ({ ...offer, price: money(price) })),
     cancellation:
       cancellation === undefined ? null : { isAtOnce: cancellation.type === 'Immediate', reason: cancellation.reason },
     isCancellable: cancellation === undefined && !isServiceRemoved(status),
@@ -95,5 +100,8 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
     products: offered.map(({ id, name, price }) => ({ id, name, cycle, price: money(price) })),
   }
 }
+
+const mayOrderAddons = (session: AreaVisit['session']): boolean =>
+  keptFrom(session) === null && mayChangeServices(session)
 
 const hasAccount = ({ password, status }: ServiceRow): boolean => password !== null && isServiceLive(status)

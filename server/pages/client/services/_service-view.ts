@@ -55,22 +55,19 @@ function endOf({ cancellation, nextDue }: ServiceData, locale: View['locale']): 
     : locale.say(['services', 'endsOn'], { day: locale.day(nextDue) })
 }
 
-function addons({ addons: all }: ServiceData, { locale }: View): Html | false {
-  const { services } = locale.words
-  return (
-    all.length > 0 &&
-    part(
-      services.addons,
-      details(
-        all.map((one) => [
-          one.name,
-          html`${showStatus(locale, one.status)} · ${writePrice(locale, one)}${
-            one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${day(locale, one.nextDue)}`
-          }`,
-        ]),
-      ),
-    )
+function addons({ addons: all }: ServiceData, { locale, form }: View): Html | false {
+  const { services, addonOrders } = locale.words
+  const order = form('addon', html`<p>${addonOrders.text}</p>`)
+  if (all.length === 0 && order === undefined) return false
+  const listed = details(
+    all.map((one) => [
+      one.name,
+      html`${showStatus(locale, one.status)} · ${writePrice(locale, one)}${
+        one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${day(locale, one.nextDue)}`
+      }`,
+    ]),
   )
+  return part(services.addons, html`${all.length > 0 && listed}\n${order}`)
 }
 
 function change({ openChange }: ServiceData, view: View): Html | false {

@@ -1,4 +1,5 @@
 import { areaPage } from '../../definition.js'
+import { orderAddon } from './_addon-form.js'
 import { cancel, takeBack } from './_cancellation-forms.js'
 import { agreeToChange, showChangePrice } from './_change-forms.js'
 import { setPassword, showPassword } from './_password-forms.js'
@@ -16,6 +17,7 @@ export default areaPage<ServiceData>({
     setPassword,
     price: showChangePrice,
     change: agreeToChange,
+    addon: orderAddon,
     cancel,
     takeBack,
   },

@@ -29,10 +29,14 @@ type NewChoice = Omit<Choice, 'key'>
  * Puts a choice into the visitor's basket and leads to the order. It is priced as an order first, so that what cannot be ordered
  * is told on the page where it is chosen; `look` asks others about it after that. Throws Mistake, and faults of the rules.
  */
-export async function addChoice(visit: Visit, choice: NewChoice, look: () => Promise<void>): Promise<Redirect> {
+export async function addChoice(visit: Visit, choice: NewChoice, look?: () => Promise<void>): Promise<Redirect> {
   const { row } = await enterShop(visit)
-  await estimateOrder(visit.ctx, { currency_id: row.id }, orderedItems([{ ...choice, key: 0 }]))
-  await look()
+  await estimateOrder(
+    visit.ctx,
+    { id: visit.session?.clientId, currency_id: row.id },
+    orderedItems([{ ...choice, key: 0 }]),
+  )
+  await look?.()
   const secret = await visit.transaction((ctx) =>
     changeBasket(ctx, basketSecret(visit), (content) => withChoice(content, choice)),
   )

@@ -1,6 +1,7 @@
-import type { Cycle } from '../../../../domain/billing/cycles.js'
+import { type Cycle, isRecurring } from '../../../../domain/billing/cycles.js'
 import type { PricedOrder } from '../../../../domain/orders/lines.js'
 import type { PlacedItem } from '../../../../domain/orders/placed-items.js'
+import { additionLabel } from '../../../../domain/orders/running-services.js'
 import { labelOf } from '../../../../domain/services/services.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
@@ -42,7 +43,7 @@ export function lineOf(item: Amounts, currency: Currency): Line {
 }
 
 /** Returns the lines of an order that is only estimated: of services, then addons, then domains, as of one that is placed. */
-export function estimatedLines({ lines, domains }: PricedOrder): Amounts[] {
+export function estimatedLines({ lines, added, domains }: PricedOrder): Amounts[] {
   const nothing = { setupFee: zero, cycle: null, years: null, promotionEnd: null }
   return [
     ...lines.map(({ product, domain, first, setupFee, recurring, cycle }) => ({
@@ -58,6 +59,13 @@ export function estimatedLines({ lines, domains }: PricedOrder): Amounts[] {
         cycle,
       })),
     ),
+    ...added.map(({ service, addon: { name, cycle, price } }) => ({
+      ...nothing,
+      description: additionLabel(name, service),
+      first: price,
+      recurring: isRecurring(cycle) ? price : zero,
+      cycle,
+    })),
     ...domains.map(({ name, first, recurring, years }) => ({
       ...nothing,
       ...{ description: readableName(name), first, recurring, years },

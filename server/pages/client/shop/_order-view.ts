@@ -43,16 +43,19 @@ ${form('promotion', isSignedIn ? undefined : html`<p class="hint">${shop.codeLat
 
 function showReview(data: Data, review: Review, view: View): Html {
   const { locale } = view
-  const { shop } = locale.words
-  const lines = html`<h2>${shop.whatYouOrder}</h2>
-${showLines(locale, review.lines)}
+  const { shop, addonOrders } = locale.words
+  const lines = html`${
+    review.lines.length > 0 &&
+    html`<h2>${shop.whatYouOrder}</h2>
+${showLines(locale, review.lines)}`
+  }
 ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'leftOut'], { reason })}</p>\n`)}`
   if (review.totals === null || review.token === null)
     return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : showWaysIn(locale, data.waysIn)}\n</section>`
   // The law wants what is ordered right above the button, so the fields come before it.
   const buttons = html`${lines}
 ${details(sums(review.totals, locale))}
-<p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
+<p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${!data.isFromOrder && data.hasAdditions && `${addonOrders.periods} `}${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
 <button>${shop.order}</button>`
   const hidden = { key: data.orderKey, price: review.token }
   return html`<section>\n${view.form('order', papers(data, locale), { hidden, buttons })}\n</section>`

@@ -1,6 +1,9 @@
+import type { Knex } from 'knex'
 import type { Context } from '../../../../domain/context.js'
 import { expectOffered } from '../../../../domain/orders/basket-orders.js'
-import type { Basket } from '../../../../domain/orders/baskets.js'
+import type { Basket, Choice } from '../../../../domain/orders/baskets.js'
+import { labelOfAddition } from '../../../../domain/orders/order-mail.js'
+import { findRunningServices } from '../../../../domain/orders/running-services.js'
 import { isFromOrder } from '../../../../domain/services/ordered-services.js'
 import { labelOf } from '../../../../domain/services/services.js'
 import { readableName } from '../../../../domain/values/domain-names.js'
@@ -37,6 +40,8 @@ export interface OrderData {
   readonly withdrawalUrl: string
   /** True where the first period begins with the order, and not once its service is set up. */
   readonly isFromOrder: boolean
+  /** True where something is an addon for a service that runs. */
+  readonly hasAdditions: boolean
   /** True where tax is in the prices. */
   readonly isGross: boolean
 }
@@ -57,7 +62,7 @@ export async function loadOrder(visit: Visit): Promise<OrderData> {
   const ways = usableWays(ctx)
   return {
     ...(await tryReview(visit, basket, { currency, paymentMethod: ways[0].name })),
-    chosen: basket === undefined ? [] : await nameChoices(ctx, basket),
+    chosen: basket === undefined ? [] : await nameChoices(visit, basket),
     promoCode: basket?.promoCode ?? null,
     orderKey: basket?.orderKey ?? '',
     isSignedIn: session !== undefined,
@@ -68,6 +73,7 @@ export async function loadOrder(visit: Visit): Promise<OrderData> {
     terms: termsIn(ctx),
     withdrawalUrl: ctx.settings.text('withdrawal_url'),
     isFromOrder: isFromOrder(ctx),
+    hasAdditions: basket?.choices.some(({ serviceId }) => serviceId !== undefined) ?? false,
     isGross: ctx.taxRules.isGross,
   }
 }
@@ -87,13 +93,30 @@ async function tryReview(
   }
 }
 
-async function nameChoices({ db }: Context, { choices }: Basket): Promise<OrderData['chosen']> {
+/** Names what is in a basket; the service of an addon only to who is signed in to its account. */
+async function nameChoices({ ctx: { db }, session, speech }: Visit, { choices }: Basket): Promise<OrderData['chosen']> {
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   const products = ids.length === 0 ? [] : await db('products').whereIn('id', ids).select('id', 'name')
   const names = new Map(products.map(({ id, name }) => [id, name]))
-  return choices.map(({ key, productId, domain, quantity }) => ({
-    key,
-    name: productId === null ? readableName(domain ?? '') : labelOf(names.get(productId) ?? `#${productId}`, domain),
-    quantity,
-  }))
+  const addons = await namesOfAddons(db, choices)
+  const services = await findRunningServices(
+    db,
+    choices.flatMap(({ serviceId }) => serviceId ?? []),
+    false,
+  )
+  const nameOf = ({ productId, domain, serviceId, addonIds }: Choice): string => {
+    if (serviceId === undefined)
+      return productId === null ? readableName(domain ?? '') : labelOf(names.get(productId) ?? `#${productId}`, domain)
+    const named = addonIds.map((id) => addons.get(id) ?? `#${id}`).join(', ')
+    const service = services.get(serviceId)
+    const isOwn = session !== undefined && service?.client_id === session.clientId
+    return isOwn ? labelOfAddition(named, service, speech.locale.words) : named
+  }
+  return choices.map((choice) => ({ key: choice.key, name: nameOf(choice), quantity: choice.quantity }))
+}
+
+async function namesOfAddons(db: Knex, choices: readonly Choice[]): Promise<ReadonlyMap<number, string>> {
+  const ids = choices.flatMap(({ serviceId, addonIds }) => (serviceId === undefined ? [] : addonIds))
+  const rows = ids.length === 0 ? [] : await db('addons').whereIn('id', ids).select('id', 'name')
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

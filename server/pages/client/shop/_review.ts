@@ -50,6 +50,10 @@ export function keptFrom({ permissions, opener }: OpenSession): 'login' | 'staff
   return opener === undefined || opener.permissions.has('manage_orders') ? null : 'staff'
 }
 
+/** True for who may change services, which addons for those that run already need (R-4522). */
+export const mayChangeServices = ({ permissions, opener }: OpenSession): boolean =>
+  mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
+
 /**
  * Returns what an order of the basket comes to: for who may order by placing it, with the function of addorder, and rolling that
  * back (R-4558). Throws the faults of the rules.
@@ -61,7 +65,7 @@ export async function reviewOrder(
 ): Promise<Review> {
   const { session } = visit
   if (session === undefined || keptFrom(session) !== null) return estimate(visit, basket, currency)
-  const placed = await tryOut(visit, session.clientId, basket, paymentMethod)
+  const placed = await tryOut(visit, session, basket, paymentMethod)
   const { order, invoice } = placed
   const money = moneyOf(currency)
   return {
@@ -78,23 +82,30 @@ export async function reviewOrder(
   }
 }
 
-async function estimate({ ctx }: Visit, { choices }: Basket, currency: Currency): Promise<Review> {
-  const priced = await estimateOrder(ctx, { currency_id: currency.row.id }, orderedItems(choices))
+async function estimate({ ctx, session }: Visit, { choices }: Basket, currency: Currency): Promise<Review> {
+  // Nobody who is signed out learns anything of a service.
+  const known = session === undefined ? choices.filter(({ serviceId }) => serviceId === undefined) : choices
+  const buyer = { id: session?.clientId, currency_id: currency.row.id }
+  const priced = known.length === 0 ? undefined : await estimateOrder(ctx, buyer, orderedItems(known))
   return {
-    lines: estimatedLines(priced).map((item) => lineOf(item, currency)),
-    skipped: priced.skipped.map(({ reason }) => reason),
+    lines: priced === undefined ? [] : estimatedLines(priced).map((item) => lineOf(item, currency)),
+    skipped: priced?.skipped.map(({ reason }) => reason) ?? [],
     totals: null,
     token: null,
   }
 }
 
 /** Places the order of a basket in a transaction that is rolled back. */
-async function tryOut(visit: Visit, clientId: number, basket: Basket, paymentMethod: string): Promise<PlacedOrder> {
+async function tryOut(visit: Visit, session: OpenSession, basket: Basket, paymentMethod: string): Promise<PlacedOrder> {
   let placed: PlacedOrder | undefined
   const address = visit.attempts.addressOf(visit.koa.req)
   await visit
     .transaction(async (ctx) => {
-      placed = await placeBasket(ctx, clientId, basket, { paymentMethod, address })
+      placed = await placeBasket(ctx, session.clientId, basket, {
+        paymentMethod,
+        address,
+        mayChangeServices: mayChangeServices(session),
+      })
       throw new RolledBack()
     })
     .catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { isShownPrice } from '../../shown-price.js'
 import type { Visit } from '../../visit.js'
 import { type OrderData as Data, loadOrder, usableWays } from './_order.js'
 import { showOrder } from './_order-view.js'
-import { figureOf, keptFrom, reviewOrder, termsIn } from './_review.js'
+import { figureOf, keptFrom, mayChangeServices, reviewOrder, termsIn } from './_review.js'
 import { basketCookie, basketSecret, enterShop, openedBasket, toOrder } from './_shop.js'
 
 /** Shown again, since what was agreed to is not what would be ordered. */
@@ -122,6 +122,7 @@ export default visitorPage<Data>({
               paymentMethod: paymentmethod,
               address: visit.attempts.addressOf(visit.koa.req),
               network: visitorNetwork(visit),
+              mayChangeServices: mayChangeServices(session),
               terms: terms ?? undefined,
               isAsShown: (placed) => isShownPrice(session, figureOf(placed, key, termsIn(ctx)), price),
             }),

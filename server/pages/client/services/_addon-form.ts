@@ -1,0 +1,39 @@
+import { f } from '../../../../actions/_shared/kit.js'
+import { formOf } from '../../definition.js'
+import type { AreaVisit } from '../../visit.js'
+import { addChoice } from '../shop/_choosing.js'
+import { toManageProducts } from '../things/_own.js'
+import { writePrice } from './_service.js'
+import type { ServiceData } from './_service-data.js'
+
+/** The order's page shows the total with tax and the terms, and has the button that obliges to pay. */
+export const orderAddon = formOf<AreaVisit, ServiceData>()({
+  summary: 'Puts an addon for the service into the basket, and leads to the order.',
+  button: ['addonOrders', 'add'],
+  fields: {
+    addonid: {
+      label: ['addonOrders', 'addon'],
+      type: 'select',
+      field: f.id('addon', { description: 'Addon to order for the service.' }),
+    },
+  },
+  needs: toManageProducts,
+  offered: ({ offeredAddons }) => offeredAddons.length > 0,
+  choices: ({ offeredAddons }, locale) => ({
+    addonid: offeredAddons.map(({ id, name, ...price }) => ({
+      value: String(id),
+      label: `${name} – ${writePrice(locale, price)}`,
+    })),
+  }),
+  mistakes: { addon_unknown: 'addonid', addon_not_sold: 'addonid' },
+  run: (visit, { addonid }, { id }) =>
+    addChoice(visit, {
+      productId: null,
+      cycle: null,
+      domain: null,
+      order: null,
+      addonIds: [addonid],
+      serviceId: id,
+      quantity: 1,
+    }),
+})
