@@ -148,7 +148,7 @@ export default action({
     clientid: ['client_not_found', 'client_closed', 'client_inactive'],
     pid: ['product_unknown', 'product_sold_out', 'order_empty', 'total_too_large'],
     addons: ['addon_unknown', 'addon_not_sold'],
-    addonids: ['addon_without_service'],
+    addonids: ['addon_without_service', 'addition_unknown', 'addition_not_sold'],
     serviceids: ['client_service_unknown', 'service_takes_no_addons'],
     domain: [
       'service_domain_invalid',

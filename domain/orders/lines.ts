@@ -44,8 +44,8 @@ export interface PricedOrder {
 
 /**
  * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
- * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, order_empty,
- * promotion_not_applicable, and what orderedDomain, priceDomain and expectRunning throw.
+ * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, addition_unknown,
+ * addition_not_sold, order_empty, promotion_not_applicable, and what orderedDomain, priceDomain and expectRunning throw.
  */
 export async function priceOrder(
   ctx: Context,
@@ -80,8 +80,8 @@ export async function priceOrder(
     if (serviceId !== undefined) {
       const service = expectRunning(running, client, serviceId)
       // A service in a currency that its client has no more is put right by staff first.
-      if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addon_not_sold')
-      added.push(...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle) })))
+      if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addition_not_sold')
+      added.push(...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle, ofAdditions) })))
       continue
     }
     const product = productId === undefined ? undefined : (products.get(productId) as ProductRow)
@@ -176,7 +176,11 @@ export const chooseAddonPrice = (
     .map((cycle) => prices.find((one) => one.addon_id === id && one.cycle === cycle))
     .find((found) => found !== undefined)
 
-/** Returns a function that prices an addon beside a service of a cycle, and throws addon_unknown, addon_not_sold. */
+/** The faults of addons: actions take those that are ordered with a product by another parameter than the others. */
+const ofAddons = { unknown: 'addon_unknown', notSold: 'addon_not_sold' } as const
+const ofAdditions = { unknown: 'addition_unknown', notSold: 'addition_not_sold' } as const
+
+/** Returns a function that prices an addon beside a service of a cycle, and throws the given faults. */
 async function addonPrices(
   { db }: Context,
   { currency_id }: Pick<ClientRow, 'currency_id'>,
@@ -192,11 +196,11 @@ async function addonPrices(
   const addons = ids.length === 0 ? [] : await db('addons').whereIn('id', ids)
   const prices: AddonPriceRow[] =
     ids.length === 0 ? [] : await db('addon_prices').whereIn('addon_id', ids).where({ currency_id })
-  return (id: number, serviceCycle: Cycle): PricedAddon => {
+  return (id: number, serviceCycle: Cycle, codes: typeof ofAddons | typeof ofAdditions = ofAddons): PricedAddon => {
     const addon = addons.find((one) => one.id === id)
-    if (addon === undefined) throw new Fault('addon_unknown', `No addon has the id ${id}.`)
+    if (addon === undefined) throw new Fault(codes.unknown, `No addon has the id ${id}.`)
     const found = chooseAddonPrice(prices, id, serviceCycle)
     if (found !== undefined) return { id, name: addon.name, cycle: found.cycle, price: found.price }
-    throw detailedFault('addon_not_sold', 'addonNotSold', { name: addon.name })
+    throw detailedFault(codes.notSold, 'addonNotSold', { name: addon.name })
   }
 }

@@ -145,7 +145,7 @@ export abstract class Actions {
   /**
    * Create an order for a client: services, an invoice if anything is to be paid, and a confirmation e-mail.
    *
-   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.
+   * The lists are aligned with `pid` by position: a missing value takes its default, and extra values are ignored. A domain to register or transfer needs no product at its position. `addonids` and `serviceids` order addons for services that run already, and need no product either; they are aligned with each other. A product that is not sold on its billing cycle is left out, with its addons and its domain; `skipped` names what is left out. `addinvoicepayment` pays the invoice; what is not set up by itself then waits for `acceptorder`.
    *
    * With `Dry-Run` it needs the permission `list_clients` as well.
    *

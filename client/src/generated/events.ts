@@ -3549,6 +3549,29 @@ export interface components {
          * @description An order with its client, services and domains.
          */
         order: {
+            /** @description Addons that were ordered, those for services that ran already among them. */
+            addons: {
+                /**
+                 * @description Id of the addon of a service.
+                 * @example 1
+                 */
+                id: number;
+                /**
+                 * @description Name of the addon.
+                 * @example Dedicated address
+                 */
+                name: string;
+                /**
+                 * @description Id of the service.
+                 * @example 1
+                 */
+                serviceid: number;
+                /**
+                 * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+                 * @enum {unknown}
+                 */
+                status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
+            }[];
             /**
              * @description First payment, before tax.
              * @example 12.5

@@ -563,7 +563,7 @@ export interface components {
             transid: string;
         };
         "addorder.answer": {
-            /** @description Addons of services that were created. */
+            /** @description Addons of services that were created, those for running services last. */
             addonids: number[];
             /** @description First payment, before discount and tax. */
             amount: number;
@@ -638,6 +638,13 @@ export interface components {
             total: number;
         };
         "addorder.parameters": {
+            /**
+             * @description Addons to order for services that the client has already, each for that of `serviceids` at its position. *Extension.*
+             * @example [
+             *       1
+             *     ]
+             */
+            addonids?: (number | null)[];
             /**
              * @description One list per product: ids of the addons to order with it. A plain list of ids holds one per product, or all of the only product. *Extension.*
              * @example [
@@ -722,7 +729,7 @@ export interface components {
              */
             paymentmethod?: string;
             /**
-             * @description Products to order, one for each position. It may be left out where `domain` is sent.
+             * @description Products to order, one for each position. It may be left out where `domain` or `addonids` is sent.
              * @example [
              *       1
              *     ]
@@ -737,9 +744,16 @@ export interface components {
             promocode?: string;
             /** @description One per domain: years to register it for. *Extension.* */
             regperiod?: (number | null)[];
+            /**
+             * @description Active or suspended services of the client, one for each of `addonids`. The addon is priced on the billing cycle of its service, and set up when the service’s product would be. *Extension.*
+             * @example [
+             *       1
+             *     ]
+             */
+            serviceids?: (number | null)[];
         } & ({
             /**
-             * @description Products to order, one for each position. It may be left out where `domain` is sent.
+             * @description Products to order, one for each position. It may be left out where `domain` or `addonids` is sent.
              * @example [
              *       1
              *     ]
@@ -748,6 +762,14 @@ export interface components {
         } | {
             /** @description One per product. */
             domain: (string | null)[];
+        } | {
+            /**
+             * @description Addons to order for services that the client has already, each for that of `serviceids` at its position. *Extension.*
+             * @example [
+             *       1
+             *     ]
+             */
+            addonids: (number | null)[];
         });
         "addpaymethod.parameters": Record<string, never>;
         "addproduct.answer": {
@@ -6392,6 +6414,8 @@ export interface components {
         };
         /** @description An order with its client, services and domains. */
         Order: {
+            /** @description Addons that were ordered, those for services that ran already among them. */
+            addons: components["schemas"]["OrderedAddon"][];
             /** @description First payment, before tax. */
             amount: number;
             client: components["schemas"]["EmbeddedClient"] | null;
@@ -6462,6 +6486,23 @@ export interface components {
             termsversion: string | null;
             /** @description Id of the client; null if there is none, or it was deleted. */
             userid: number | null;
+        };
+        /** @description An addon of an order. */
+        OrderedAddon: {
+            /** @description Id of the addon of a service. */
+            id: number;
+            /**
+             * @description Name of the addon.
+             * @example Dedicated address
+             */
+            name: string;
+            /** @description Id of the service. */
+            serviceid: number;
+            /**
+             * @description `pending` waits to be set up; `terminated`, `cancelled`, `fraud` and `completed` have ended.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "terminated" | "cancelled" | "fraud" | "completed";
         };
         /** @description A domain of an order. */
         OrderedDomain: {

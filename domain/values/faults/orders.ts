@@ -20,6 +20,11 @@ export const orderFaults = {
   order_not_restorable: { kind: 'impossible', message: 'Something of this order cannot be brought back.' },
   addon_unknown: { kind: 'impossible', message: 'No addon has this id.' },
   addon_not_sold: { kind: 'impossible', message: 'The addon is not sold on this billing cycle and in this currency.' },
+  addition_unknown: { kind: 'impossible', message: 'No addon has this id.' },
+  addition_not_sold: {
+    kind: 'impossible',
+    message: 'The addon is not sold on the billing cycle and in the currency of the service.',
+  },
   client_service_unknown: { kind: 'impossible', message: 'No service of the client has this id.' },
   service_takes_no_addons: {
     kind: 'impossible',

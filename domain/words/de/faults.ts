@@ -96,6 +96,8 @@ export const faults: Words['faults'] = {
   order_empty: 'Keines der Produkte wird in diesem Zeitraum und in der Währung des Kontos angeboten.',
   addon_unknown: 'Diese Erweiterung gibt es nicht.',
   addon_not_sold: 'Die Erweiterung wird in diesem Zeitraum und in dieser Währung nicht angeboten.',
+  addition_unknown: 'Diese Zusatzleistung gibt es nicht.',
+  addition_not_sold: 'Die Zusatzleistung wird im Zeitraum und in der Währung des Dienstes nicht angeboten.',
   client_service_unknown: 'Diesen Dienst gibt es in Ihrem Konto nicht.',
   service_takes_no_addons:
     'Zusatzleistungen können nur für aktive und gesperrte Dienste bestellt werden, die nicht gekündigt sind.',

@@ -25,7 +25,7 @@ export const orderAddon = formOf<AreaVisit, ServiceData>()({
       label: `${name} – ${writePrice(locale, price)}`,
     })),
   }),
-  mistakes: { addon_unknown: 'addonid', addon_not_sold: 'addonid' },
+  mistakes: { addition_unknown: 'addonid', addition_not_sold: 'addonid' },
   run: (visit, { addonid }, { id }) =>
     addChoice(visit, {
       productId: null,
