@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ClientRow } from '../../db/rows.js'
+import type { ClientRow, Instant } from '../../db/rows.js'
 import type { ServiceRow } from '../../db/rows-services.js'
 import { findClientLanguage } from '../clients/clients.js'
 import { type Context, instant, later } from '../context.js'
@@ -132,36 +132,48 @@ async function mailContent(
     service: String(service.id),
     ...{ name, email, reason },
     when: whenOf(locale, type),
-    link: linkOf(ctx, service, type),
+    link: await linkOf(ctx, service, type),
   })
   await mailOnce(ctx, 'cancellation declared', mail)
 }
 
 /** Sends a mail, unless its address had enough of its kind within a day: the page is no way to flood a mailbox. */
 async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
-  const since = later(ctx.now, -dayMs)
-  const sent = await ctx
-    .db('emails')
-    .where({ recipient: mail.to, template: name })
-    .where('created_at', '>', since)
+  const sent = await declarationMails(ctx.db, mail.to, later(ctx.now, -dayMs))
+    .where({ template: name })
     .limit(mailsADay)
     .pluck('id')
   if (sent.length < mailsADay) await queueMails(ctx, name, [mail])
 }
 
+/** Returns a query for the mails of an address about declarations. Its condition is that of the index `emails_declared`. */
+export const declarationMails = (db: Context['db'], recipient: string, since: Instant) =>
+  db('emails')
+    .whereRaw("template in ('cancellation declared', 'cancellation received')")
+    .where({ recipient })
+    .where('created_at', '>', since)
+
 const letters = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<CancellationType, string>
 
-const codeOf = (
-  { linkKey }: Pick<Context, 'linkKey'>,
+/**
+ * Returns the code of a link. Nothing is stored: one of a service that has moved is another one, and so is one of before a
+ * request that was taken back, or a link would ask for the same again.
+ */
+async function codeOf(
+  { db, linkKey }: Pick<Context, 'db' | 'linkKey'>,
   { id, client_id }: ServiceRow,
   type: string,
   until: number,
-): Buffer => keyedHash(linkKey, JSON.stringify(['cancellation', id, client_id, type, until])).subarray(0, 16)
+): Promise<Buffer> {
+  const settled = await db('cancellation_requests').where({ service_id: id, is_open: 0 }).max({ id: 'id' }).first()
+  const facts = ['cancellation', id, client_id, type, until, Number(settled?.id ?? 0)]
+  return keyedHash(linkKey, JSON.stringify(facts)).subarray(0, 16)
+}
 
-/** Returns the address that confirms a declaration: nothing is stored, and one of a service that has moved does not work. */
-function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): string {
+/** Returns the address that confirms a declaration. */
+async function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): Promise<string> {
   const until = Math.floor((ctx.machineNow.getTime() + linkLifeMs) / 1000)
-  const code = codeOf(ctx, service, letters[type], until).toString('base64url')
+  const code = (await codeOf(ctx, service, letters[type], until)).toString('base64url')
   return `${ctx.baseUrl}/client/cancel/${service.id}/${letters[type]}-${until}-${code}`
 }
 
@@ -171,7 +183,10 @@ export interface LinkedDeclaration {
   readonly type: CancellationType
 }
 
-/** Returns what a mailed link confirms; undefined for a wrong link, one that has had its time, and a service that has ended. */
+/**
+ * Returns what a mailed link confirms; undefined for a wrong link, one that has had its time or whose request was taken back, and
+ * a service that has ended.
+ */
 export async function findDeclarationByLink(
   ctx: Pick<Context, 'db' | 'linkKey' | 'machineNow'>,
   id: number,
@@ -182,7 +197,7 @@ export async function findDeclarationByLink(
   const service = await ctx.db('services').where({ id }).whereNotIn('status', removedServiceStatuses).first()
   if (service === undefined || service.client_id === null) return undefined
   const sent = Buffer.from(code, 'base64url')
-  const right = codeOf(ctx, service, letter, Number(seconds))
+  const right = await codeOf(ctx, service, letter, Number(seconds))
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
   return { service, type: letter === 'now' ? 'Immediate' : 'End of Billing Period' }
 }

@@ -43,9 +43,14 @@ export interface StatedContact {
 export const findContact = (db: Knex, clientId: number, id: number): Promise<ContactRow | undefined> =>
   db('contacts').where({ id, client_id: clientId }).first()
 
-/** Adds a contact to the account of a session. Throws login_not_permitted, permission_not_held. */
+/** Largest number of contacts that an account makes itself: each may get copies of what its tickets say (R-4434). */
+const maxContacts = 20
+
+/** Adds a contact to the account of a session. Throws login_not_permitted, permission_not_held, too_many_contacts. */
 export async function addContactByLogin(ctx: Context, acting: Acting, stated: StatedContact): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'contacts')
+  const known = await ctx.db('contacts').where({ client_id: acting.clientId }).limit(maxContacts).pluck('id')
+  if (known.length >= maxContacts) throw new Fault('too_many_contacts')
   const { mails, ...contact } = stated
   const { clientId } = acting
   const id = await createContact(ctx, clientId, { ...contact, ...columnsOf(holder, mails) })

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ClientInviteRow } from '../../db/rows.js'
-import { type Context, instant } from '../context.js'
+import { type Context, instant, later } from '../context.js'
 import { nameRecord } from '../log/logged-call.js'
+import type { TemplateName } from '../mail/template.js'
 import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 import { type Acting, expectPermission, Holder } from './acting-login.js'
@@ -60,9 +61,28 @@ export async function listInvites(ctx: Pick<Context, 'db' | 'machineNow'>, clien
   }))
 }
 
+const hourMs = 60 * 60 * 1000
+/** Largest number of invites that an account mails in a day, and to one address in an hour, by its pages (R-4433). */
+const [invitesADay, invitesAnHour] = [50, 3] as const
+
+/** Returns true if an account may mail another invite. The caller has locked the account. */
+async function mayMailInvite(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  clientId: number,
+  email: string,
+): Promise<boolean> {
+  const sent = await db('emails')
+    .where({ client_id: clientId, template: 'client invite' satisfies TemplateName })
+    .where('created_at', '>', later(now, -24 * hourMs))
+    .select('recipient', 'created_at')
+  const anHourAgo = later(now, -hourMs)
+  const toSame = sent.filter((one) => one.created_at > anHourAgo && emailKey(one.recipient) === emailKey(email))
+  return sent.length < invitesADay && toSame.length < invitesAnHour
+}
+
 /**
  * Invites somebody to the account of a session, with permissions that its login has itself. Throws login_not_permitted,
- * permission_not_held, login_on_account.
+ * permission_not_held, login_on_account, too_many_link_mails.
  */
 export async function inviteByLogin(
   ctx: Context,
@@ -76,6 +96,7 @@ export async function inviteByLogin(
     .first()
   if (replaced !== undefined) expectGivable(holder, unpackPermissions(replaced.permissions))
   const { clientId, loginId } = acting
+  if (!(await mayMailInvite(ctx, clientId, email))) throw new Fault('too_many_link_mails')
   const { id } = await inviteToAccount(ctx, clientId, { email, permissions, invitedBy: loginId })
   nameRecord(ctx, 'invite', id, clientId)
 }

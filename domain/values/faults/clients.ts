@@ -4,6 +4,7 @@ import type { FaultTable } from '../fault-kinds.js'
 export const clientFaults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },
+  too_many_contacts: { kind: 'impossible', message: 'There are too many contacts already. Remove one first.' },
   client_email_taken: { kind: 'impossible', message: 'Another client already has this e-mail address.' },
   tax_id_invalid: {
     kind: 'impossible',

@@ -12,6 +12,7 @@ export const faults: Words['faults'] = {
   login_changed: 'Die E-Mail-Adresse oder das Passwort dieses Logins hat sich gerade geändert.',
   login_on_account: 'Diese Adresse hat schon ein Login für das Konto.',
   session_not_found: 'Diese Sitzung ist schon beendet.',
+  too_many_contacts: 'Es gibt schon zu viele Kontakte. Entfernen Sie erst einen.',
   too_many_link_mails:
     'Dafür wurden schon zu viele E-Mails gesendet. Bitte warten Sie eine Stunde, und versuchen Sie es noch einmal.',
   second_factor_on: 'Die Anmeldung in zwei Schritten ist schon eingeschaltet.',

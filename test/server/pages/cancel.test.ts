@@ -93,6 +93,11 @@ withService(t, 'cancelling without signing in', async (t, api) => {
       t.match(await ask(api, path, {}), { status: 200, text: 'The cancellation is confirmed' })
       t.match(await requests(), [{ type: 'End of Billing Period', is_open: 1 }])
       t.match(await ask(api, path, {}), { status: 422, text: 'requested already' })
+      await writeRows(api, (db) => db('cancellation_requests').where({ service_id: serviceid }).update({ is_open: 0 }))
+      t.equal((await ask(api, path, {})).status, 410, 'what was taken back is not asked for again')
+      t.match(await requests(), [{ is_open: 0 }])
+      await writeRows(api, (db) => db('cancellation_requests').where({ service_id: serviceid }).delete())
+      t.equal((await ask(api, path)).status, 200)
       api.advance(8 * 86_400_000)
       t.equal((await ask(api, path)).status, 410)
     },

@@ -68,6 +68,7 @@ ${form('add')}
       fields: contactFields,
       choices: ({ givable }, locale) => ({ mails: mailChoices(locale, givable) }),
       needs: { staff: 'create_clients' },
+      mistakes: { too_many_contacts: 'email' },
       run: async ({ transaction, session }, { mails = [], ...contact }) => {
         await transaction((ctx) => addContactByLogin(ctx, session, { ...contact, mails }))
         return { to: '/contacts' }

@@ -100,7 +100,7 @@ ${form('invite')}
       choices: ({ own }, locale) => ({ permissions: givablePermissions(locale, own) }),
       needs,
       limit: 'attempts',
-      mistakes: { login_on_account: 'email', permission_not_held: 'permissions' },
+      mistakes: { login_on_account: 'email', too_many_link_mails: 'email', permission_not_held: 'permissions' },
       run: async ({ transaction, session }, { email: to, permissions: ticked = [] }) => {
         if (ticked.length === 0) throw new Mistake('permissions', ['users', 'chooseSome'])
         const invite = { email: to, permissions: readPermissions(ticked) }
