@@ -27,6 +27,7 @@ const staffColumns: Readonly<Record<string, readonly string[]>> = {
   quotes: ['notes'],
   tickets: ['author', 'deleted_replies'],
   ticket_replies: ['edited_by'],
+  ticket_senders: ['author'],
   transaction_corrections: ['author'],
   fee_corrections: ['author'],
   // Files of tickets lie beside it in the archive.

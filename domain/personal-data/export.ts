@@ -45,10 +45,12 @@ async function* portions(
   judgement: Judgement,
   whose: Whose,
 ): AsyncGenerator<readonly ExportedRow[]> {
-  const { key = 'id', rowsAtOnce: limit = rowsAtOnce } = judgement
+  const { key = 'id', rowsAtOnce: limit = rowsAtOnce, ofOthers } = judgement
   const columns = (['plain', 'personal', 'paper'] as const).flatMap((kind) => columnsOf(judgement, kind))
   for (let after = 0; ; ) {
-    const rows: Record<string, unknown>[] = await (ownedRows(db, table, whose) as Knex.QueryBuilder)
+    const owned = ownedRows(db, table, whose) as Knex.QueryBuilder
+    if (ofOthers !== undefined) owned.whereRaw(`not (${ofOthers})`)
+    const rows: Record<string, unknown>[] = await owned
       .where(`${table}.${key}`, '>', after)
       .orderBy(`${table}.${key}`)
       .limit(limit)

@@ -38,6 +38,8 @@ export interface Judgement {
   readonly isErased?: boolean
   /** SQL of rows that are left as they are, until the daily job finds them no longer so. */
   readonly spared?: string
+  /** SQL of rows that are somebody else's, though they go with the client: no export has them. */
+  readonly ofOthers?: string
   /** True where a row without a client is one of a deleted client: the daily job takes out what is personal there. */
   readonly hasOrphans?: boolean
   /** The largest number of rows that are read at once; one row of some tables holds megabytes. */

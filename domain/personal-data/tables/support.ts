@@ -15,7 +15,8 @@ export const supportTables: Judgements = {
   ticket_replies: {
     fate: 'deleted',
     isErased: true,
-    why: 'Replies on tickets.',
+    why: 'Replies on tickets. One that waits to be accepted goes with its ticket, too, but nothing proves that the client wrote it: it may be a stranger’s, of whom the client learns nothing. No export has it, its files and the mail by which staff hears of it, until it is accepted.',
+    ofOthers: 'ticket_replies.is_unverified = 1',
     owner: [ofRow('ticket_id', 'tickets'), ofClient],
     personal: 'message name email author subject edited_by',
     plain: 'id ticket_id client_id previous_status edited_at quote_line is_unverified created_at',
@@ -30,6 +31,8 @@ export const supportTables: Judgements = {
   ticket_attachments: {
     fate: 'deleted',
     why: 'Files that came with tickets.',
+    ofOthers:
+      'exists (select 1 from ticket_replies where ticket_replies.id = ticket_attachments.reply_id and ticket_replies.is_unverified = 1)',
     owner: ofRow('ticket_id', 'tickets'),
     rowsAtOnce: 1,
     personal: 'name content',
@@ -37,7 +40,8 @@ export const supportTables: Judgements = {
   },
   ticket_tokens: {
     fate: 'deleted',
-    why: 'What lets mails of one recipient into one ticket, as long as the ticket is there.',
+    why: 'What lets mails of one recipient into one ticket, as long as the ticket is there. No export has those of staff.',
+    ofOthers: "ticket_tokens.side = 'staff'",
     owner: ofRow('ticket_id', 'tickets'),
     personal: 'recipient',
     secret: 'token hash',
@@ -97,6 +101,7 @@ export const supportTables: Judgements = {
     why: 'Mails to the client and about its tickets, those that wait too. Mails that are of no client, such as notifications of staff and links for a password, go after `log_keep_days`.',
     owner: [ofClient, ofRow('ticket_id', 'tickets')],
     rowsAtOnce: 50,
+    ofOthers: "emails.template = 'ticket reply unverified'",
     personal: 'recipient subject body last_error',
     plain: `id client_id template status attempts unfinished_attempts next_attempt_at leased_until sent_at ticket_id
       invoice_id holds_password lane due_at traceparent language token_id bounced_at created_at`,

@@ -55,7 +55,10 @@ export const systemTables: Judgements = {
     plain: 'id status due_date admin_id created_at setup_title',
   },
   announcements: setUp('News for everybody.', 'id title body is_published created_at'),
-  settings: setUp('Settings; the seller’s own name and address among them.', 'name value group'),
+  settings: setUp(
+    'Settings; the seller’s own name and address among them. Secrets such as `imap_password` are sealed; settings are nobody’s rows, so that no export of a client has them.',
+    'name value group',
+  ),
   link_keys: {
     fate: 'none',
     why: 'The key of the links in mails about invoices.',

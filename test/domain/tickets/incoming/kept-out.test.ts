@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap'
 import type { EmailRow } from '../../../../db/rows.js'
+import { writeAccountData } from '../../../../domain/client-area/account-data.js'
 import { markSent } from '../../../../domain/mail/sending.js'
+import { tablesOf } from '../../../../domain/personal-data/export.js'
 import { shownAttachmentsOf } from '../../../../domain/tickets/attachments.js'
 import { forgetReceived } from '../../../../domain/tickets/incoming/received-mails.js'
 import { shownRepliesOf } from '../../../../domain/tickets/replies.js'
@@ -35,6 +37,12 @@ const countOf = async (api: Api, table: 'tickets' | 'ticket_replies' | 'emails')
   Number((await api.database.read(table).count({ count: '*' }).first())?.count)
 
 const hour = 3_600_000
+
+async function drain<T>(parts: AsyncIterable<T> | Iterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
 
 withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
@@ -172,6 +180,48 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       email,
       unverified: false,
     })
+  })
+
+  // R-4746
+  await t.test('a reply that waits is in no export of the client, and is once it was accepted', async (t) => {
+    const email = freshEmail()
+    const clientid = await makeClient(api, { email })
+    const ticketid = await openTicket(api, {
+      deptid,
+      clientid,
+      email,
+      attachments: [{ name: 'own.txt', data: 'YQ==' }],
+    })
+    const { staffId } = await api.makeCredential({ permissions: ['reply_tickets'] })
+    const address = freshEmail()
+    await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ email: address }))
+    await api.ok('updateticket', { ticketid, flag: staffId })
+    await api.ok('addticketreply', { ticketid, message: 'Whose is it?', adminusername: 'x' })
+    await api.ok('addticketreply', { ticketid, message: 'Mine.' })
+    t.ok(await api.database.read('ticket_tokens').where({ ticket_id: ticketid, side: 'staff' }).first())
+    const { id, created_at } = (await newestTo(api, email)).row
+    const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
+    const content = multipart('mixed', [plainPart('A secret of Bob.'), filePart('bob.txt', 'x')])
+    const taken = await handIn(api, { to, inReplyTo, from: `Bob <${freshEmail()}>`, content })
+    t.match(taken, { outcome: 'unverified', ticketId: ticketid })
+    const exported = async () => {
+      const db = api.database.read
+      const tables = tablesOf(db, { client: clientid }).map(async ({ table, rows }) => [table, await drain(rows())])
+      return JSON.stringify([
+        Object.fromEntries(await Promise.all(tables)),
+        (await drain(writeAccountData(await api.service.contexts.remote(), clientid))).join(''),
+      ])
+    }
+    const before = await exported()
+    for (const own of ['Whose is it?', 'Mine.', 'own.txt'])
+      t.equal(before.split(own).length > 2, true, `${own} is in both`)
+    for (const foreign of ['A secret of Bob.', 'bob.txt']) t.notMatch(before, foreign)
+    const tokens = tablesOf(api.database.read, { client: clientid }).find(({ table }) => table === 'ticket_tokens')
+    t.match(await drain(tokens?.rows() ?? []), [[{ side: 'sender', recipient: email }]])
+    const { replies } = await ticketOf(api, ticketid)
+    await api.ok('updateticketreply', { replyid: replies.at(-1).replyid, accept: true })
+    const after = await exported()
+    for (const own of ['A secret of Bob.', 'bob.txt']) t.match(after, own)
   })
 
   // R-4710, R-4711, R-4712, R-4713
