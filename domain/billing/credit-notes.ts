@@ -9,7 +9,15 @@ import { reservedOn } from './free-money.js'
 import { settle } from './income.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { partsOf } from './note-amounts.js'
-import { type LinePart, noteLines, releaseMoney, releasePayments, storeNote, uncredited } from './note-writing.js'
+import {
+  type LinePart,
+  noteLines,
+  releaseMoney,
+  releasePayments,
+  storeNote,
+  type TellNote,
+  uncredited,
+} from './note-writing.js'
 import { isProforma } from './proforma.js'
 
 export { releaseMoney, releasePayments, uncredited }
@@ -61,7 +69,7 @@ export async function creditAmount(
   ctx: Context,
   invoice: InvoiceRow,
   client: ClientRow | undefined,
-  { amount, reason }: { readonly amount: Cents; readonly reason: string },
+  { amount, reason, tell }: { readonly amount: Cents; readonly reason: string; readonly tell?: TellNote },
 ): Promise<InvoiceRow> {
   const rest = await uncredited(ctx, invoice)
   if (amount > rest.total) throw new Fault('credit_above_invoice')
@@ -70,7 +78,7 @@ export async function creditAmount(
   const lines = parts.lines
     .filter((line) => line.amount !== 0)
     .map((line) => ({ invoice_item_id: null, description: reason, ...line }))
-  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.share, reason, lines }))
+  return settleNoted(ctx, await storeNote(ctx, invoice, client, { ...parts.share, reason, lines, tell }))
 }
 
 const settleNoted = async (ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> =>

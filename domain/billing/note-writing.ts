@@ -3,7 +3,6 @@ import type { CreditNoteItemRow, CreditNoteRow, InvoiceItemRow, InvoiceRow } fro
 import { type Context, instant, today } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
-import { mailClient } from '../mail/client-mail.js'
 import { insertRows } from '../sql/insert-rows.js'
 import { inPlace, keptLines, keptTaxes, noteTaxes, without } from '../taxes/kept-taxes.js'
 import { fraction, reckon, sumOfLines, type Totals, wholeTax } from '../taxes/reckoning.js'
@@ -14,11 +13,11 @@ import { isInvoiceVoid } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { moveCredit } from './credit-entries.js'
 import { freeMoneyOn, reservedOn } from './free-money.js'
-import { noteLinkOf } from './invoice-links.js'
 import { nameOf, numberOf } from './invoice-mail.js'
 import { numberProforma } from './issuing.js'
 import { keepLetterheads } from './letterheads.js'
 import { releaseThings } from './line-kind.js'
+import { tellNote, type WrittenNote } from './note-mail.js'
 import { notedAmounts } from './noted-lines.js'
 import { type PaperNumber, takeNumbers } from './numbering.js'
 import { holdSeries, linkPapers } from './paper-chain.js'
@@ -33,7 +32,11 @@ type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
 export interface NewNote extends Share {
   readonly reason: string
   readonly lines: readonly NoteItem[]
+  /** Tells the client of it; a mail of its own where nothing else is stated. */
+  readonly tell?: TellNote | undefined
 }
+
+export type TellNote = (ctx: Context, note: WrittenNote) => Promise<void>
 
 /** The rest of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
 export interface Share extends Totals {
@@ -172,7 +175,7 @@ export async function storeNote(
   ctx: Context,
   credited: InvoiceRow,
   client: ClientRow | undefined,
-  { reason, lines, subtotal, discount, tax, total, taxes, gross }: NewNote,
+  { reason, lines, subtotal, discount, tax, total, taxes, gross, tell = tellNote }: NewNote,
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
   // A note names the number of its invoice.
@@ -213,14 +216,7 @@ export async function storeNote(
     currency: currency.code,
     reason,
   })
-  await mailClient(ctx, 'credit note', client?.id, ({ language }) => ({
-    credit_note_number: number ?? '',
-    invoice_number: nameOf(invoice),
-    total: currency.label(total, language),
-    reason,
-    credit: surplus > 0 ? currency.label(surplus, language) : '',
-    link: noteLinkOf(ctx, invoice, id),
-  }))
+  await tell(ctx, { id, number: number ?? '', total, reason, surplus, invoice })
   const after = surplus === 0 ? before : await releaseMoney(ctx, before, surplus)
   if (surplus > 0)
     await moveCredit(

@@ -2,8 +2,9 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { mailClient } from '../mail/client-mail.js'
 import type { Cents } from '../values/money.js'
-import { isLinkOpen, linkOf } from './invoice-links.js'
+import { isLinkOpen, linkOf, noteLinkOf } from './invoice-links.js'
 import { nameOf } from './invoice-mail.js'
+import { tellNote, type WrittenNote } from './note-mail.js'
 
 interface MadeRefund {
   readonly clientId: number | null
@@ -13,17 +14,27 @@ interface MadeRefund {
   readonly gateway: string
   /** Undefined for funds, which no invoice asked for. */
   readonly invoice: InvoiceRow | undefined
+  /** The credit note that was written for it. */
+  readonly note: WrittenNote | undefined
 }
 
-/** Tells a client of money that has gone back. */
+/**
+ * Tells a client of money that has gone back, and of the credit note that was written for it (R-4747): by that of the note alone
+ * where the mail about refunds is switched off.
+ */
 export async function tellRefund(
   ctx: Context,
-  { clientId, currencyId, amount, gateway, invoice }: MadeRefund,
+  { clientId, currencyId, amount, gateway, invoice, note }: MadeRefund,
 ): Promise<void> {
-  await mailClient(ctx, 'refund made', clientId, ({ language }) => ({
-    amount: ctx.currencies.of(currencyId).label(amount, language),
+  const currency = ctx.currencies.of(currencyId)
+  const queued = await mailClient(ctx, 'refund made', clientId, ({ language }) => ({
+    amount: currency.label(amount, language),
     to: gateway === 'credit' ? 'credit' : '',
     invoice_number: invoice === undefined ? '' : nameOf(invoice),
     link: invoice === undefined || !isLinkOpen(ctx, invoice) ? '' : linkOf(ctx, invoice),
+    credit_note_number: note?.number ?? '',
+    credit_note_total: note === undefined ? '' : currency.label(note.total, language),
+    credit_note_link: note === undefined ? '' : noteLinkOf(ctx, note.invoice, note.id),
   }))
+  if (queued === 0 && note !== undefined) await tellNote(ctx, note)
 }

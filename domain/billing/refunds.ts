@@ -13,6 +13,7 @@ import { moveCredit } from './credit.js'
 import { releaseMoney } from './credit-notes.js'
 import { type FreeMoney, freeMoneyOn } from './free-money.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import type { WrittenNote } from './note-mail.js'
 import { gatewayIdOf } from './payment-shares.js'
 import type { Payment } from './payments.js'
 import { isRecorded, storeTransaction } from './references.js'
@@ -126,8 +127,8 @@ async function refundToCredit(
       await recordReturned(ctx, { kind: 'credit', transaction_id: transaction_id as number, amount: wasPaid })
   }
   await moveCredit(ctx, client, { kind: 'refund', amount, description, invoiceId: invoice.id })
-  await concludeRefund(ctx, left, amount)
-  await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null })
+  const note = await concludeRefund(ctx, left, amount)
+  await tell(ctx, invoice, { amount, gateway: 'credit', transactionid: null, transid: null }, note)
 }
 
 async function recordReturn(
@@ -173,9 +174,9 @@ async function recordReturn(
   }
   const paid = cents(invoice.paid - amount)
   await db('invoices').where({ id: invoice_id }).update({ paid })
-  await concludeRefund(ctx, { ...invoice, paid }, amount)
+  const note = await concludeRefund(ctx, { ...invoice, paid }, amount)
   await logActivity(ctx, `${description}: ${currencies.of(currency_id).label(amount)} went back`, client_id)
-  await tell(ctx, invoice, { amount, gateway, transactionid, transid })
+  await tell(ctx, invoice, { amount, gateway, transactionid, transid }, note)
 }
 
 /** Returns true for a reference that a refund of another payment of this gateway has, which was sent by another way. */
@@ -194,6 +195,7 @@ async function tell(
     readonly transactionid: number | null
     readonly transid: string | null
   },
+  note: WrittenNote | undefined,
 ): Promise<void> {
   const { id, client_id, currency_id } = invoice
   const currency = ctx.currencies.of(currency_id)
@@ -205,5 +207,5 @@ async function tell(
     currency: currency.code,
   })
   const { gateway } = facts
-  await tellRefund(ctx, { clientId: client_id, currencyId: currency_id, amount, gateway, invoice })
+  await tellRefund(ctx, { clientId: client_id, currencyId: currency_id, amount, gateway, invoice, note })
 }

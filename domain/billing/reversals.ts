@@ -13,6 +13,8 @@ import { creditAmount, releasePayments } from './credit-notes.js'
 import { reservedOn } from './free-money.js'
 import { invoiceFacts } from './invoice-mail.js'
 import { lockInvoiceAndClient, nameOf } from './invoices.js'
+import type { WrittenNote } from './note-mail.js'
+import type { TellNote } from './note-writing.js'
 import { isOpen } from './owed.js'
 import { isFunds } from './payment-shares.js'
 import { referenceOf, storeTransaction } from './references.js'
@@ -49,7 +51,7 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   if (id === undefined) return undefined
   const label = currency.label(amount)
   await logActivity(ctx, `${description}; ${label} went back`, payment.client_id)
-  const { fromCredit, fromInvoice } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
+  const { fromCredit, fromInvoice, note } = await takeBack(ctx, held, payment, { ...reversal, surplus, description })
   const missing = cents(amount - fromCredit - fromInvoice)
   await recordReturned(ctx, {
     ...{ kind, transaction_id: id, payment_id: payment.id, reversal_id: reversalId, amount, missing },
@@ -68,7 +70,7 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   if (kind !== 'refund') return id
   await raise(ctx, 'payment.refunded', `${label} was refunded.`, facts)
   const { client_id: clientId, currency_id: currencyId, gateway } = payment
-  await tellRefund(ctx, { clientId, currencyId, amount, gateway, invoice: held?.invoice })
+  await tellRefund(ctx, { clientId, currencyId, amount, gateway, invoice: held?.invoice, note })
   return id
 }
 
@@ -97,7 +99,7 @@ async function takeBack(
   held: Held | undefined,
   payment: TransactionRow,
   { kind, amount, surplus, description, ...of }: Reversal & { readonly surplus: Cents; readonly description: string },
-): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents }> {
+): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents; readonly note?: WrittenNote | undefined }> {
   if (held === undefined) return { fromCredit: zero, fromInvoice: zero }
   const { invoice, client } = held
   // What staff asked for is on the invoice, unless it has become credit since.
@@ -110,8 +112,9 @@ async function takeBack(
   if (invoice === undefined) return { fromCredit, fromInvoice: zero }
   const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, payment.id))
   const fromInvoice = cents(Math.max(0, Math.min(amount - fromCredit, unreserved)))
-  if (fromInvoice > 0) await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id })
-  return { fromCredit, fromInvoice }
+  const note =
+    fromInvoice > 0 ? await takeFromInvoice(ctx, invoice, fromInvoice, { kind, payment: payment.id }) : undefined
+  return { fromCredit, fromInvoice, note }
 }
 
 /** Returns what gateways were asked to give back of the other payments of an invoice (R-1170). */
@@ -180,11 +183,11 @@ async function takeFromInvoice(
   invoice: InvoiceRow,
   amount: Cents,
   { kind, payment }: Pick<ReversalRow, 'kind'> & { readonly payment: number },
-): Promise<void> {
+): Promise<WrittenNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return concludeRefund(ctx, left, amount)
   // What it held beyond what it comes to was not for it.
-  if (!isOpen(left)) return
+  if (!isOpen(left)) return undefined
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
     due_date: addDays(today(ctx), ctx.settings.whole('invoice_due_days')),
@@ -192,24 +195,30 @@ async function takeFromInvoice(
     reminded_on: null,
   }
   await ctx.db('invoices').where({ id: left.id }).update(owed)
+  return undefined
 }
 
 /**
  * Writes the credit note of money that has been taken off an invoice and given back, so that it is not owed again, as far as
  * no note had been written for it before; an invoice on which nothing is left is refunded. A cancelled invoice owes nothing,
- * needs no note and stays cancelled.
+ * needs no note and stays cancelled. Returns the note, which the mail about the refund tells of (R-4747).
  */
-export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<void> {
-  if (left.status === 'cancelled') return
+export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<WrittenNote | undefined> {
+  if (left.status === 'cancelled') return undefined
   const client = left.client_id === null ? undefined : await ctx.db('clients').where({ id: left.client_id }).first()
   const reason = `Refund of invoice ${nameOf(left)}`
   const owed = balanceOf(left)
   const noted = cents(Math.max(0, owed) - Math.max(0, owed - amount))
-  const after = await creditAmount(ctx, left, client, { amount: noted, reason })
-  if (after.paid + after.credit > 0 || after.status === 'refunded') return
+  let note: WrittenNote | undefined
+  const tell: TellNote = async (_, written) => {
+    note = written
+  }
+  const after = await creditAmount(ctx, left, client, { amount: noted, reason, tell })
+  if (after.paid + after.credit > 0 || after.status === 'refunded') return note
   await noteClosing(ctx, after, 'refunded')
   await ctx.db('invoices').where({ id: left.id }).update({ status: 'refunded' })
   await raise(ctx, 'invoice.refunded', `Invoice ${nameOf(left)} is now refunded.`, invoiceFacts(ctx, left), {
     before: left,
   })
+  return note
 }

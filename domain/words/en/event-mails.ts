@@ -73,7 +73,9 @@ export const eventMails = {
     body: `<p>Hello {{ firstname }},</p>
 {% if to == 'credit' %}<p>{{ amount }}{% if invoice_number != '' %} of invoice {{ invoice_number }}{% endif %} is back as credit of your account.</p>
 {% else %}<p>we have sent {{ amount }}{% if invoice_number != '' %} of invoice {{ invoice_number }}{% endif %} back to you, the way you paid. Your bank may take some days to show it.</p>
-{% endif %}{% if link != '' %}<p><a href="{{ link }}">See the invoice</a></p>
+{% endif %}{% if credit_note_number != '' %}<p>For this you have credit note {{ credit_note_number }}{% if credit_note_total != '' %} over {{ credit_note_total }}{% endif %}.</p>
+{% if credit_note_link != '' %}<p><a href="{{ credit_note_link }}">Open the credit note</a></p>
+{% endif %}{% endif %}{% if link != '' %}<p><a href="{{ link }}">See the invoice</a></p>
 {% endif %}`,
   },
 } as const

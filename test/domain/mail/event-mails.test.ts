@@ -71,6 +71,39 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
     t.match(body, /we have sent \$30\.00 of invoice/)
   })
 
+  // R-4747
+  t.test('a refund and its credit note are told by one mail, with a link to each', async (t) => {
+    for (const [refundto, language, sentence] of [
+      ['record', 'en', /For this you have credit note (\S+) over \$30\.00\./],
+      ['credit', 'de', /Dazu erhalten Sie die Gutschrift (\S+) über [^<]*30,00[^<]*\./],
+    ] as const) {
+      const clientid = await makeClient(api, { language })
+      const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
+      await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto, refundamount: '30.00' })
+      const note = await api.database.read('credit_notes').where({ invoice_id: invoiceid }).first()
+      const { body } = await onlyMail(t, api, clientid, 'refund made')
+      t.equal(sentence.exec(body)?.[1], String(note?.number))
+      t.strictSame(await mailsOf(api, clientid, 'credit note'), [])
+      const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)
+      t.equal(links.length, 2)
+      const types = await Promise.all(links.map(async (link) => (await fetch(link)).headers.get('content-type')))
+      t.match(types, ['application/pdf', /^text\/html/])
+    }
+  })
+
+  // R-4747
+  t.test('where the mail about refunds is switched off, the credit note is told by its own', async (t) => {
+    const switchMail = (is_active: 0 | 1) =>
+      writeRows(api, (db) => db('email_templates').where({ name: 'refund made' }).update({ is_active }))
+    await switchMail(0)
+    const clientid = await makeClient(api)
+    const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
+    await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: '30.00' })
+    t.strictSame(await mailsOf(api, clientid, 'refund made'), [])
+    t.match((await onlyMail(t, api, clientid, 'credit note')).body, 'over $30.00')
+    await switchMail(1)
+  })
+
   // R-4813
   t.test('a quote is mailed where the call asks for it', async (t) => {
     const userid = await makeClient(api, { language: 'de' })

@@ -1,0 +1,32 @@
+import type { InvoiceRow } from '../../db/rows-papers.js'
+import type { Context } from '../context.js'
+import { mailClient } from '../mail/client-mail.js'
+import type { Cents } from '../values/money.js'
+import { noteLinkOf } from './invoice-links.js'
+import { nameOf } from './invoice-mail.js'
+
+/** A credit note that was just written. */
+export interface WrittenNote {
+  readonly id: number
+  readonly number: string
+  readonly total: Cents
+  readonly reason: string
+  /** The part of it that became credit of the client. */
+  readonly surplus: Cents
+  /** Its invoice, with the number that the note names. */
+  readonly invoice: InvoiceRow
+}
+
+/** Tells the client of an invoice of a credit note on it (R-4811). */
+export async function tellNote(ctx: Context, note: WrittenNote): Promise<void> {
+  const { id, number, total, reason, surplus, invoice } = note
+  const currency = ctx.currencies.of(invoice.currency_id)
+  await mailClient(ctx, 'credit note', invoice.client_id, ({ language }) => ({
+    credit_note_number: number,
+    invoice_number: nameOf(invoice),
+    total: currency.label(total, language),
+    reason,
+    credit: surplus > 0 ? currency.label(surplus, language) : '',
+    link: noteLinkOf(ctx, invoice, id),
+  }))
+}
