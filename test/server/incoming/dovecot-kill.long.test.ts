@@ -47,53 +47,55 @@ async function openGate(t: Test, port: number, isKeptBack: () => Promise<boolean
   return { port: (server.address() as AddressInfo).port, kept: () => kept }
 }
 
-// R-4731, R-4742, R-4745
 async function killBeforeMark(t: Test, url: string): Promise<void> {
-  const mailbox = await openOwnMailbox(t)
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  let isOpen = false
-  const isTaken = async () => (await database.read('received_mails').first('id')) !== undefined
-  // What a service sends after it has stored the mail is the mark.
-  const gate = await openGate(t, mailbox.port, async () => !isOpen && (await isTaken()))
-  const setup = join(t.testdir(), 'setup.yaml')
-  writeFileSync(
-    setup,
-    `settings:
+  // R-4731, R-4742, R-4745
+  await t.test('by the settings of a set-up file', async (t) => {
+    const mailbox = await openOwnMailbox(t)
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    let isOpen = false
+    const isTaken = async () => (await database.read('received_mails').first('id')) !== undefined
+    // What a service sends after it has stored the mail is the mark.
+    const gate = await openGate(t, mailbox.port, async () => !isOpen && (await isTaken()))
+    const setup = join(t.testdir(), 'setup.yaml')
+    writeFileSync(
+      setup,
+      `settings:
   imap_host: localhost
   imap_port: ${gate.port}
   imap_user: ${mailbox.user}
   imap_password: ${mailbox.password}
 `,
-  )
-  const environment = {
-    ...serviceEnvironment,
-    DATABASE_URL: url,
-    NODE_EXTRA_CA_CERTS: mailbox.caFile,
-    ALLOW_PRIVATE_HOSTS: 'localhost',
-  }
-  await runTool('setup', ['apply', setup], environment)
-  mailbox.deliver(rawMail({ from: 'ada@example.com', subject: 'Once' }))
+    )
+    const environment = {
+      ...serviceEnvironment,
+      DATABASE_URL: url,
+      NODE_EXTRA_CA_CERTS: mailbox.caFile,
+      ALLOW_PRIVATE_HOSTS: 'localhost',
+    }
+    await runTool('setup', ['apply', setup], environment)
+    mailbox.deliver(rawMail({ from: 'ada@example.com', subject: 'Once' }))
 
-  const first = await serve(t, environment)
-  await eventually('the mark is kept back', () => gate.kept() > 0)
-  await first.kill()
-  const unmarked = mailbox.flags()
-  t.ok(!unmarked.some((one) => one.includes('S')), `the mail is not marked: ${unmarked}`)
-  t.match(await database.read('tickets'), [{ subject: 'Once' }])
+    const first = await serve(t, environment)
+    await eventually('the mark is kept back', () => gate.kept() > 0)
+    await first.kill()
+    const unmarked = mailbox.flags()
+    t.ok(!unmarked.some((one) => one.includes('S')), `the mail is not marked: ${unmarked}`)
+    t.match(await database.read('tickets'), [{ subject: 'Once' }])
 
-  isOpen = true
-  // Ten minutes later the lease of the service that is gone has ended.
-  await database.transaction((db) =>
-    db('leases')
-      .where({ name: 'mailbox' })
-      .update({ ends_at: instant(new Date(Date.now() - 1000)) }),
-  )
-  await serve(t, environment)
-  await eventually('the mail is marked', () => mailbox.flags().some((one) => one.includes('S')))
-  t.strictSame(mailbox.flags(), ['S'])
-  t.match(await database.read('tickets'), [{ subject: 'Once' }])
-  t.strictSame(await database.read('ticket_replies'), [])
-  const told = await database.read('emails').where({ recipient: 'ada@example.com' }).select('template')
-  t.strictSame(told, [{ template: 'ticket opened' }], 'it is acknowledged once')
+    isOpen = true
+    // Ten minutes later the lease of the service that is gone has ended.
+    await database.transaction((db) =>
+      db('leases')
+        .where({ name: 'mailbox' })
+        .update({ ends_at: instant(new Date(Date.now() - 1000)) }),
+    )
+    await serve(t, environment)
+    await eventually('the mail is marked', () => mailbox.flags().some((one) => one.includes('S')))
+    t.strictSame(mailbox.flags(), ['S'])
+    t.match(await database.read('tickets'), [{ subject: 'Once' }])
+    t.strictSame(await database.read('ticket_replies'), [])
+    const told = await database.read('emails').where({ recipient: 'ada@example.com' }).select('template')
+    t.strictSame(told, [{ template: 'ticket opened' }], 'it is acknowledged once')
+  })
 }
