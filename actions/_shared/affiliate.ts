@@ -1,4 +1,5 @@
 import type { AffiliateRow } from '../../db/rows-billing.js'
+import { countReferrals } from '../../domain/clients/referrals.js'
 import { dayOfInstant } from '../../domain/values/days.js'
 import { type EmbeddingSources, embeddedClient, presentClients } from './client.js'
 import { f, type Values } from './kit.js'
@@ -9,6 +10,13 @@ export const affiliate = f.named('Affiliate', 'A client who earns a commission f
   clientid: f.id('client'),
   commission: f.number({ description: 'Percentage.', example: 10 }),
   date: f.date({ description: 'Day on which the client became an affiliate.' }),
+  visitors: f.integer({
+    extension: true,
+    min: 0,
+    description: 'Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.',
+    example: 120,
+  }),
+  clients: f.integer({ extension: true, min: 0, description: 'Clients who signed up by way of it.', example: 3 }),
   client: embeddedClient,
   created_at: f.createdAt(),
 })
@@ -21,12 +29,18 @@ export const presentAffiliates =
       ctx,
       rows.map(({ client_id }) => client_id),
     )
+    const countsOf = await countReferrals(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
     return rows.map(({ id, client_id, commission, created_at }) => ({
       id,
       affiliateid: id,
       clientid: client_id,
       commission: commission / 100,
       date: dayOfInstant(created_at, ctx.settings.timeZone),
+      visitors: countsOf(id).visitors,
+      clients: countsOf(id).clients,
       client: clients.get(client_id) ?? null,
       created_at,
     }))

@@ -13,6 +13,7 @@ import { hashToken, makeToken } from '../values/token.js'
 import { type Agreement, recordTerms } from './accepted-terms.js'
 import { createClient, type NewClient } from './clients.js'
 import { isAddressFree } from './logins.js'
+import { recordReferral } from './referrals.js'
 import { newTaxId } from './tax-id-checks.js'
 
 const hourMs = 60 * 60 * 1000
@@ -32,6 +33,8 @@ export interface SignUp {
   /** The network of the visitor, by which sign-ups are bounded. */
   readonly network: string
   readonly agreement: Agreement
+  /** The affiliate whose link the visitor has followed; undefined without one. */
+  readonly referredBy?: number | undefined
 }
 
 /** Returns true where visitors may open accounts; without mail no address can be confirmed. */
@@ -43,7 +46,7 @@ export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_u
  * today. Throws tax_id_invalid, password_too_common.
  */
 export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
-  const { details, password, network, agreement } = signUp
+  const { details, password, network, agreement, referredBy } = signUp
   newTaxId(details.country, details.tax_id)
   password.expectAllowed(ctx.settings, details.email)
   if (!(await countSignUp(ctx, network))) return false
@@ -54,7 +57,7 @@ export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boole
     email_key: emailKey(details.email),
     expires_at: later(ctx.machineNow, confirmLinkLifeMs),
     ...(!isKnown && {
-      details: JSON.stringify({ details, agreement } satisfies StoredSignUp),
+      details: JSON.stringify({ details, agreement, referredBy } satisfies StoredSignUp),
       password_hash: password.hash,
       token_hash: token.hash,
     }),
@@ -63,10 +66,7 @@ export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boole
   return true
 }
 
-interface StoredSignUp {
-  readonly details: SignUpDetails
-  readonly agreement: Agreement
-}
+type StoredSignUp = Pick<SignUp, 'details' | 'agreement' | 'referredBy'>
 
 /** Counts a sign-up of a network; false above the bound of a day (R-4462). The row is held, so that of many at once each counts. */
 async function countSignUp({ db, machineNow, linkKey, settings }: Context, network: string): Promise<boolean> {
@@ -157,11 +157,12 @@ export async function confirmSignUp(
   // Of several that found the link, one deletes it; links that others asked for with the address go too.
   if ((await db('sign_ups').where({ id: row.id }).delete()) === 0) return undefined
   await db('sign_ups').where({ email_key: row.email_key }).delete()
-  const { details, agreement } = readSignUp(row)
+  const { details, agreement, referredBy } = readSignUp(row)
   // The rule has judged the password as it was typed.
   const password: NewPassword = { hash: row.password_hash as NewPassword['hash'], expectAllowed: () => {} }
   const clientId = await createClient(ctx, { ...details, password })
   await recordTerms(ctx, clientId, agreement)
+  if (referredBy !== undefined) await recordReferral(ctx, clientId, referredBy)
   const owner = await db('client_logins').where({ client_id: clientId, is_owner: 1 }).first('login_id')
   const loginId = owner?.login_id as number
   signAsLogin(ctx, loginId, clientId)

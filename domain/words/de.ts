@@ -15,6 +15,7 @@ import * as paperPages from './de/paper-pages.js'
 import * as papers from './de/papers.js'
 import * as pay from './de/pay.js'
 import * as quotes from './de/quotes.js'
+import * as referrals from './de/referrals.js'
 import * as refusals from './de/refusals.js'
 import * as services from './de/services.js'
 import * as shop from './de/shop.js'
@@ -36,6 +37,7 @@ export const german: Words = {
   ...mails,
   ...sentences,
   ...pages,
+  ...referrals,
   ...refusals,
   ...signIn,
   ...statuses,

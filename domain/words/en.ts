@@ -15,6 +15,7 @@ import * as paperPages from './en/paper-pages.js'
 import * as papers from './en/papers.js'
 import * as pay from './en/pay.js'
 import * as quotes from './en/quotes.js'
+import * as referrals from './en/referrals.js'
 import * as refusals from './en/refusals.js'
 import * as services from './en/services.js'
 import * as shop from './en/shop.js'
@@ -36,6 +37,7 @@ export const english = {
   ...mails,
   ...sentences,
   ...pages,
+  ...referrals,
   ...refusals,
   ...signIn,
   ...statuses,

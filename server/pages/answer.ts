@@ -1,6 +1,5 @@
 import { mayEnter } from '../../domain/clients/login-permissions.js'
 import { isUseDue, noteUse } from '../../domain/clients/sign-in.js'
-import type { Context } from '../../domain/context.js'
 import { signAsLogin } from '../../domain/log/logged-call.js'
 import { Locale } from '../../domain/words/locale.js'
 import type { Definition } from './definition.js'
@@ -16,10 +15,7 @@ import type { Visit } from './visit.js'
 export type Answer = Page | Redirect | Download | Streamed
 
 /** A visit before its session is known. */
-export type Arrival = Omit<Visit, 'session'> & {
-  /** Writes what is no change of anybody's, so that the activity log has none of it; a failure is reported. */
-  readonly note: (job: (ctx: Context) => Promise<unknown>) => Promise<void>
-}
+export type Arrival = Omit<Visit, 'session'>
 
 /** Answers a request for a page, as its definition says. Throws refusals, faults of the rules, and what loading throws. */
 export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {

@@ -36,6 +36,8 @@ export interface Visit {
   readonly ctx: Context
   /** Runs changes in one transaction, signed by the login of the session where there is one. */
   readonly transaction: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
+  /** Writes what is no change of anybody's, so that the activity log has none of it; a failure is reported. */
+  readonly note: (job: (ctx: Context) => Promise<unknown>) => Promise<void>
   /** Returns a context for rules that call a gateway: they open transactions of their own. */
   readonly remote: () => Promise<RemoteContext>
   /** Path of the client area for browsers: `/client`, unless the service has a path prefix. */

@@ -138,6 +138,11 @@ export interface components {
              */
             clientid: number;
             /**
+             * @description Clients who signed up by way of it.
+             * @example 3
+             */
+            clients: number;
+            /**
              * @description Percentage.
              * @example 10
              */
@@ -159,6 +164,11 @@ export interface components {
              * @example 1
              */
             id: number;
+            /**
+             * @description Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.
+             * @example 120
+             */
+            visitors: number;
         };
         /**
          * Announcement

@@ -1106,6 +1106,11 @@ export interface components {
             /** @description Id of the client. */
             clientid: number;
             /**
+             * @description Clients who signed up by way of it.
+             * @example 3
+             */
+            clients: number;
+            /**
              * @description Percentage.
              * @example 10
              */
@@ -1122,6 +1127,11 @@ export interface components {
             date: string;
             /** @description Id of the affiliate. */
             id: number;
+            /**
+             * @description Visitors who followed its link, `/client/go/` and its id; each browser once in 60 days.
+             * @example 120
+             */
+            visitors: number;
         };
         "affiliateactivate.answer": {
             /** @description Id of the affiliate. */

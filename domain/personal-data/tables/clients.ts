@@ -173,6 +173,18 @@ export const clientTables: Judgements = {
     owner: ofClient,
     plain: 'id client_id commission created_at',
   },
+  affiliate_visits: {
+    fate: 'deleted',
+    why: 'How many visitors an affiliate has sent on a day; nothing of them is kept.',
+    owner: ofRow('affiliate_id', 'affiliates'),
+    plain: 'id affiliate_id day visits',
+  },
+  referrals: {
+    fate: 'deleted',
+    why: 'Which affiliate has brought the client.',
+    owner: ofClient,
+    plain: 'id client_id affiliate_id created_at',
+  },
   promotion_clients: {
     fate: 'deleted',
     why: 'Which promotions the client has used.',

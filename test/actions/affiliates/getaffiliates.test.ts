@@ -17,7 +17,7 @@ withWatchedService(t, 'getaffiliates', async (t, api) => {
     await writeRows(api, (db) => db('affiliates').where({ id: first }).update({ commission: 1250 }))
     const { data } = await api.ok('getaffiliates')
     const [{ client, date, created_at, ...shown }, next] = data
-    t.strictSame(shown, { id: first, affiliateid: first, clientid, commission: 12.5 })
+    t.strictSame(shown, { id: first, affiliateid: first, clientid, commission: 12.5, visitors: 0, clients: 0 })
     t.match(client, { id: clientid, firstname: 'Zoë', status: 'active', owner_user_id: null })
     t.equal(date, created_at.slice(0, 10))
     t.match(next, { id: second, commission: 10, client: { firstname: 'Ann' } })

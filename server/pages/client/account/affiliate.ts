@@ -1,46 +1,93 @@
+import { sumReferred } from '../../../../domain/client-area/referrals.js'
 import { expectPermission } from '../../../../domain/clients/acting-login.js'
 import { activateAffiliate, findAffiliate } from '../../../../domain/clients/affiliates.js'
+import {
+  countRecentVisitors,
+  countReferrals,
+  linkOfAffiliate,
+  type ReferralCounts,
+} from '../../../../domain/clients/referrals.js'
 import { type Day, dayOfInstant } from '../../../../domain/values/days.js'
+import type { Locale } from '../../../../domain/words/locale.js'
 import { areaPage, formOf } from '../../definition.js'
-import { html } from '../../html.js'
-import { day, details } from '../../list.js'
+import { type Html, html } from '../../html.js'
+import { day, details, list } from '../../list.js'
+import { type Money, moneyOf, write } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
   /** Null for an account that is no affiliate. */
-  readonly affiliate: { readonly percent: number; readonly since: Day } | null
+  readonly affiliate: Affiliate | null
+}
+
+interface Affiliate extends ReferralCounts {
+  /** Visitors of the last 30 days. */
+  readonly recentVisitors: number
+  readonly percent: number
+  readonly since: Day
+  /** The address that it gives to others. */
+  readonly link: string
+  readonly sums: readonly { readonly currency: string; readonly net: Money; readonly commission: Money }[]
+}
+
+async function load({ ctx, session }: AreaVisit): Promise<Data> {
+  const row = await findAffiliate(ctx.db, session.clientId)
+  if (row === undefined) return { affiliate: null }
+  const counts = await countReferrals(ctx.db, [row.id])
+  const sums = await sumReferred(ctx, row)
+  return {
+    affiliate: {
+      percent: row.commission / 100,
+      since: dayOfInstant(row.created_at, ctx.settings.timeZone),
+      link: linkOfAffiliate(ctx, row.id),
+      ...counts(row.id),
+      recentVisitors: await countRecentVisitors(ctx, row.id),
+      sums: sums.map(({ currency, net, commission }) => ({
+        currency: currency.code,
+        net: moneyOf(currency)(net),
+        commission: moneyOf(currency)(commission),
+      })),
+    },
+  }
+}
+
+function showAffiliate(row: Affiliate, locale: Locale): Html {
+  const { affiliate, referrals } = locale.words
+  const percent = new Intl.NumberFormat(locale.lang, { style: 'percent', maximumFractionDigits: 2 })
+  const number = new Intl.NumberFormat(locale.lang)
+  return html`${details([
+    [affiliate.commission, percent.format(row.percent / 100)],
+    [affiliate.since, day(locale, row.since)],
+    [referrals.link, html`<a href="${row.link}">${row.link}</a>`],
+    [referrals.visitors, number.format(row.recentVisitors)],
+    [referrals.allVisitors, number.format(row.visitors)],
+    [referrals.clients, number.format(row.clients)],
+  ])}
+<p class="quiet">${referrals.linkHint}</p>
+<h2>${referrals.sums}</h2>
+${list(
+  locale,
+  { rows: row.sums, page: 1, more: false },
+  {
+    none: referrals.none,
+    heads: [referrals.currency, referrals.net, referrals.commission],
+    row: ({ currency, net, commission }) => [currency, write(locale, net), write(locale, commission)],
+  },
+)}
+<p class="quiet">${referrals.payout}</p>`
 }
 
 export default areaPage<Data>({
   path: '/affiliate',
-  summary: 'Shows the commission of the account for customers whom it brings.',
+  summary: 'Shows the link of an affiliate, its visitors and clients, what these have paid, and the commission of it.',
   permission: 'affiliates',
   menu: { order: 24, name: 'affiliate' },
-  load: async ({ ctx, session }) => {
-    const row = await findAffiliate(ctx.db, session.clientId)
-    return {
-      affiliate:
-        row === undefined
-          ? null
-          : { percent: row.commission / 100, since: dayOfInstant(row.created_at, ctx.settings.timeZone) },
-    }
-  },
-  show: ({ affiliate: row }, { locale, form }) => {
-    const { affiliate } = locale.words
-    const percent = new Intl.NumberFormat(locale.lang, { style: 'percent', maximumFractionDigits: 2 })
-    return {
-      title: affiliate.title,
-      main: html`<p>${affiliate.text}</p>
-${
-  row === null
-    ? form('activate')
-    : details([
-        [affiliate.commission, percent.format(row.percent / 100)],
-        [affiliate.since, day(locale, row.since)],
-      ])
-}`,
-    }
-  },
+  load,
+  show: ({ affiliate: row }, { locale, form }) => ({
+    title: locale.words.affiliate.title,
+    main: html`<p>${locale.words.affiliate.text}</p>
+${row === null ? form('activate') : showAffiliate(row, locale)}`,
+  }),
   forms: {
     activate: formOf<AreaVisit, Data>()({
       summary: 'Makes the account an affiliate.',

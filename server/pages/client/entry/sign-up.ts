@@ -5,6 +5,7 @@ import { visitorNetwork } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { newPassword } from '../../password.js'
+import { referralOf } from '../../referral.js'
 import { tooManySignUps } from '../../refusal.js'
 import { say } from '../../say.js'
 import { steadily } from '../../steady-answer.js'
@@ -91,6 +92,7 @@ ${form('request')}`,
           password,
           network: visitorNetwork(visit),
           agreement,
+          referredBy: referralOf(visit),
         }
         const isTaken = await steadily(visit.transaction((inside) => requestSignUp(inside, signUp)))
         if (!isTaken) throw tooManySignUps(secondsLeft(ctx.machineNow))

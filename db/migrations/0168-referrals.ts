@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import { columns, type Dialect } from '../columns.js'
+
+/** How many visitors each affiliate has sent on a day, and the clients whom it has brought. Release 0.2.0 writes none of it. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const { id, whole, instant, day, reference } = columns(db, dialect)
+  await db.schema.createTable('affiliate_visits', (table) => {
+    id(table)
+    reference(table, 'affiliate_id', 'affiliates', 'cascade').notNullable()
+    day(table, 'day').notNullable()
+    whole(table, 'visits').notNullable()
+    table.unique(['affiliate_id', 'day'])
+  })
+  await db.schema.createTable('referrals', (table) => {
+    id(table)
+    // A client is brought once.
+    reference(table, 'client_id', 'clients', 'cascade').notNullable().unique()
+    reference(table, 'affiliate_id', 'affiliates', 'cascade').notNullable().index()
+    instant(table, 'created_at').notNullable()
+  })
+}

@@ -1,0 +1,41 @@
+import type { AffiliateRow } from '../../db/rows-billing.js'
+import { isInvoiceSettledSql } from '../billing/cursors.js'
+import type { Context } from '../context.js'
+import { fraction } from '../taxes/reckoning.js'
+import type { Currency } from '../values/currencies.js'
+import { type Cents, cents } from '../values/money.js'
+import { withdrawnInvoiceStatuses } from '../values/statuses.js'
+
+/** What the clients of an affiliate have paid in a currency, and the commission of it. */
+export interface ReferredSum {
+  readonly currency: Currency
+  /** Without tax, less refunds and credit notes. */
+  readonly net: Cents
+  readonly commission: Cents
+}
+
+/**
+ * Returns what the clients that an affiliate has brought have paid, by currency: the invoices on which nothing is owed, less
+ * their credit notes, as each refund has one (R-1121); without tax (R-4486).
+ */
+export async function sumReferred(
+  { db, currencies }: Pick<Context, 'db' | 'currencies'>,
+  { id, commission }: Pick<AffiliateRow, 'id' | 'commission'>,
+): Promise<ReferredSum[]> {
+  const rows = await db('referrals')
+    .join('invoices', 'invoices.client_id', 'referrals.client_id')
+    .where('referrals.affiliate_id', id)
+    .whereRaw(isInvoiceSettledSql)
+    .whereNotIn('invoices.status', withdrawnInvoiceStatuses)
+    .groupBy('invoices.currency_id')
+    .orderBy('invoices.currency_id')
+    .select('invoices.currency_id')
+    .sum({ net: db.raw(netSql) })
+  return rows.map(({ currency_id, net: sum }) => {
+    const net = cents(Number(sum))
+    return { currency: currencies.of(currency_id), net, commission: fraction(net, commission, 10_000) }
+  })
+}
+
+const netSql = `invoices.total - invoices.tax - coalesce((select sum(credit_notes.total - credit_notes.tax)
+  from credit_notes where credit_notes.invoice_id = invoices.id), 0)`
