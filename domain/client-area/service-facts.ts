@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AddonPriceRow } from '../../db/rows-catalogue.js'
 import type { CancellationRequestRow, ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { type Cycle, isRecurring } from '../billing/cycles.js'
+import { isOpenSql } from '../billing/owed.js'
 import { chooseAddonPrice } from '../orders/lines.js'
 import { findRunningServices, takesAddons } from '../orders/running-services.js'
 import { openUpgrades } from '../orders/stale-upgrades.js'
@@ -21,7 +22,11 @@ export interface ServiceFacts {
   readonly upgrade: { readonly product: string; readonly invoiceId: number | null } | undefined
 }
 
-export type NamedAddon = ServiceAddonRow & { readonly name: string }
+export type NamedAddon = ServiceAddonRow & {
+  readonly name: string
+  /** The invoice whose payment an addon waits for that was ordered later than the service; null without one. */
+  readonly invoice_id: number | null
+}
 
 /** Reads what stands with a service. */
 export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
@@ -36,9 +41,13 @@ export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<S
     server: server && { hostname: server.hostname, nameservers: JSON.parse(server.nameservers) },
     addons: await db('service_addons')
       .join('addons', 'addons.id', 'service_addons.addon_id')
+      .leftJoin('orders', (join) =>
+        join.on('orders.id', 'service_addons.order_id').andOnVal('service_addons.awaits_order', 1),
+      )
+      .leftJoin('invoices', (join) => join.on('invoices.id', 'orders.invoice_id').andOn(db.raw(isOpenSql)))
       .where({ service_id: id })
       .orderBy('service_addons.id')
-      .select('service_addons.*', 'addons.name'),
+      .select('service_addons.*', 'addons.name', 'invoices.id as invoice_id'),
     cancellation: await db('cancellation_requests').where({ service_id: id, is_open: 1 }).first('type', 'reason'),
     upgrade,
   }

@@ -1,8 +1,7 @@
 import t from 'tap'
 import { linesOfKind } from '../../../domain/billing/line-marks.js'
 import { expectRefusal } from '../../actions/_shared/checks.js'
-import { advance } from '../../support/clock.js'
-import { withoutJobs } from '../../support/daily.js'
+import { runDailyJob, withoutJobs } from '../../support/daily.js'
 import { makeAddon, makeClient, makeProduct, makePromotion, makeTaxRate, setSetting } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
@@ -16,6 +15,7 @@ withService(
     const atOnce = await makeProduct(api, { name: 'Quick', auto_setup: 'order', prices: { monthly: 1000 } })
     const backup = await makeAddon(api, 'Backup', { monthly: 300, annually: 3000 })
     const move = await makeAddon(api, 'Move', { onetime: 5000 })
+    const free = await makeAddon(api, 'Free', { monthly: 0 })
     const yearly = await makeAddon(api, 'Yearly', { annually: 100 })
     const clientid = await makeClient(api, { country: 'DE' })
 
@@ -39,6 +39,7 @@ withService(
     const statusOf = async (order: Body) => (await addonOf(order)).status
     const invoiceOf = async ({ invoiceid }: Body) => (await api.ok('getinvoice', { invoiceid })).invoice
     const orderOf = async ({ orderid }: Body) => (await api.ok('getorders', { id: orderid })).data[0]
+    const days = (n: number) => api.advance(n * 24 * 60 * 60 * 1000)
     const today = () => api.now().toISOString().slice(0, 10)
 
     // R-4516, R-4517
@@ -82,18 +83,36 @@ withService(
     await t.test('a payment activates it, its period begins then, and the next one is invoiced', async (t) => {
       const { id } = await running()
       const order = await add(id)
-      await advance(api, 3)
+      days(3)
       t.equal(await statusOf(order), 'pending')
       await pay(order)
       const addon = await addonOf(order)
       t.match(addon, { status: 'active', awaits_order: 0 })
       const [line] = await api.database.read('invoice_items').where({ invoice_id: order.invoiceid })
       t.match(line, { period_start: today(), period_end: addon.next_due_date as string, is_claiming: 1 })
-      await advance(api, 32)
+      days(32)
+      await api.ok('geninvoices')
       const billed = await api.database
         .read('invoice_items')
         .where({ ...linesOfKind('addon'), related_id: order.addonids[0] })
       t.equal(billed.length, 2)
+    })
+
+    // R-4518
+    await t.test('what costs nothing is active at once, and a first period can begin with the order', async (t) => {
+      const { id } = await running()
+      const gratis = await add(id, { addonids: [free] })
+      t.equal(gratis.invoiceid, null)
+      t.match(await addonOf(gratis), { status: 'active', billing_cycle: 'monthly' })
+      await setSetting(api, 'first_period_from', 'order')
+      const day = today()
+      const order = await add(id)
+      days(3)
+      await pay(order)
+      await setSetting(api, 'first_period_from', 'activation')
+      const [line] = await api.database.read('invoice_items').where({ invoice_id: order.invoiceid })
+      t.match(line, { period_start: day, is_claiming: 1 })
+      t.match(await addonOf(order), { status: 'active', next_due_date: line?.period_end as string })
     })
 
     // R-4518
@@ -122,6 +141,9 @@ withService(
       await expectRefusal(t, api, 'addorder', { clientid }, 'pid')
       await makePromotion(api, { code: 'TENTH', type: 'percentage', value: 1000 })
       await refuse({ serviceids: [id], promocode: 'TENTH' }, 'promocode')
+      const bad = await running()
+      await api.ok('fraudorder', bad)
+      await refuse({ serviceids: [bad.id] }, 'serviceids')
       await api.ok('addcancelrequest', { serviceid: id, type: 'End of Billing Period' })
       await refuse({ serviceids: [id] }, 'serviceids')
       const pending = await api.ok('addorder', { clientid, pid: byHand })
@@ -159,7 +181,7 @@ withService(
       await api.ok('updateclientproduct', { serviceid: id, status: 'active' })
       t.equal(await statusOf(order), 'pending', 'not by the service alone')
       await api.ok('addcancelrequest', { serviceid: id, type: 'Immediate' })
-      await advance(api, 1)
+      await runDailyJob(api, 'cancellations')
       t.strictSame([await statusOf(order), (await invoiceOf(order)).status], ['cancelled', 'cancelled'])
       await api.ok('acceptorder', order)
       t.equal(await statusOf(order), 'cancelled')
@@ -200,7 +222,8 @@ withService(
       const waiting = await add((await running()).id)
       const active = await add((await running(atOnce)).id)
       await setSetting(api, 'order_days', '2')
-      await advance(api, 4)
+      days(4)
+      await runDailyJob(api, 'orders')
       await setSetting(api, 'order_days', '0')
       t.strictSame([await statusOf(waiting), (await orderOf(waiting)).status], ['cancelled', 'Cancelled'])
       t.strictSame([await statusOf(active), (await orderOf(active)).status], ['active', 'Pending'])

@@ -63,11 +63,15 @@ withService(
         .first()
       t.match(entry?.author, /^login \d+$/)
       const invoiceid = order?.invoice_id as number
+      t.match((await shopper.get(pageOf(id))).text, `Pending</span> · $3.00 monthly`)
+      t.match((await shopper.get(pageOf(id))).text, `<a href="/client/invoices/${invoiceid}">Pay it</a>`)
       await api.ok('addinvoicepayment', { invoiceid, transid: 'addon', amount: 3.57, gateway: 'till' })
       t.match(await addonsOf(id), [
         { id: addon?.id, status: 'active', billing_cycle: 'monthly', recurring_amount: 300 },
       ])
-      t.match((await shopper.get(pageOf(id))).text, /Backup<\/dt><dd>[\s\S]*Active[\s\S]*\$3\.00 monthly/)
+      const { text: paid } = await shopper.get(pageOf(id))
+      t.match(paid, /Backup<\/dt><dd>[\s\S]*Active[\s\S]*\$3\.00 monthly/)
+      t.notMatch(paid, 'Pay it')
       t.match((await shopper.get(`/client/orders/${order?.id}`)).text, 'Backup for Hosting (mine.example)')
     })
 

@@ -6,8 +6,8 @@ import { visitorPage } from '../../definition.js'
 import { recordId } from '../../link.js'
 import { referralCookie, referralOf } from '../../referral.js'
 
-/** Programs that follow links for nobody who could order, by what they call themselves. */
-const robots = /bot|crawl|spider|preview|slurp|monitor|facebookexternalhit|embed|curl|wget|python|headless/i
+/** Programs that follow links for nobody who could order, by what they call themselves; browsers always say something. */
+const robots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit/i
 
 /** Where visitors begin: the shop, else where an account is opened. */
 const entranceOf = (settings: Settings): string =>

@@ -20,6 +20,8 @@ export interface AddonItem {
   readonly cycle: Cycle
   readonly price: Money
   readonly nextDue: Day | null
+  /** The invoice whose payment it waits for; null without one. */
+  readonly invoiceId: number | null
 }
 
 /** Something that can be chosen, with its price. */
@@ -90,6 +92,7 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
       cycle: addon.billing_cycle,
       price: money(addon.recurring_amount),
       nextDue: addon.next_due_date,
+      invoiceId: addon.invoice_id,
     })),
     offeredAddons: addonOffers.map(({ price, ...offer }) => ({ ...offer, price: money(price) })),
     cancellation:

@@ -55,7 +55,7 @@ function endOf({ cancellation, nextDue }: ServiceData, locale: View['locale']): 
     : locale.say(['services', 'endsOn'], { day: locale.day(nextDue) })
 }
 
-function addons({ addons: all }: ServiceData, { locale, form }: View): Html | false {
+function addons({ addons: all }: ServiceData, { locale, root, form, may }: View): Html | false {
   const { services, addonOrders } = locale.words
   const order = form('addon', html`<p>${addonOrders.text}</p>`)
   if (all.length === 0 && order === undefined) return false
@@ -64,6 +64,10 @@ function addons({ addons: all }: ServiceData, { locale, form }: View): Html | fa
       one.name,
       html`${showStatus(locale, one.status)} · ${writePrice(locale, one)}${
         one.nextDue !== null && html` · ${locale.words.area.nextDue}: ${day(locale, one.nextDue)}`
+      }${
+        one.invoiceId !== null &&
+        may('invoices') &&
+        html` · <a href="${root}/invoices/${one.invoiceId}">${services.payChange}</a>`
       }`,
     ]),
   )
