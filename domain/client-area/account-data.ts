@@ -54,10 +54,9 @@ export async function* writeAccountData(
   const head = { client: clientId, exported_at: now.toISOString(), amounts: 'in minor units of their currency' }
   yield `{${JSON.stringify(head).slice(1, -1)},\n"tables":{`
   const tables = tablesOf(db, { client: clientId }).filter(({ table }) => !staffTables.has(table))
-  const isReadable = await readableBy(db, clientId)
   for (const [at, { table, rows }] of tables.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(table)}:`
-    yield* writeList(readableRows({ table, rows }, isReadable))
+    yield* writeList(readableRows({ table, rows }, clientId))
   }
   yield '\n},\n"papers":'
   yield* writeList(papersOf(db, clientId, baseUrl))
@@ -66,27 +65,15 @@ export async function* writeAccountData(
 
 async function* readableRows(
   { table, rows }: Pick<ExportedTable, 'table' | 'rows'>,
-  isReadable: (table: string, row: ExportedRow) => boolean,
+  clientId: number,
 ): AsyncGenerator<readonly ExportedRow[]> {
   const hidden = new Set(staffColumns[table] ?? [])
   for await (const portion of rows()) {
-    const own = portion.filter((row) => isReadable(table, row))
+    // Mails to staff about a ticket are the ticket's as well.
+    const own = table === 'emails' ? portion.filter((row) => Number(row.client_id) === clientId) : portion
     yield hidden.size === 0
       ? own
       : own.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))))
-  }
-}
-
-/** Returns the test of rows that an account reads: not mails to staff about its tickets, nor what waits to be accepted (R-4710). */
-async function readableBy(db: Knex, clientId: number): Promise<(table: string, row: ExportedRow) => boolean> {
-  const tickets = db('tickets').where({ client_id: clientId }).select('id')
-  const waiting = new Set(
-    await db('ticket_replies').whereIn('ticket_id', tickets).where({ is_unverified: 1 }).pluck('id'),
-  )
-  return (table, row) => {
-    if (table === 'emails') return Number(row.client_id) === clientId
-    if (table === 'ticket_replies') return !waiting.has(Number(row.id))
-    return table !== 'ticket_attachments' || row.reply_id === null || !waiting.has(Number(row.reply_id))
   }
 }
 

@@ -7,7 +7,7 @@ import { makeClient, makeInvoice, openTicket, reply } from '../../support/fixtur
 import { withService } from '../../support/service.js'
 import { signIn } from './logins.js'
 
-// R-4478
+// R-4478, R-4710
 withService(t, 'the archive of an account has its papers and the files of its tickets', async (t, api) => {
   const [email, other] = ['owner@archive.example', 'other@archive.example']
   const mine = await makeClient(api, { email, password2: 'a long password', notes: 'slow to pay' })
@@ -18,7 +18,7 @@ withService(t, 'the archive of an account has its papers and the files of its ti
   await makeInvoice(api, theirs)
   const file = (name: string, text: string) => [{ name, data: Buffer.from(text).toString('base64') }]
   const ticket = await openTicket(api, { clientid: mine, attachments: file('../notes.txt', 'up to the top') })
-  const waiting = await reply(api, ticket, { attachments: file('waiting.txt', 'from a stranger') })
+  const waiting = await reply(api, ticket, { message: 'of a stranger', attachments: file('waiting.txt', 'x') })
   await api.database.transaction((db) => db('ticket_replies').where({ id: waiting }).update({ is_unverified: 1 }))
   await openTicket(api, { clientid: theirs, attachments: file('theirs.txt', 'theirs') })
 
@@ -41,7 +41,8 @@ withService(t, 'the archive of an account has its papers and the files of its ti
     { client, clients: tables.clients, logins: tables.logins.length },
     { client: mine, clients: [{ id: mine, email }], logins: 1 },
   )
-  for (const secret of ['password_hash', 'token_hash', 'slow to pay', other]) t.notMatch(json, secret)
+  for (const secret of ['password_hash', 'token_hash', 'slow to pay', other, 'waiting.txt', 'of a stranger'])
+    t.notMatch(json, secret)
   const entry = await api.database.read('activity_log').orderBy('id', 'desc').first()
   t.match(entry, { client_id: mine, description: 'All data of the account was downloaded' })
   t.match(
