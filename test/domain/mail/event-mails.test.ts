@@ -1,5 +1,4 @@
 import t from 'tap'
-import { later } from '../../../domain/context.js'
 import { countsOfStep } from '../../support/daily.js'
 import {
   makeClient,
@@ -263,21 +262,5 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
       await db('email_templates').whereIn('name', names).delete()
       if (before.length > 0) await db('email_templates').insert(before)
     })
-  })
-
-  // R-4820
-  t.test('mails to many clients ask once for the contacts of all', async (t) => {
-    const clients = await Promise.all([1, 2, 3].map(() => makeClient(api)))
-    for (const [at, clientid] of clients.entries()) {
-      await makeContact(api, clientid, { email: `mass${at}@example.com`, invoice_emails: 1 })
-      await makeService(api, clientid, {
-        product_id: await makeProduct(api),
-        next_due_date: api.now().toISOString().slice(0, 10),
-        billed_until: later(api.now(), 0).slice(0, 10),
-      })
-    }
-    await api.ok('geninvoices', {})
-    for (const at of clients.keys())
-      t.equal((await readMails(api.database, { recipient: `mass${at}@example.com` })).length, 1)
   })
 })

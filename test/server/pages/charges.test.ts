@@ -137,10 +137,13 @@ withService(
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20)]
       const method = await makeMethod(api, clientid, 'ok')
       t.match((await visitor.get('/client/invoices')).text, 'Pay what is chosen by Visa, ending in 4242')
+      const look = async () => figureIn((await visitor.get('/client/invoices')).text)
+      let figure = await look()
       const chosen = (of: readonly number[], by: number): [string, string][] => [
         ...of.map((id): [string, string] => ['invoices', String(id)]),
         ['form_token', visitor.formToken],
         ['method', String(by)],
+        ['figure', figure],
       ]
       const other = await account(api)
       const foreign = await makeMethod(api, other.clientid, 'ok')
@@ -148,8 +151,21 @@ withService(
       const theirs = await bill(api, other.clientid, 1)
       t.equal((await visitor.post('/client/invoices', chosen([ids[0] as number, theirs], method))).status, 404)
       t.match(await visitor.post('/client/invoices', chosen([], method)), { status: 422, text: 'Choose at least one' })
+      figure = ''
+      t.match(await visitor.post('/client/invoices', chosen(ids, method)), {
+        status: 422,
+        text: 'What is owed has changed',
+      })
+      figure = await look()
+      await api.ok('addinvoicepayment', { invoiceid: ids[0], transid: 'part', gateway: 'till', amount: 4 })
+      t.match(await visitor.post('/client/invoices', chosen(ids, method)), {
+        status: 422,
+        text: 'What is owed has changed',
+      })
+      t.equal(await api.database.read('payment_attempts').where({ client_id: clientid }).first(), undefined)
+      figure = await look()
       t.equal((await visitor.post('/client/invoices', chosen(ids, method))).status, 303)
-      t.match(await lastAttempt(api), { amount: 3000, consent_words: /on the invoices that I have chosen\.$/ })
+      t.match(await lastAttempt(api), { amount: 2600, consent_words: /on the invoices that I have chosen\.$/ })
       await askGateways(api)
       for (const id of ids) t.match(await invoiceOf(api, id), { status: 'paid' })
       t.equal(till.calls.filter((call) => call === 'charge').length, 1)

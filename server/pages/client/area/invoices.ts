@@ -12,15 +12,17 @@ import { expectClient } from '../../../../domain/clients/clients.js'
 import { type OpenCheckout, openCheckout } from '../../../../domain/payments/checkout.js'
 import { chargeMethod } from '../../../../domain/payments/payer-charge.js'
 import { Fault } from '../../../../domain/values/faults.js'
+import { add, type Cents } from '../../../../domain/values/money.js'
 import { areaPage, formOf, Mistake, type View } from '../../definition.js'
 import { type Html, html } from '../../html.js'
 import { leadOn } from '../../leading-on.js'
 import { day, list, mapRows, pageNumber, showStatus } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
 import type { Redirect } from '../../page.js'
+import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 import { consentOf } from '../pay/_consent.js'
-import { gateway, method } from '../pay/_fields.js'
+import { figure, gateway, method } from '../pay/_fields.js'
 import { type Payable, payableGateways } from '../pay/_gateways.js'
 import { type Chargeable, callMethod, chargeableMethods } from '../pay/_stored.js'
 
@@ -42,6 +44,8 @@ interface Data {
   readonly list: Listed<Item>
   readonly gateways: readonly Payable[]
   readonly methods: readonly Chargeable[]
+  /** Signs what is owed on the invoices of the list, of which some are charged together. */
+  readonly figure: string
   /** True where clients pay in credit. */
   readonly hasFunds: boolean
 }
@@ -52,31 +56,43 @@ const selectionOf = ({ koa }: AreaVisit): InvoiceSelection =>
 const numberIn = ({ koa }: AreaVisit): string =>
   typeof koa.query.q === 'string' ? koa.query.q.trim().slice(0, 64) : ''
 
+/** Returns what is owed on the invoices of a list, as one text. */
+const figureOf = ({ rows }: Listed<Item>): string =>
+  `charge of ${JSON.stringify(rows.filter(({ isPayable }) => isPayable).map(({ id, owed }) => [id, owed.amount, owed.currency.code]))}`
+
 async function load(visit: AreaVisit): Promise<Data> {
   const { koa, ctx, session } = visit
   const { currency_id } = await expectClient(ctx.db, session.clientId)
   const [selection, number] = [selectionOf(visit), numberIn(visit)]
   const rows = await listInvoices(ctx.db, session.clientId, pageNumber(koa), selection, number)
+  const list = mapRows(rows, (invoice) => {
+    const money = moneyOf(ctx.currencies.of(invoice.currency_id))
+    const owed = owedOn(invoice)
+    return {
+      id: invoice.id,
+      name: isProforma(invoice) ? nameOf(invoice) : `#${nameOf(invoice)}`,
+      due: invoice.due_date,
+      status: invoice.status,
+      total: money(invoice.total),
+      owed: money(owed),
+      isPayable: owed > 0 && invoice.currency_id === currency_id,
+    }
+  })
   return {
-    ...{ selection, number },
-    list: mapRows(rows, (invoice) => {
-      const money = moneyOf(ctx.currencies.of(invoice.currency_id))
-      const owed = owedOn(invoice)
-      return {
-        id: invoice.id,
-        name: isProforma(invoice) ? nameOf(invoice) : `#${nameOf(invoice)}`,
-        due: invoice.due_date,
-        status: invoice.status,
-        total: money(invoice.total),
-        owed: money(owed),
-        isPayable: owed > 0 && invoice.currency_id === currency_id,
-      }
-    }),
+    ...{ selection, number, list },
+    figure: signPrice(session, figureOf(list)),
     gateways: payableGateways(ctx),
     // A session that staff has opened charges on the page of one invoice, where the owner of the login is asked for its password.
     methods: session.opener === undefined ? await chargeableMethods(visit) : [],
     hasFunds: ctx.settings.on('add_funds'),
   }
+}
+
+/** Returns what is owed on invoices of the list. Throws invoice_not_found for one that is not in it. */
+function owedOnChosen({ list: { rows } }: Data, ids: readonly number[]): Cents {
+  const owed = [...new Set(ids)].map((one) => rows.find(({ id, isPayable }) => isPayable && id === one)?.owed.amount)
+  if (owed.includes(undefined)) throw new Fault('invoice_not_found')
+  return add(...(owed as Cents[]))
 }
 
 const hasSeveral = ({ list, gateways, methods }: Data): boolean =>
@@ -161,7 +177,7 @@ export default areaPage<Data>({
       title: locale.words.menu.invoices,
       main: html`${selections(data, view)}
 ${search(data, view)}
-${view.form('pay', shown, { buttons }) ?? shown}
+${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data.figure}">`, { buttons }) ?? shown}
 <p class="after row"><a href="${view.root}/payment-methods">${locale.words.methods.title}</a>${
         data.hasFunds && html` <a href="${view.root}/add-funds">${locale.words.accountPay.addFunds}</a>`
       }</p>`,
@@ -175,6 +191,7 @@ ${view.form('pay', shown, { buttons }) ?? shown}
       fields: {
         gateway: { ...gateway, isOptional: true },
         method: { ...method, isOptional: true },
+        figure,
         invoices: {
           label: ['accountPay', 'select'],
           type: 'hidden',
@@ -185,16 +202,20 @@ ${view.form('pay', shown, { buttons }) ?? shown}
       },
       limit: 'attempts',
       offered: hasSeveral,
-      run: async (visit, { gateway, method, invoices = [] }, { methods }): Promise<OpenCheckout | Redirect> => {
+      run: async (visit, { gateway, method, figure, invoices = [] }, data): Promise<OpenCheckout | Redirect> => {
         if (invoices.length === 0) throw new Mistake('', ['accountPay', 'noneSelected'])
         const { clientId, returnsTo } = visit.session
         if (method !== undefined) {
-          const chosen = methods.find(({ id }) => id === method)
+          const chosen = data.methods.find(({ id }) => id === method)
           // None of the account, or not for the staff that opened the session.
           if (chosen === undefined) throw new Fault('pay_method_unusable')
+          const amount = owedOnChosen(data, invoices)
+          if (!isShownPrice(visit.session, figureOf(data.list), figure))
+            throw new Mistake('figure', ['charges', 'changed'])
           const places = { method: callMethod(visit.speech.locale, chosen) }
           const consent = consentOf(visit, ['charges', 'severalConsent'], places)
-          await chargeMethod(await visit.remote(), { clientId, invoiceIds: invoices, methodId: method, consent })
+          const wish = { clientId, invoiceIds: invoices, methodId: method, consent, amount }
+          await chargeMethod(await visit.remote(), wish)
           return { to: '/invoices?status=owed' }
         }
         if (gateway === undefined) throw new Fault('gateway_unknown')

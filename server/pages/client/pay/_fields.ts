@@ -17,6 +17,14 @@ export const method = {
   field: f.id('paymethod'),
 } as const satisfies Entry
 
+/** What a charge is agreed to, signed as it was shown. */
+export const figure = {
+  label: ['pay', 'owed'],
+  type: 'hidden',
+  isOptional: true,
+  field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
+} as const satisfies Entry
+
 /** An amount as people type it: also with the comma that many languages have for the point. */
 const typedAmount = f.amount({ min: 0 })
 export const amount = {

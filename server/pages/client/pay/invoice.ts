@@ -20,7 +20,7 @@ import { type Money, moneyOf, write } from '../../money.js'
 import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 import { consentOf, mayStoreByPaying, toChangeMethods } from './_consent.js'
-import { gateway, method } from './_fields.js'
+import { figure, gateway, method } from './_fields.js'
 import { placeOf } from './_gateways.js'
 import { type InvoiceData, loadInvoiceData, showInvoice, titlesOf } from './_invoice-view.js'
 import { type Chargeable, callMethod, chargeableMethods } from './_stored.js'
@@ -157,12 +157,7 @@ export default areaPage<Data>({
       button: ['charges', 'title'],
       fields: {
         method,
-        figure: {
-          label: ['pay', 'owed'],
-          type: 'hidden',
-          isOptional: true,
-          field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
-        },
+        figure,
       },
       needs: toChangeMethods,
       proof: 'opened',

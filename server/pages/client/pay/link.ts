@@ -1,10 +1,10 @@
-import { f } from '../../../../actions/_shared/kit.js'
 import { returnAddress } from '../../../../domain/clients/return-addresses.js'
 import { openCheckout } from '../../../../domain/payments/checkout.js'
 import { countKey } from '../../attempt.js'
 import { formOf, visitorPage } from '../../definition.js'
 import { leadOn } from '../../leading-on.js'
 import type { Visit } from '../../visit.js'
+import { gateway } from './_fields.js'
 import { type InvoiceData, loadInvoiceData, showInvoice } from './_invoice-view.js'
 import { linkedInvoice, pathOf } from './_link.js'
 
@@ -40,14 +40,7 @@ export default visitorPage<Data>({
     pay: formOf<Visit, Data>()({
       summary: 'Opens a checkout at a gateway, and leads on to it.',
       button: ['pay', 'payNow'],
-      fields: {
-        gateway: {
-          label: ['pay', 'payNow'],
-          type: 'hidden',
-          autocomplete: 'off',
-          field: f.identifier({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
-        },
-      },
+      fields: { gateway },
       limit: 'attempts',
       // What is paid meanwhile is told so by the rule.
       offered: ({ gateways }) => gateways.length > 0,
