@@ -6,7 +6,7 @@ export const accountMails: Pick<Words['mails'], 'address has an account' | 'acco
     body: `<p>Guten Tag,</p>
 <p>jemand, wahrscheinlich Sie, wollte bei {{ company_name }} mit dieser E-Mail-Adresse ein Konto eröffnen. Es gibt schon eines, deshalb wurde nichts eröffnet.</p>
 <p><a href="{{ link }}">Anmelden</a></p>
-<p>Wenn Sie Ihr Passwort nicht kennen, können Sie <a href="{{ reset_link }}">ein neues setzen</a>.</p>
+<p>Wenn Sie Ihr Passwort nicht kennen, können Sie <a href="{{ reset_link }}">ein neues festlegen</a>.</p>
 <p>Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.</p>
 `,
   },

@@ -13,18 +13,18 @@ export const accountLabels: Words['accountLabels'] = {
   phone: 'Telefon',
   language: 'Sprache',
   currency: 'Währung',
-  currencyHint: 'Sie bleibt, sobald etwas bestellt wurde.',
+  currencyHint: 'Nach der ersten Bestellung lässt sie sich nicht mehr ändern.',
 }
 
 export const signUp: Words['signUp'] = {
   title: 'Konto eröffnen',
-  text: 'Wir senden einen Link an Ihre E-Mail-Adresse. Ihr Konto wird eröffnet, sobald Sie ihm gefolgt sind.',
+  text: 'Wir senden einen Link an Ihre E-Mail-Adresse. Ihr Konto wird eröffnet, sobald Sie ihn bestätigt haben.',
   open: 'Konto eröffnen',
   terms: 'Bitte lesen Sie zuerst {link}.',
   ourTerms: 'unsere Geschäftsbedingungen',
   acceptTerms: 'Ich stimme den Geschäftsbedingungen zu',
   acceptFirst: 'Ein Konto wird nur eröffnet, wenn Sie den Geschäftsbedingungen zustimmen.',
-  checkMailbox: 'Sehen Sie in Ihr Postfach',
+  checkMailbox: 'Sehen Sie in Ihrem Postfach nach',
   mailed:
     'Wir haben eine E-Mail an {email} gesendet. Folgen Sie innerhalb von {days} Tagen dem Link darin, um Ihr Konto zu eröffnen.',
   noMail: 'Nach einigen Minuten ist nichts da? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Adresse.',
@@ -45,7 +45,7 @@ export const profile: Words['profile'] = {
   newAddress: 'Neue E-Mail-Adresse',
   sendLink: 'Link an die neue Adresse senden',
   linkSent:
-    'Wir haben einen Link an {email} gesendet. Die Adresse gilt, sobald jemand innerhalb von {days} Tagen dem Link gefolgt ist.',
+    'Wir haben einen Link an {email} gesendet. Die Adresse gilt, sobald der Link innerhalb von {days} Tagen bestätigt wurde.',
   tooManyLinks: 'Es wurden schon zu viele Links gesendet. Versuchen Sie es später noch einmal.',
   confirmTitle: 'Neue Adresse bestätigen',
   confirmText: 'Rechnungen und andere E-Mails des Kontos gehen dann an {email}.',
@@ -53,8 +53,8 @@ export const profile: Words['profile'] = {
   takeBackTitle: 'Adresse zurückholen',
   takeBackText: 'Rechnungen und andere E-Mails des Kontos gehen dann wieder an {email}.',
   takeBackButton: 'Adresse zurückholen',
-  addressSet: 'Die Adresse ist gesetzt',
-  addressSetText: 'Rechnungen und andere E-Mails des Kontos gehen von jetzt an an {email}.',
+  addressSet: 'Die Adresse ist geändert',
+  addressSetText: 'Rechnungen und andere E-Mails des Kontos gehen ab jetzt an {email}.',
   newAddressLink: 'Auf der Seite Ihres Profils können Sie einen neuen Link anfordern.',
   takeBackOver: 'Bitte schreiben Sie uns.',
 }
@@ -97,10 +97,10 @@ export const users: Words['users'] = {
   moreText: 'Dieses Login darf mehr als Ihres. Sie können es deshalb nicht ändern.',
   permissions: 'Rechte',
   save: 'Rechte speichern',
-  remove: 'Login vom Konto nehmen',
+  remove: 'Login vom Konto entfernen',
   invites: 'Offene Einladungen',
   invite: 'Jemanden einladen',
-  inviteText: 'Wir senden einen Link, der 7 Tage gilt. Sie können geben, was Ihr eigenes Login darf.',
+  inviteText: 'Wir senden einen Link, der 7 Tage gilt. Sie können die Rechte vergeben, die Ihr eigenes Login hat.',
   sendInvite: 'Einladung senden',
   takeBack: 'Einladung von {email} zurückziehen',
   validUntil: 'Gültig bis',
@@ -126,17 +126,17 @@ export const permissionNames: Words['permissionNames'] = {
 
 export const accountData: Words['accountData'] = {
   title: 'Ihre Daten',
-  text: 'Alles, was wir zu diesem Konto speichern, als ZIP-Archiv: seine Daten als JSON, seine Rechnungen, Gutschriften und Angebote als PDF sowie die Dateien seiner Tickets. Was unsere Mitarbeiter für sich notiert haben und Passwörter stehen nicht darin.',
+  text: 'Alles, was wir zu diesem Konto speichern, als ZIP-Archiv: seine Daten als JSON, seine Rechnungen, Rechnungskorrekturen und Angebote als PDF sowie die Dateien seiner Tickets. Interne Notizen unserer Mitarbeiter und Passwörter sind nicht enthalten.',
   download: 'Alle Daten herunterladen',
   leftOut: 'Dieses Dokument konnte nicht erstellt werden. Bitte fordern Sie es bei uns an.',
   deletion: 'Löschung des Kontos',
   deletionText:
     'Wir löschen das Konto auf Ihren Wunsch, sobald nichts mehr offen ist. Rechnungen werden so lange aufbewahrt, wie das Gesetz es verlangt.',
   message: 'Was Sie uns sagen möchten',
-  ask: 'Löschung verlangen',
+  ask: 'Löschung beantragen',
   subject: 'Bitte löschen Sie das Konto {account}',
   said: 'Der Inhaber des Kontos bittet um dessen Löschung.',
-  asked: 'Ihre Bitte ist bei uns',
+  asked: 'Ihre Bitte ist eingegangen',
   askedText: 'Sie hat die Nummer {number}. Wir antworten per E-Mail.',
 }
 

@@ -2,13 +2,13 @@ import type { Words } from '../words.js'
 
 export const cancel: Words['cancel'] = {
   title: 'Vertrag kündigen',
-  text: 'Sie brauchen sich nicht anzumelden. Sie erhalten sofort eine Bestätigung mit Datum und Uhrzeit per E-Mail.',
+  text: 'Sie müssen sich nicht anmelden. Sie erhalten sofort eine Bestätigung mit Datum und Uhrzeit per E-Mail.',
   name: 'Name',
   email: 'E-Mail-Adresse',
   service: 'Vertrag',
   serviceHint: 'Die Domain des Dienstes oder seine Nummer.',
   when: 'Zeitpunkt',
-  atEnd: 'Zum nächstmöglichen Zeitpunkt: mit dem bezahlten Zeitraum',
+  atEnd: 'Zum nächstmöglichen Zeitpunkt: zum Ende des bezahlten Zeitraums',
   atOnce: 'Sofort, aus wichtigem Grund',
   reason: 'Grund',
   reasonHint: 'Nur für eine außerordentliche Kündigung nötig.',

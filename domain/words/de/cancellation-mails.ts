@@ -5,7 +5,7 @@ export const cancellationMails: Pick<Words['mails'], 'cancellation received' | '
     subject: 'Ihre Kündigung ist eingegangen',
     body: `<p>Guten Tag,</p>
 <p>am {{ received }} (UTC) wurde gegenüber {{ company_name }} mit dieser E-Mail-Adresse eine Kündigung erklärt. Sie hat die Nummer {{ number }}.</p>
-<p>Wir sehen sie an und antworten darauf. Haben Sie nichts erklärt, brauchen Sie nichts zu tun: Durch diese E-Mail allein endet kein Vertrag.</p>
+<p>Wir prüfen sie und antworten Ihnen. Haben Sie nichts erklärt, brauchen Sie nichts zu tun: Durch diese E-Mail allein endet kein Vertrag.</p>
 `,
   },
   'cancellation declared': {
@@ -19,7 +19,7 @@ export const cancellationMails: Pick<Words['mails'], 'cancellation received' | '
 {% if reason %}<li>Grund: {{ reason }}</li>
 {% endif %}</ul>
 <p>Mit diesem Link bestätigen Sie, dass sie von Ihnen kommt; dann wird sie ohne Rückfrage ausgeführt:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Kündigung bestätigen</a></p>
 <p>Der Link gilt 7 Tage lang. Haben Sie nichts erklärt, sagen Sie uns bitte Bescheid.</p>
 `,
   },

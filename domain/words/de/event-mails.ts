@@ -27,11 +27,11 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
 {% endif %}`,
   },
   'credit note': {
-    subject: 'Gutschrift {{ credit_note_number }} zur Rechnung {{ invoice_number }}',
+    subject: 'Rechnungskorrektur {{ credit_note_number }} zur Rechnung {{ invoice_number }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>Sie erhalten die Gutschrift {{ credit_note_number }} über {{ total }} zur Rechnung {{ invoice_number }}.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
-{% if credit != '' %}<p>Davon sind {{ credit }} jetzt Guthaben Ihres Kontos.</p>
-{% endif %}<p><a href="{{ link }}">Gutschrift öffnen</a></p>
+<p>Sie erhalten die Rechnungskorrektur {{ credit_note_number }} über {{ total }} zur Rechnung {{ invoice_number }}.{% if reason != '' %} Grund: {{ reason }}{% endif %}</p>
+{% if credit != '' %}<p>Davon wurden {{ credit }} Ihrem Guthaben gutgeschrieben.</p>
+{% endif %}<p><a href="{{ link }}">Rechnungskorrektur öffnen</a></p>
 `,
   },
   'domain transfer completed': {
@@ -44,7 +44,7 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
   'domain transfer failed': {
     subject: 'Der Umzug von {{ domain }} ist fehlgeschlagen',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>{{ domain }} konnte nicht zu uns umziehen und bleibt, wo die Domain ist.{% if reason != '' %} Die Registrierungsstelle meldet: „{{ reason }}“{% endif %}</p>
+<p>{{ domain }} konnte nicht zu uns umziehen und bleibt, wo die Domain ist.{% if reason != '' %} Der Registrar meldet: „{{ reason }}“{% endif %}</p>
 <p>Bitte prüfen Sie, ob die Domain entsperrt ist und der Transfercode stimmt, und sagen Sie uns dann Bescheid: Wir versuchen es noch einmal.</p>
 <p><a href="{{ link }}">Domain ansehen</a></p>
 `,
@@ -73,7 +73,7 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
   'refund made': {
     subject: 'Ihre Erstattung von {{ amount }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-{% if to == 'credit' %}<p>{{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} sind wieder Guthaben Ihres Kontos.</p>
+{% if to == 'credit' %}<p>{{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} wurden Ihrem Guthaben gutgeschrieben.</p>
 {% else %}<p>wir haben Ihnen {{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Ihre Bank es zeigt, können einige Tage vergehen.</p>
 {% endif %}{% if credit_note_number != '' %}<p>Dazu erhalten Sie die Gutschrift {{ credit_note_number }}{% if credit_note_total != '' %} über {{ credit_note_total }}{% endif %}.</p>
 {% if credit_note_link != '' %}<p><a href="{{ credit_note_link }}">Gutschrift öffnen</a></p>

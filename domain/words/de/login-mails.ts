@@ -31,16 +31,16 @@ export const loginMails: LoginMails = {
     subject: 'Eine andere E-Mail-Adresse für Ihr Login bei {{ company_name }}',
     body: `<p>Guten Tag,</p>
 <p>jemand, der als Sie angemeldet ist, möchte bei {{ company_name }} künftig {{ newemail }} verwenden. Solange diese Adresse nicht bestätigt ist, ändert sich nichts.</p>
-<p>Wenn Sie das nicht waren, setzen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid. Damit ist der Wunsch hinfällig.</p>
-<p><a href="{{ link }}">Neues Passwort setzen</a></p>
+<p>Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und sagen Sie uns Bescheid. Damit wird der Antrag hinfällig.</p>
+<p><a href="{{ link }}">Neues Passwort festlegen</a></p>
 `,
   },
   'password changed': {
     subject: 'Ihr Passwort bei {{ company_name }} wurde geändert',
     body: `<p>Guten Tag,</p>
 <p>Ihr Passwort bei {{ company_name }} wurde geändert. Wer mit dem alten angemeldet war, ist abgemeldet.</p>
-<p>Wenn Sie das nicht waren, setzen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid.</p>
-<p><a href="{{ link }}">Neues Passwort setzen</a></p>
+<p>Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und sagen Sie uns Bescheid.</p>
+<p><a href="{{ link }}">Neues Passwort festlegen</a></p>
 `,
   },
   'second factor changed': {
@@ -50,8 +50,8 @@ export const loginMails: LoginMails = {
 {% if change == 'on' %}<p>ab jetzt melden Sie sich bei {{ company_name }} mit Ihrem Passwort und einem Code an.</p>
 {% elsif change == 'off' %}<p>ab jetzt melden Sie sich bei {{ company_name }} nur mit Ihrem Passwort an: Nach einem Code wird nicht mehr gefragt.</p>
 {% else %}<p>Sie haben bei {{ company_name }} neue Wiederherstellungscodes. Die alten gelten nicht mehr.</p>
-{% endif %}<p>Wenn Sie das nicht waren, setzen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid.</p>
-<p><a href="{{ link }}">Neues Passwort setzen</a></p>
+{% endif %}<p>Wenn Sie das nicht waren, legen Sie bitte sofort ein neues Passwort fest und sagen Sie uns Bescheid.</p>
+<p><a href="{{ link }}">Neues Passwort festlegen</a></p>
 `,
   },
   'sign-in link': {

@@ -23,7 +23,7 @@ export const orderMail: Words['orderMail'] = {
 }
 
 export const domainExtras: Words['domainExtras'] = {
-  id_protection: 'Inhaberdatenschutz',
+  id_protection: 'Schutz der Inhaberdaten',
   dns_management: 'DNS-Verwaltung',
   email_forwarding: 'E-Mail-Weiterleitung',
 }

@@ -12,7 +12,7 @@ export const mails: Words['mails'] = {
   'account signup email': {
     subject: 'Willkommen bei {{ company_name }}',
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
-<p>Ihr Konto bei {{ company_name }} ist eingerichtet. Melden Sie sich als {{ email }} mit dem Passwort an, das für Sie gesetzt wurde.</p>
+<p>Ihr Konto bei {{ company_name }} ist eingerichtet. Melden Sie sich als {{ email }} mit dem Passwort an, das für Sie festgelegt wurde.</p>
 `,
   },
   'card expires': {
@@ -28,7 +28,7 @@ export const mails: Words['mails'] = {
 <p>das Zertifikat für {{ domain }} endet am {{ expiry_date }}.</p>
 {% if renewal == 'records' %}<p>Ein neues wartet auf diese TXT-Einträge, die veröffentlicht werden müssen: {{ records }}</p>
 {% elsif renewal == 'overdue' %}<p>Es hätte inzwischen erneuert werden sollen, was noch nicht gelungen ist. Bitte stellen Sie sicher, dass {{ domain }} weiterhin zu uns führt, oder sagen Sie uns, wenn Sie es nicht mehr brauchen.</p>
-{% else %}<p>Es wird nicht von selbst erneuert. Um es zu behalten, senden Sie uns bitte eine neue Zertifikatsanfrage.</p>
+{% else %}<p>Es wird nicht automatisch erneuert. Um es zu behalten, senden Sie uns bitte eine neue Zertifikatsanforderung.</p>
 {% endif %}`,
   },
   'client invite': {
@@ -104,10 +104,10 @@ export const mails: Words['mails'] = {
 {% endif %}`,
   },
   'password reset': {
-    subject: 'Neues Passwort bei {{ company_name }} setzen',
+    subject: 'Neues Passwort bei {{ company_name }} festlegen',
     body: `<p>Guten Tag,</p>
-<p>mit diesem Link setzen Sie ein neues Passwort. Er funktioniert einmal und läuft in 2 Stunden ab.</p>
-<p><a href="{{ link }}">Neues Passwort setzen</a></p>
+<p>mit diesem Link legen Sie ein neues Passwort fest. Er funktioniert einmal und läuft in 2 Stunden ab.</p>
+<p><a href="{{ link }}">Neues Passwort festlegen</a></p>
 <p>Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.</p>
 `,
   },

@@ -19,7 +19,7 @@ export const menu: Words['menu'] = {
 }
 
 export const area: Words['area'] = {
-  signedInAs: 'Sie sind angemeldet als {name}.',
+  signedInAs: 'Sie sind als {name} angemeldet.',
   toPay: 'Zu zahlen',
   credit: 'Guthaben',
   activeServices: 'Aktive Dienste',
@@ -35,7 +35,7 @@ export const area: Words['area'] = {
   total: 'Gesamtbetrag',
   quote: 'Angebot',
   validUntil: 'Gültig bis',
-  stage: 'Stand',
+  stage: 'Status',
   tax: 'Steuer',
   noLines: 'Keine Posten',
   service: 'Dienst',
@@ -81,11 +81,11 @@ export const entry: Words['entry'] = {
   askForLink:
     'Geben Sie die E-Mail-Adresse Ihres Logins ein; wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
   sendLink: 'Link senden',
-  checkMailbox: 'Sehen Sie in Ihr Postfach',
+  checkMailbox: 'Sehen Sie in Ihrem Postfach nach',
   linkSent:
     'Wenn es ein Login mit der Adresse {email} gibt, haben wir einen Link dorthin gesendet. Er gilt einmal, innerhalb von {hours} Stunden.',
   noMail:
-    'Nach ein paar Minuten noch nichts? Sehen Sie im Spam-Ordner nach, oder versuchen Sie es mit einer anderen Adresse. Wir senden höchstens {count} solche Mails in der Stunde; die Links der früheren gelten weiter.',
+    'Nach ein paar Minuten noch nichts? Sehen Sie im Spam-Ordner nach, oder versuchen Sie es mit einer anderen Adresse. Wir senden höchstens {count} solche E-Mails in der Stunde; die Links der früheren gelten weiter.',
   newResetLink: 'Sie können {link}.',
   askForNew: 'einen neuen anfordern',
   setPassword: 'Neues Passwort festlegen',

@@ -16,17 +16,17 @@ export const paperPages: Words['paperPages'] = {
 
 export const attempts: Words['attempts'] = {
   open: 'Begonnen',
-  pending: 'Unterwegs',
-  unknown: 'Unterwegs',
+  pending: 'In Bearbeitung',
+  unknown: 'In Bearbeitung',
   paid: 'Bezahlt',
-  stored: 'Gespeichert',
-  failed: 'Gescheitert',
+  stored: 'Hinterlegt',
+  failed: 'Fehlgeschlagen',
   expired: 'Abgebrochen',
   cancelled: 'Abgebrochen',
 }
 
 export const charges: Words['charges'] = {
-  title: 'Mit einem gespeicherten Zahlungsmittel zahlen',
+  title: 'Mit einem hinterlegten Zahlungsmittel zahlen',
   consent: '{method} wird jetzt dieses eine Mal mit {amount} belastet.',
   button: '{amount} mit {method} zahlen',
   several: 'Ausgewählte mit {method} zahlen',

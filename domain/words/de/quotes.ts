@@ -2,10 +2,10 @@ import type { Words } from '../words.js'
 
 export const quotePages: Words['quotePages'] = {
   none: 'Angebote erscheinen hier, sobald wir Ihnen eines senden. Fragen Sie jederzeit nach einem.',
-  stage: 'Stand',
+  stage: 'Status',
   accept: 'Angebot zahlungspflichtig annehmen',
   acceptTitle: 'Annehmen',
-  acceptText: 'Sie nehmen das Angebot an, wie es oben steht, {total}. Die Rechnung wird sofort erstellt.',
+  acceptText: 'Sie nehmen das Angebot über {total} so an, wie es oben steht. Die Rechnung wird sofort erstellt.',
   changed: 'Das Angebot hat sich inzwischen geändert. Sehen Sie es sich noch einmal an, bevor Sie es annehmen.',
   decline: 'Angebot ablehnen',
   reason: 'Grund',

@@ -9,7 +9,7 @@ export const frame: Words['frame'] = {
   imprint: 'Impressum',
   sandbox: 'Testumgebung: Nichts hier ist echt.',
   openedByStaff:
-    'Diese Sitzung wurde von unseren Mitarbeitern geöffnet. Was in ihr geschieht, wird als deren Handeln festgehalten.',
+    'Diese Sitzung wurde von unseren Mitarbeitern geöffnet. Was darin geschieht, wird unter deren Namen protokolliert.',
   signOut: 'Abmelden',
   clientArea: 'Kundenbereich',
   previous: 'Zurück',
@@ -55,5 +55,5 @@ export const refusals: Words['refusals'] = {
   paperUnderWay: 'Für Sie wird schon eine PDF-Datei erstellt.',
   unavailableText: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   failure: 'Da ist etwas schiefgegangen',
-  failureText: 'Der Fehler liegt bei uns und wurde festgehalten. Bitte versuchen Sie es später noch einmal.',
+  failureText: 'Der Fehler liegt bei uns und wurde protokolliert. Bitte versuchen Sie es später noch einmal.',
 }

@@ -9,7 +9,7 @@ export const statuses: Words['statuses'] = {
   cancelled: 'Storniert',
   refunded: 'Erstattet',
   collections: 'Im Inkasso',
-  payment_pending: 'Zahlung unterwegs',
+  payment_pending: 'Zahlung in Bearbeitung',
   pending: 'In Vorbereitung',
   active: 'Aktiv',
   suspended: 'Gesperrt',

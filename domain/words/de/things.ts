@@ -4,18 +4,18 @@ export const things: Words['things'] = {
   priceChanged:
     'Der Preis hat sich inzwischen geändert. Es wurde nichts ausgeführt: Bitte sehen Sie ihn sich noch einmal an.',
   registrarSilent:
-    'Der Registrar antwortet gerade nicht. Unten steht, was wir verzeichnet haben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'Der Registrar antwortet gerade nicht. Unten steht, was bei uns gespeichert ist. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   registrarRefused: 'Der Registrar hat das abgelehnt: {message}',
   serverSilent: 'Der Server antwortet gerade nicht. Ihr Auftrag ist vermerkt und wird ausgeführt, sobald er antwortet.',
   serverRefused: 'Der Server hat das abgelehnt. Es wurde nichts geändert. Bitte schreiben Sie unserem Support.',
   authoritySilent:
-    'Die Zertifizierungsstelle antwortet gerade nicht. Unten steht, was wir verzeichnet haben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'Die Zertifizierungsstelle antwortet gerade nicht. Unten steht, was bei uns gespeichert ist. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   authorityRefused: 'Die Zertifizierungsstelle hat das abgelehnt: {message}',
   notDone: '{message}',
 }
 
 export const thingFaults: Words['thingFaults'] = {
-  domain_on_record: 'Diese Domain steht inzwischen in einem anderen Eintrag. Bitte schreiben Sie unserem Support.',
+  domain_on_record: 'Diese Domain gehört inzwischen zu einem anderen Eintrag. Bitte schreiben Sie unserem Support.',
   domain_not_commandable: 'Der Status dieser Domain lässt das nicht zu.',
   domain_unconfirmed:
     'Es ist noch nicht bestätigt, dass diese Domain Ihnen gehört. Bitte schreiben Sie unserem Support.',
@@ -45,7 +45,7 @@ export const thingFaults: Words['thingFaults'] = {
   client_inactive: 'Das Konto kann zurzeit nichts bestellen. Bitte schreiben Sie unserem Support.',
   ssl_status_unfit: 'Das Zertifikat hat inzwischen einen anderen Status.',
   ssl_order_busy: 'Mit diesem Zertifikat geschieht gerade etwas anderes. Bitte versuchen Sie es gleich noch einmal.',
-  csr_malformed: 'Das ist keine Zertifikatsanforderung (CSR) in PEM-Form.',
+  csr_malformed: 'Das ist keine Zertifikatsanforderung (CSR) im PEM-Format.',
   certificate_name_invalid: 'Für diesen Namen kann es kein Zertifikat geben.',
   approver_email_missing: 'Die Prüfung per E-Mail braucht die Adresse, die zustimmt.',
 }

@@ -18,7 +18,7 @@ export const cancellationMails = {
 {% if reason %}<li>Reason: {{ reason }}</li>
 {% endif %}</ul>
 <p>With this link you confirm that it is from you, and it is carried out without our having to ask:</p>
-<p><a href="{{ link }}">{{ link }}</a></p>
+<p><a href="{{ link }}">Confirm the cancellation</a></p>
 <p>The link is valid for 7 days. If you have not declared anything, please tell us.</p>
 `,
   },
