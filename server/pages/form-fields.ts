@@ -77,7 +77,9 @@ ${(choices[name] ?? []).map(
 function showSelect(name: string, entry: Entry, around: Around): Html {
   const { raw, choices, id } = around
   const offered = choices[name] ?? []
-  const options = entry.isOptional && !offered.some(({ value }) => value === '') ? [nothing, ...offered] : offered
+  // Without a choice made for the visitor, the first one is not to be taken by oversight.
+  const mayBeNothing = entry.isOptional || raw === ''
+  const options = mayBeNothing && !offered.some(({ value }) => value === '') ? [nothing, ...offered] : offered
   return labelled(
     entry,
     around,

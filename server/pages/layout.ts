@@ -64,9 +64,9 @@ ${around && footer(around.look, locale)}
 
 /** The operator's name or logo, which leads to the start of the client area, or of the operator's own site. */
 function company({ root, look: { company, logo, links } }: Surroundings, session: OpenSession | undefined): Html {
-  const to = session === undefined ? links.home : `${root}/home`
+  const to = session === undefined ? links.home || root : `${root}/home`
   const name = logo === undefined ? company : html`<img src="${root}${logoAddress(logo)}" alt="${company}">`
-  return html`<p class="company">${to === '' ? name : html`<a href="${to}">${name}</a>`}</p>`
+  return html`<p class="company"><a href="${to}">${name}</a></p>`
 }
 
 function footer({ address, links }: Look, { words: { frame } }: Locale): Html | undefined {

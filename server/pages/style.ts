@@ -44,7 +44,8 @@ footer a { margin-right: 1rem; }
 .skip { position: absolute; left: -100vw; }
 .skip:focus { left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--card); }
 .sandbox { flex-basis: 100%; margin: 0; font-weight: 650; color: var(--wrong); }
-.account { margin: 0; font-size: .95rem; }
+.account { margin: 0 0 0 auto; font-size: .95rem; }
+header form > button { margin: 0; }
 .staff { flex-basis: 100%; margin: 0; font-weight: 650; }
 .company { margin: 0; font-weight: 650; font-size: 1.1rem; }
 .company a { color: inherit; text-decoration: none; }
@@ -86,7 +87,7 @@ button.plain:hover { text-decoration: underline; }
 main > .after { margin: 1rem 0 0; }
 .quiet { color: var(--quiet); }
 table { width: 100%; border-collapse: collapse; margin: 0 0 1rem; }
-th, td { padding: .6rem 1.25rem .6rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: .6rem 1.25rem .6rem 0; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--line); }
 th { color: var(--quiet); font-size: .9rem; font-weight: 600; }
 th:last-child, td:last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
@@ -98,7 +99,9 @@ th, td:not(:first-child) { white-space: nowrap; }
 .status.over { color: var(--quiet); }
 dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .6rem 1rem; margin: 0 0 1rem; }
 dt { color: var(--quiet); }
-dd { margin: 0; }
+dd { min-width: 0; margin: 0; overflow-wrap: anywhere; }
+.sums dl { grid-template-columns: 1fr auto; text-align: right; font-variant-numeric: tabular-nums; }
+section > form + dl { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .button { text-decoration: none; }
 section { margin: 1.5rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); }
 h2 { margin: 0 0 .75rem; font-size: 1.1rem; line-height: 1.3; }
@@ -110,7 +113,8 @@ ul { margin: 0 0 1rem; padding-left: 1.25rem; }
 .filters a[aria-current] { color: inherit; font-weight: 650; text-decoration: none; }
 .check { display: grid; grid-template-columns: auto 1fr; gap: 0 .7rem; align-items: start; }
 .check label { margin: 0; font-weight: 400; }
-.check .error { grid-column: 2; }
+.check .hint, .check .error { grid-column: 2; }
+.check + .check { margin-top: .35rem; }
 input[type="checkbox"] { width: 1.4rem; min-height: 0; height: 1.4rem; margin: .1rem 0 0; accent-color: var(--accent); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .choose { margin: 0; }
@@ -119,6 +123,9 @@ input[type="checkbox"] { width: 1.4rem; min-height: 0; height: 1.4rem; margin: .
 [role="search"] label { margin: 0; }
 [role="search"] input { flex: 1 1 8rem; width: auto; }
 section > form + form { margin-top: 1.1rem; }
+form > h2 { margin-top: 1.75rem; }
+.hint + .field, .row + p { margin-top: 1rem; }
+td .button { min-height: 0; padding: .1rem .8rem; }
 form + .row { margin-top: .75rem; }
 .row button { color: var(--accent); background: none; border: 1px solid var(--accent); }
 form > button { margin: 0 .5rem .5rem 0; }
@@ -130,16 +137,24 @@ form > button { margin: 0 .5rem .5rem 0; }
 .message { white-space: pre-wrap; overflow-wrap: anywhere; }
 details { margin: 0 0 1rem; }
 summary { cursor: pointer; color: var(--quiet); }
-@media (max-width: 36rem) {
-  main { padding: 1.4rem 1.1rem; }
+@media (max-width: 48rem) {
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: .7rem 0; border-bottom: 1px solid var(--line); }
   tr:last-child { border-bottom: 0; }
-  td { display: flex; justify-content: space-between; gap: 1rem; padding: .1rem 0; border: 0; }
-  td:not(:first-child) { white-space: normal; }
-  td::before { content: attr(data-label); color: var(--quiet); }
+  td { display: flex; justify-content: space-between; gap: .6rem; padding: .1rem 0; border: 0; overflow-wrap: anywhere; }
+  td:not(:first-child) { white-space: normal; text-align: right; }
+  td:not(:first-child):empty { display: none; }
+  td::before { content: attr(data-label); flex: none; max-width: 55%; color: var(--quiet); text-align: left; }
   td:first-child { font-weight: 600; }
   td:first-child::before { content: none; }
+  td > span:has(+ .button) { margin-left: auto; }
+  td .button { min-height: 2.75rem; padding: .5rem 1.25rem; }
+}
+@media (max-width: 36rem) {
+  main { padding: 1.4rem 1.1rem; }
+  .account { margin-left: 0; }
+  dl { grid-template-columns: fit-content(40%) 1fr; column-gap: .75rem; }
+  .sums dl { grid-template-columns: 1fr auto; }
 }
 `

@@ -191,7 +191,7 @@ withService(
       const refused = await post({})
       t.match(refused, {
         status: 422,
-        text: /id="agree-till-error">Es wird nur gespeichert, wenn Sie einverstanden sind\./,
+        text: /id="agree-till-error">Es wird nur hinterlegt, wenn Sie einverstanden sind\./,
       })
       t.strictSame(till.calls, [])
       t.match((await post({ agree: '1' })).headers.get('refresh'), /till\.example/)
@@ -205,7 +205,7 @@ withService(
       await reportToTill(api, [{ kind: 'stored', attempt: name, method: card }])
       t.match(await methodsOf(api, clientid), [{ is_default: 1, consent_by: attempt?.consent_by }])
       const { text } = await visitor.get('/client/payment-methods')
-      t.match(text, /Visa, Endziffern 4242[\s\S]*2031-05[\s\S]*Standard · Wird von selbst belastet/)
+      t.match(text, /Visa, Endziffern 4242[\s\S]*2031-05[\s\S]*Standard · Wird automatisch belastet/)
       t.notMatch(text, 'tok_1')
     })
 

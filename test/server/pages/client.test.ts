@@ -26,7 +26,7 @@ withSite(
       if (text === '') continue
       t.equal(headers.get('content-type'), 'text/html; charset=utf-8')
       t.match(text, '<html lang="en">')
-      t.match(text, '<p class="company">Countinghouse</p>')
+      t.match(text, '<p class="company"><a href="/client">Countinghouse</a></p>')
       const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
       const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString(
         'base64',

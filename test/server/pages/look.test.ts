@@ -13,10 +13,11 @@ const set = (site: Site, settings: Record<string, string>) =>
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-// R-4121
+// R-4121, R-4837
 withSite(t, 'pages have the colour, the logo and the links of the operator', async (t, site) => {
   const plain = await site.get('/client/reset')
   t.notMatch(plain.text, '<footer>')
+  t.match(plain.text, '<p class="company"><a href="/client">Countinghouse</a></p>')
   await set(site, {
     company_logo: logo,
     company_address: 'Ring 1, Wien',

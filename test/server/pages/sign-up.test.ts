@@ -157,6 +157,17 @@ withSite(t, 'there is no sign-up where it is off, or no mail can be sent', async
   t.equal((await site.get('/client/sign-up')).status, 404)
 })
 
+// R-4836
+withSite(t, 'a sign-up begins with the country of the company, and with none where there is none', async (t, site) => {
+  await open(site)
+  const chosen = async () =>
+    /<select id="country"[^>]*>[\s\S]*?value="(\w*)" selected/.exec((await site.get('/client/sign-up')).text)?.[1]
+  t.equal(await chosen(), '')
+  t.equal((await ask(site, 'grace@example.com', { country: '' })).status, 422)
+  await set(site, { company_country: 'AT' })
+  t.equal(await chosen(), 'AT')
+})
+
 // R-4463, R-4465
 withSite(t, 'what is wrong with a sign-up is told beside its field', async (t, site) => {
   await open(site)

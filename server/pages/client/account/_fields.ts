@@ -90,16 +90,23 @@ export const detailChoices = (
 const withCurrent = (codes: readonly string[], current: string | undefined): readonly string[] =>
   current === undefined || current === '' || codes.includes(current) ? codes : [...codes, current]
 
-function namedChoices({ language }: Locale, type: 'region' | 'language', codes: readonly string[]): Choice[] {
-  const locales = localesOf(language)
-  const names = new Intl.DisplayNames(locales, { type })
-  const nameOf = (code: string): string => {
+/** Returns the name of a country in a language; its code where that is none. */
+export const countryName = ({ language }: Locale, code: string): string => namesOf(language, 'region')(code)
+
+/** Returns the function that names codes in a language. */
+function namesOf(language: string, type: 'region' | 'language'): (code: string) => string {
+  const names = new Intl.DisplayNames(localesOf(language), { type })
+  return (code) => {
     try {
       return names.of(code) ?? code
     } catch {
       return code
     }
   }
-  const { compare } = new Intl.Collator(locales)
+}
+
+function namedChoices({ language }: Locale, type: 'region' | 'language', codes: readonly string[]): Choice[] {
+  const nameOf = namesOf(language, type)
+  const { compare } = new Intl.Collator(localesOf(language))
   return codes.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => compare(a.label, b.label))
 }

@@ -4,7 +4,7 @@ import {
   type LinkedDeclaration,
 } from '../../../../domain/client-area/declared-cancellations.js'
 import { findClientLanguage } from '../../../../domain/clients/clients.js'
-import { nameOf } from '../../../../domain/services/services.js'
+import { readableName } from '../../../../domain/values/domain-names.js'
 import { Locale } from '../../../../domain/words/locale.js'
 import { countAttempt } from '../../attempt.js'
 import { formOf, visitorPage } from '../../definition.js'
@@ -31,7 +31,9 @@ async function load(visit: Visit): Promise<Data | undefined> {
   const { service } = declaration
   const language = await findClientLanguage(ctx.db, service.client_id as number)
   if (language !== undefined) speech.locale = new Locale(language)
-  return { declaration, service: nameOf(service) }
+  const numbered = `${speech.locale.words.area.service} ${service.id}`
+  const domain = readableName(service.domain ?? '')
+  return { declaration, service: domain === '' ? numbered : `${numbered} (${domain})` }
 }
 
 export default visitorPage<Data>({

@@ -3,6 +3,7 @@ import { type Html, html, type Part } from '../../html.js'
 import { day, details, showStatus } from '../../list.js'
 import { write } from '../../money.js'
 import type { Shown } from '../../page.js'
+import { countryName } from '../account/_fields.js'
 import { part } from '../things/_part.js'
 import type { DomainData } from './_domain-data.js'
 import { writeYearsPrice } from './_years.js'
@@ -102,7 +103,8 @@ function holder({ holder: of, isHeld, isHolderTold }: DomainData, { locale, root
   const { domains, desk } = locale.words
   const name = [of.firstname, of.lastname].filter(Boolean).join(' ')
   const place = [of.postcode, of.city].filter(Boolean).join(' ')
-  const lines = [of.companyname, name, of.address1, of.address2, place, of.state, of.country, of.email, of.phonenumber]
+  const country = of.country && countryName(locale, of.country)
+  const lines = [of.companyname, name, of.address1, of.address2, place, of.state, country, of.email, of.phonenumber]
   return part(
     domains.holder,
     html`<p>${lines.filter(Boolean).map((one, at) => html`${at > 0 && html`<br>`}${one}`)}</p>

@@ -8,7 +8,9 @@ const lined = (parts: readonly string[]): Html => html`${parts.map((part, at) =>
 /** The content of a paper: who writes to whom, its facts, its lines, what they come to, and its notes. */
 export const showPaper = (paper: ReadPaper, locale: Locale): Html => html`${parties(paper, locale)}
 ${paper.lines.length > 0 && lines(paper)}
+<div class="sums">
 ${details(paper.sums.map(({ name, amount, isBold }) => [name, isBold ? html`<strong>${amount}</strong>` : amount]))}
+</div>
 ${paper.notes.map((note) => html`<p class="message">${note}</p>\n`)}`
 
 function parties({ seller, buyer, facts }: ReadPaper, locale: Locale): Html {

@@ -34,7 +34,8 @@ export default visitorPage<Data>({
   },
   show: (data, view) => {
     const here = `${view.root}${data.path}`
-    return showInvoice(data, view, { pdf: `${here}/pdf`, creditNote: (id) => `${here}/credit-notes/${id}` })
+    const addresses = { pdf: `${here}/pdf`, creditNote: (id: number) => `${here}/credit-notes/${id}` }
+    return { ...showInvoice(data, view, addresses), isWide: true }
   },
   forms: {
     pay: formOf<Visit, Data>()({
