@@ -9,7 +9,6 @@ import { addressOf, makeRecords, type PageRecord, recordOf } from './page-record
 
 const pages = await loadPages()
 
-
 const area = pages.filter(({ kind }) => kind === 'area')
 
 /** Nobody in the walk owns the account. */
