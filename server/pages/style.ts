@@ -145,7 +145,7 @@ summary { cursor: pointer; color: var(--quiet); }
   td { display: flex; justify-content: space-between; gap: .6rem; padding: .1rem 0; border: 0; overflow-wrap: anywhere; }
   td:not(:first-child) { white-space: normal; text-align: right; }
   td:not(:first-child):empty { display: none; }
-  td::before { content: attr(data-label); flex: none; max-width: 55%; color: var(--quiet); text-align: left; }
+  td::before { content: attr(data-label); flex: none; max-width: 55%; color: var(--quiet); font-size: .9rem; text-align: left; }
   td:first-child { font-weight: 600; }
   td:first-child::before { content: none; }
   td > span:has(+ .button) { margin-left: auto; }
@@ -154,7 +154,8 @@ summary { cursor: pointer; color: var(--quiet); }
 @media (max-width: 36rem) {
   main { padding: 1.4rem 1.1rem; }
   .account { margin-left: 0; }
-  dl { grid-template-columns: fit-content(40%) 1fr; column-gap: .75rem; }
+  dl { grid-template-columns: fit-content(34%) 1fr; column-gap: .75rem; align-items: baseline; }
+  dt { font-size: .9rem; }
   .sums dl { grid-template-columns: 1fr auto; }
 }
 `

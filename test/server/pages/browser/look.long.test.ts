@@ -16,6 +16,9 @@ import { furtherStops, type Stop, stopsAt } from './stops.js'
 /** A folder for pictures of each page, in two widths and both lights, for whoever wants to look at them. */
 const picturesIn = process.env.PAGE_PICTURES
 
+/** Visits a part of the stops, for whoever works on them: a pattern of their names. */
+const only = new RegExp(process.env.PAGE_ONLY ?? '')
+
 const maxBytes = 100_000
 const maxReadyMs = 500
 
@@ -80,7 +83,6 @@ const title = 'every page is readable, quick and needs no mouse'
 async function lookAtAll(t: Test, url: string): Promise<void> {
   if (picturesIn !== undefined) mkdirSync(picturesIn, { recursive: true })
   const api = await startApi(t, url, { environment: { ...withoutJobs.environment, SANDBOX: '1' } })
-  const only = new RegExp(process.env.PAGE_ONLY ?? '')
   const pages = await loadPages()
   const browser = await openBrowser(t)
   for (const language of ['en', 'de']) {
