@@ -75,8 +75,8 @@ export const eventMails: Pick<Words['mails'], keyof typeof english> = {
     body: `<p>Guten Tag {{ firstname }} {{ lastname }},</p>
 {% if to == 'credit' %}<p>{{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} wurden Ihrem Guthaben gutgeschrieben.</p>
 {% else %}<p>wir haben Ihnen {{ amount }}{% if invoice_number != '' %} der Rechnung {{ invoice_number }}{% endif %} auf dem Weg erstattet, auf dem Sie bezahlt haben. Bis Ihre Bank es zeigt, können einige Tage vergehen.</p>
-{% endif %}{% if credit_note_number != '' %}<p>Dazu erhalten Sie die Gutschrift {{ credit_note_number }}{% if credit_note_total != '' %} über {{ credit_note_total }}{% endif %}.</p>
-{% if credit_note_link != '' %}<p><a href="{{ credit_note_link }}">Gutschrift öffnen</a></p>
+{% endif %}{% if credit_note_number != '' %}<p>Dazu erhalten Sie die Rechnungskorrektur {{ credit_note_number }}{% if credit_note_total != '' %} über {{ credit_note_total }}{% endif %}.</p>
+{% if credit_note_link != '' %}<p><a href="{{ credit_note_link }}">Rechnungskorrektur öffnen</a></p>
 {% endif %}{% endif %}{% if link != '' %}<p><a href="{{ link }}">Rechnung ansehen</a></p>
 {% endif %}`,
   },

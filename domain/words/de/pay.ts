@@ -23,8 +23,8 @@ export const pay: Words['pay'] = {
   cancelled: 'Diese Rechnung wurde storniert: Es ist nichts zu zahlen.',
   refunded: 'Diese Rechnung wurde erstattet: Es ist nichts zu zahlen.',
   underWay:
-    'Eine Zahlung ist in Bearbeitung, und wir warten auf ihre Bestätigung. Diese Seite aktualisiert sich von selbst.',
-  lately: 'Wir warten auf die Bestätigung Ihrer Zahlung. Diese Seite aktualisiert sich von selbst.',
+    'Eine Zahlung ist in Bearbeitung, und wir warten auf ihre Bestätigung. Diese Seite aktualisiert sich automatisch.',
+  lately: 'Wir warten auf die Bestätigung Ihrer Zahlung. Diese Seite aktualisiert sich automatisch.',
   failed: 'Die letzte Zahlung kam nicht zustande: {reason}',
   confirm: 'Ihre Bank bittet Sie, eine Zahlung dieser Rechnung zu bestätigen. Zahlen Sie dazu hier.',
   payBy: 'Zahlen mit {gateway}',

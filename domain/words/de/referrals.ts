@@ -12,5 +12,5 @@ export const referrals: Words['referrals'] = {
   net: 'Bezahlt, ohne Steuern',
   commission: 'Provision davon',
   payout:
-    'Erstattungen und Gutschriften sind abgezogen. Provisionen zahlen wir als Guthaben Ihres Kontos aus; was ausgezahlt wurde, steht dort.',
+    'Erstattungen und Rechnungskorrekturen sind abgezogen. Provisionen zahlen wir als Guthaben Ihres Kontos aus; was ausgezahlt wurde, steht dort.',
 }
