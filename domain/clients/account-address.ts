@@ -20,7 +20,7 @@ const [linksAnHour, linksADay] = [3, 10] as const
 export async function requestAddress(ctx: Context, clientId: number, email: string): Promise<boolean> {
   const { db, machineNow, baseUrl } = ctx
   // The lock makes the second of two requests at once see the first one's link.
-  const client = await lockClient(db, clientId)
+  await lockClient(db, clientId)
   const sentAfter = (ageMs: number) => later(machineNow, confirmLinkLifeMs - ageMs)
   const ends: string[] = await db('address_links')
     .where({ client_id: clientId, purpose: 'confirm' })
@@ -30,7 +30,8 @@ export async function requestAddress(ctx: Context, clientId: number, email: stri
   const token = await keepLink(ctx, clientId, { purpose: 'confirm', email, lifeMs: confirmLinkLifeMs })
   nameRecord(ctx, 'client', clientId, clientId)
   const link = `${baseUrl}/client/account-address/${token}`
-  await queueMail(ctx, 'confirm address', { clientId, to: email }, { firstname: client.firstname, link })
+  // Without a name, which anybody may have typed (R-4435).
+  await queueMail(ctx, 'confirm address', { clientId, to: email }, { firstname: '', link })
   return true
 }
 

@@ -20,12 +20,11 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
   if (!(await mayMailLink(ctx, loginId, 'confirm'))) throw new Fault('too_many_link_mails')
   await noteLinkMail(ctx, loginId, 'confirm')
   await logActivity(ctx, `Login ${loginId} has asked for a new e-mail address`, clientId)
-  const facts = { firstname: login.first_name }
   await queueMail(
     ctx,
     'email change requested',
     { clientId, to: login.email },
-    { ...facts, newemail: email, link: `${baseUrl}/client/reset` },
+    { firstname: login.first_name, newemail: email, link: `${baseUrl}/client/reset` },
   )
   if (!(await isAddressFree(db, email))) return
   // One that was asked for before counts no longer.
@@ -36,7 +35,8 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
     ctx,
     'confirm address',
     { clientId, to: email },
-    { ...facts, link: `${baseUrl}/client/confirm/${token}` },
+    // Without a name, which anybody may have typed (R-4435).
+    { firstname: '', link: `${baseUrl}/client/confirm/${token}` },
   )
 }
 

@@ -100,9 +100,10 @@ async function hasAccount(db: Knex, email: string): Promise<boolean> {
   return client !== undefined || !(await isAddressFree(db, email))
 }
 
-const mailLink = (ctx: Context, { email, firstname, language }: SignUpDetails, token: string): Promise<number> =>
+/** Says nothing that was typed: the address may be that of somebody else (R-4435). */
+const mailLink = (ctx: Context, { email, language }: SignUpDetails, token: string): Promise<number> =>
   queueMails(ctx, 'confirm address', [
-    { to: email, language, variables: { firstname, link: `${ctx.baseUrl}/client/sign-up/${token}` } },
+    { to: email, language, variables: { firstname: '', link: `${ctx.baseUrl}/client/sign-up/${token}` } },
   ])
 
 /** Tells the holder of an address, in the language of the account where one has it. */

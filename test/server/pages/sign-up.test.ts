@@ -70,6 +70,21 @@ withSite(t, 'a visitor opens an account, which is there once its mailed link was
   t.strictSame(await site.database.read('sign_ups'), [])
 })
 
+// R-4435
+withSite(
+  t,
+  'a mail to an address that nobody has confirmed says nothing that a stranger has typed',
+  async (t, site) => {
+    await open(site)
+    const typed = 'Win at https://thief.example'
+    const asked = await ask(site, 'victim@example.com', { firstname: typed, companyname: typed, language: 'en' })
+    t.equal(asked.status, 200)
+    const mails = await readMails(site.database, { recipient: 'victim@example.com' })
+    t.match(mails, [{ template: 'confirm address', body: /^<p>Hello,<\/p>/ }])
+    t.notMatch(JSON.stringify(mails), 'thief.example')
+  },
+)
+
 // R-4461
 withSite(
   t,
