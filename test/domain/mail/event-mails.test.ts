@@ -74,7 +74,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   t.test('a refund and its credit note are told by one mail, with a link to each', async (t) => {
     for (const [refundto, language, sentence] of [
       ['record', 'en', /For this you have credit note (\S+) over \$30\.00\./],
-      ['credit', 'de', /Dazu erhalten Sie die Gutschrift (\S+) über [^<]*30,00[^<]*\./],
+      ['credit', 'de', /Dazu erhalten Sie die Rechnungskorrektur (\S+) über [^<]*30,00[^<]*\./],
     ] as const) {
       const clientid = await makeClient(api, { language })
       const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
