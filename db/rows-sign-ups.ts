@@ -1,4 +1,3 @@
-import type { PasswordHash } from '../domain/access/password.js'
 import type { Day, Instant, Table } from './rows.js'
 
 /** A sign-up whose address is still to be confirmed, or of an address that an account had already. */
@@ -7,7 +6,6 @@ export interface SignUpRow {
   email_key: string
   /** JSON; null, as what follows, for an address that an account had already. */
   details: string | null
-  password_hash: PasswordHash | null
   token_hash: string | null
   expires_at: Instant
 }

@@ -49,6 +49,10 @@ function write(checker: ts.TypeChecker, type: ts.Type, depth = 0): string {
     const written = item === undefined ? 'unknown' : write(checker, item, depth)
     return written.includes(' | ') && !written.startsWith('{') ? `(${written})[]` : `${written}[]`
   }
+  if (checker.isTupleType(type)) {
+    const items = checker.getTypeArguments(type as ts.TypeReference)
+    return `[${items.map((item) => write(checker, item, depth)).join(', ')}]`
+  }
   // A branded number or text is what it is without its brand.
   if (type.isIntersection()) {
     const bare = type.types.find(({ flags }) => flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.StringLike))

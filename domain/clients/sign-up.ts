@@ -29,7 +29,6 @@ export type SignUpDetails = Omit<NewClient, 'password' | 'status' | 'notes' | 'g
 
 export interface SignUp {
   readonly details: SignUpDetails
-  readonly password: NewPassword
   /** The network of the visitor, by which sign-ups are bounded. */
   readonly network: string
   readonly agreement: Agreement
@@ -43,12 +42,11 @@ export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_u
 /**
  * Takes a sign-up: mails the link that makes the account. Where the address has an account already, the mail says so instead,
  * and whoever has asked is told the same (R-4461). Returns false, and does nothing, for a network that has signed up too often
- * today. Throws tax_id_invalid, password_too_common.
+ * today. Throws tax_id_invalid.
  */
 export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
-  const { details, password, network, agreement, referredBy } = signUp
+  const { details, network, agreement, referredBy } = signUp
   newTaxId(details.country, details.tax_id)
-  password.expectAllowed(ctx.settings, details.email)
   if (!(await countSignUp(ctx, network))) return false
   if (!(await mayBeMailed(ctx, details.email))) return true
   const isKnown = await hasAccount(ctx.db, details.email)
@@ -58,7 +56,6 @@ export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boole
     expires_at: later(ctx.machineNow, confirmLinkLifeMs),
     ...(!isKnown && {
       details: JSON.stringify({ details, agreement, referredBy } satisfies StoredSignUp),
-      password_hash: password.hash,
       token_hash: token.hash,
     }),
   })
@@ -144,12 +141,14 @@ export async function findSignUp(
 }
 
 /**
- * Uses the link of a sign-up: makes the account with its login, and keeps that its terms were accepted. Returns undefined where
- * the link cannot be used. Throws client_email_taken, login_email_taken, currency_unknown, tax_id_invalid.
+ * Uses the link of a sign-up: makes the account with its login and a password, and keeps that its terms were accepted. Returns
+ * undefined where the link cannot be used. Throws client_email_taken, login_email_taken, currency_unknown, tax_id_invalid,
+ * password_too_common.
  */
 export async function confirmSignUp(
   ctx: Context,
   tokenText: string,
+  password: NewPassword,
 ): Promise<{ readonly loginId: number; readonly clientId: number } | undefined> {
   if (!isSignUpOpen(ctx.settings)) return undefined
   const { db } = ctx
@@ -159,8 +158,6 @@ export async function confirmSignUp(
   if ((await db('sign_ups').where({ id: row.id }).delete()) === 0) return undefined
   await db('sign_ups').where({ email_key: row.email_key }).delete()
   const { details, agreement, referredBy } = readSignUp(row)
-  // The rule has judged the password as it was typed.
-  const password: NewPassword = { hash: row.password_hash as NewPassword['hash'], expectAllowed: () => {} }
   const clientId = await createClient(ctx, { ...details, password })
   await recordTerms(ctx, clientId, agreement)
   if (referredBy !== undefined) await recordReferral(ctx, clientId, referredBy)

@@ -38,7 +38,7 @@ function textOf(path: string): string {
   return text
 }
 
-/** A function by its file, in the form of `domain/tickets/opening.js openTicket`. */
+/** A function by the compiled file of the domain that has it, and its name. */
 type Rule = `${string} ${string}`
 const ruleOf = (path: string, name: string): Rule => `${relative(root, path)} ${name}`
 

@@ -31,18 +31,26 @@ if (process.env.TEST_TIMES) {
 
 // Each assertion is a line to a pipe, and each line on its own would wake up whoever reads it: they are written together.
 const { stdout } = process
-const write = stdout.write
-let isGathering = false
+// What is left when the process ends is written whole, however little the pipe holds.
+stdout._handle?.setBlocking?.(true)
+const write = stdout.write.bind(stdout)
+let lines = ''
+let timer
 function hand() {
-  isGathering = false
-  stdout.uncork()
+  clearTimeout(timer)
+  timer = undefined
+  const gathered = lines
+  lines = ''
+  if (gathered !== '') write(gathered)
 }
-stdout.write = (...line) => {
-  if (!isGathering) {
-    isGathering = true
-    stdout.cork()
-    setTimeout(hand, 20).unref()
+stdout.write = (chunk, ...more) => {
+  if (typeof chunk !== 'string' || more.length > 0) {
+    hand()
+    return write(chunk, ...more)
   }
-  return write.apply(stdout, line)
+  lines += chunk
+  timer ??= setTimeout(hand, 20)
+  if (lines.length > 65_536) hand()
+  return true
 }
 process.on('exit', hand)

@@ -80,7 +80,7 @@ export const clientTables: Judgements = {
     fate: 'expires',
     why: 'Sign-ups whose address is still to be confirmed: for three days.',
     personal: 'email_key details',
-    secret: 'password_hash token_hash',
+    secret: 'token_hash',
     plain: 'id expires_at',
   },
   sign_up_counts: {

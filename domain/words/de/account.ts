@@ -28,10 +28,10 @@ export const signUp: Words['signUp'] = {
   mailed:
     'Wir haben eine E-Mail an {email} gesendet. Folgen Sie innerhalb von {days} Tagen dem Link darin, um Ihr Konto zu eröffnen.',
   noMail: 'Nach einigen Minuten ist nichts da? Sehen Sie im Spam-Ordner nach, und prüfen Sie die Adresse.',
-  confirm: 'E-Mail-Adresse bestätigen',
+  confirm: 'Passwort wählen',
   confirmText:
-    'Das Konto von {name} wird mit der Adresse {email} eröffnet. Wenn Sie das nicht wollten, schließen Sie diese Seite.',
-  confirmButton: 'Bestätigen und Konto eröffnen',
+    'Wählen Sie ein Passwort: Damit und mit der Adresse {email} wird das Konto von {name} eröffnet. Wenn Sie das nicht wollten, schließen Sie diese Seite.',
+  confirmButton: 'Konto eröffnen',
   signUpAgain: 'Sie können {link}.',
   again: 'sich noch einmal registrieren',
 }

@@ -29,9 +29,10 @@ export const signUp = {
   checkMailbox: 'Check your mailbox',
   mailed: 'We have sent an e-mail to {email}. Follow the link in it within {days} days to open your account.',
   noMail: 'Nothing after a few minutes? Check your spam folder, and whether the address is right.',
-  confirm: 'Confirm your e-mail address',
-  confirmText: 'The account of {name} opens with the address {email}. If you did not ask for it, close this page.',
-  confirmButton: 'Confirm and open the account',
+  confirm: 'Choose a password',
+  confirmText:
+    'Choose a password: the account of {name} opens with it and the address {email}. If you did not ask for it, close this page.',
+  confirmButton: 'Open the account',
   signUpAgain: 'You can {link}.',
   again: 'sign up again',
 } as const

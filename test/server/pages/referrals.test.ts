@@ -32,13 +32,17 @@ withService(
         headers: { cookie },
         body: new URLSearchParams({
           ...{ firstname: 'Grace', lastname: 'Hopper', companyname: '', tax_id: '', email },
-          ...{ password: 'a password of my own', address1: 'Musterweg 1', postcode: '10115', city: 'Berlin' },
+          ...{ address1: 'Musterweg 1', postcode: '10115', city: 'Berlin' },
           ...{ country: 'DE', language: 'en' },
         }),
       })
     const confirm = async (email: string): Promise<number> => {
       const link = await mailedLink(api.database, email)
-      await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
+      await fetch(link, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ password: 'a password of my own' }),
+      })
       return (await api.database.read('clients').where({ email }).first('id'))?.id as number
     }
 

@@ -5,6 +5,7 @@ import { visitorOf } from '../../attempt.js'
 import { formOf, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
 import { tokenOf } from '../../link.js'
+import { newPassword } from '../../password.js'
 import { linkGone } from '../../refusal.js'
 import { say } from '../../say.js'
 import { sessionCookie } from '../../session.js'
@@ -21,7 +22,7 @@ const placeAfter = (visit: Visit): string => (basketSecret(visit) === undefined 
 
 export default visitorPage<Data>({
   path: '/sign-up/:token',
-  summary: 'Asks to confirm the address of a new account, by a mailed link.',
+  summary: 'Asks for the password of a new account, by a mailed link that proves its address.',
   load: async (visit) => {
     const found = await findSignUp(visit.ctx, tokenOf(visit))
     return found && { name: found.companyname || fullName(found), email: found.email }
@@ -44,11 +45,14 @@ ${form('confirm')}`,
     confirm: formOf<Visit, Data>()({
       summary: 'Makes the account with its login, keeps the accepted terms, and signs in.',
       button: ['signUp', 'confirmButton'],
-      fields: {},
-      run: async (visit) => {
+      // Chosen here, by who reads the mail: whoever typed the address may be somebody else (R-4463).
+      fields: { password: newPassword },
+      link: (visit) => `sign-up:${tokenOf(visit)}`,
+      mistakes: { password_too_common: 'password' },
+      run: async (visit, { password }) => {
         const token = tokenOf(visit)
         const session = await visit.transaction(async (ctx) => {
-          const made = await confirmSignUp(ctx, token)
+          const made = await confirmSignUp(ctx, token, password)
           return made && openSession(ctx, made.loginId, made.clientId, { from: visitorOf(visit) })
         })
         return session === undefined ? undefined : { to: placeAfter(visit), headers: sessionCookie(session, visit) }

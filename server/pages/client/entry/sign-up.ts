@@ -4,7 +4,6 @@ import { isSignUpOpen, requestSignUp } from '../../../../domain/clients/sign-up.
 import { visitorNetwork } from '../../attempt.js'
 import { formOf, Mistake, visitorPage } from '../../definition.js'
 import { html } from '../../html.js'
-import { newPassword } from '../../password.js'
 import { referralOf } from '../../referral.js'
 import { tooManySignUps } from '../../refusal.js'
 import { say } from '../../say.js'
@@ -56,7 +55,6 @@ ${form('request')}`,
       fields: {
         ...holderFields,
         email,
-        password: newPassword,
         ...detailFields,
         currency: {
           label: ['accountLabels', 'currency'],
@@ -82,14 +80,13 @@ ${form('request')}`,
         ...(termsUrl === '' ? (['terms'] as const) : []),
       ],
       limit: 'attempts',
-      mistakes: { tax_id_invalid: 'tax_id', password_too_common: 'password' },
-      run: async (visit, { password, terms, currency, ...details }, { termsUrl, currencies: [usual] }) => {
+      mistakes: { tax_id_invalid: 'tax_id' },
+      run: async (visit, { terms, currency, ...details }, { termsUrl, currencies: [usual] }) => {
         if (termsUrl !== '' && !terms) throw new Mistake('terms', ['signUp', 'acceptFirst'])
         const { koa, ctx, attempts } = visit
         const agreement = { termsUrl, by: details.email, from: attempts.addressOf(koa.req) }
         const signUp = {
           details: { ...details, currency: currency ?? usual },
-          password,
           network: visitorNetwork(visit),
           agreement,
           referredBy: referralOf(visit),

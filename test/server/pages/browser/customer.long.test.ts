@@ -59,7 +59,6 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
     ['First name', 'Grace'],
     ['Last name', 'Hopper'],
     ['E-mail address', email],
-    ['New password', password],
     ['Address', 'Musterweg 1'],
     ['City', 'Berlin'],
     ['Postal code', '10115'],
@@ -71,6 +70,7 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   t.equal(await headline(page), 'Check your mailbox')
   await page.goto(await mailedLink(api.database, email))
   await look('confirm-sign-up')
+  await page.getByLabel('New password', { exact: true }).fill(password)
   await press(page, /account/i)
   t.equal(await headline(page), 'Your order', 'what was chosen is still there')
   await look('order')
