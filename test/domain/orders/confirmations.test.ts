@@ -123,7 +123,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     })
     t.match(
       text,
-      'Registrierung von gärten.example für 2 Jahre, mit Inhaberdatenschutz: $20,00; Verlängerung alle 2 Jahre $26,00\n',
+      'Registrierung von gärten.example für 2 Jahre, mit Schutz der Inhaberdaten: $20,00; Verlängerung alle 2 Jahre $26,00\n',
     )
     t.match(
       text,

@@ -122,12 +122,15 @@ withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid
 
 // R-2643
 withDesk(t, 'a long thread is told by its first mail and its last ones', async (t, desk) => {
-  const { api, deptid, newest } = desk
+  const { api, deptid, newest, mailbox } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
   const { parsed: opened } = await newest(2, ada)
   for (let n = 0; n < 24; n++) await reply(api, ticketid, staff)
-  const { parsed: last } = await newest(26, ada)
-  const references = last.references?.split(' ') ?? []
+  await newest(26, ada)
+  // Several are sent at once, and the last one need not arrive last.
+  const threads = mailbox.mails.map(({ parsed }) => ({ parsed, references: parsed.references?.split(' ') ?? [] }))
+  const [longest] = threads.toSorted((one, other) => other.references.length - one.references.length)
+  const { parsed: last, references } = longest as (typeof threads)[number]
   t.equal(references.length, 20)
   t.equal(references[0], opened.messageId)
   t.equal(references.at(-1), last.inReplyTo)
