@@ -389,12 +389,10 @@ export async function updateAddon<Given extends AddonChanges>(
   await db('service_addons')
     .where({ id })
     .update({ ...stated, ...(status === 'active' && { awaits_order: 0 }) })
-  if (isEnded(status) && status !== 'completed')
-    await withdrawEnded(
-      ctx,
-      { addon: [id] },
-      { isUndelivered: addon.status === 'pending', reason: `Addon ${id} has ended` },
-    )
+  if (isEnded(status) && status !== 'completed') {
+    const isUndelivered = addon.status === 'pending'
+    await withdrawEnded(ctx, { addon: [id] }, { isUndelivered, reason: `Addon ${id} has ended` })
+  }
   if (status === 'active') await resumeBillingOf(ctx, addonRecurrence, id)
   if (status === 'active') await startWithoutDate(ctx, addonRecurrence, { ...addon, status }, undefined)
   await logActivity(ctx, `Addon ${id} of service ${service.id} was changed on record`, service.client_id)
