@@ -31,8 +31,11 @@ const folderPrefix = 'countinghouse-postgres-'
 /** Operators' databases sort by language, so ours does: an ORDER BY that rests on SQLite's order of bytes fails here. */
 const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
-/** Nothing here has to outlive the machine; what is committed outlives the server all the same. */
-const hasty = ['fsync=off', 'full_page_writes=off']
+/**
+ * Nothing here has to outlive the machine; what is committed outlives the server all the same. Tables are small, so that what is
+ * compiled for a statement costs more than it saves.
+ */
+const hasty = ['fsync=off', 'full_page_writes=off', 'jit=off']
 
 /** Each new connection would repeat the thousands of rounds that a password of 128 random bits does not need. */
 const quickPassword = ['-c', 'scram_iterations=1']
