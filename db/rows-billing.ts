@@ -233,6 +233,22 @@ export interface AffiliateRow {
   created_at: Instant
 }
 
+/** How many visitors an affiliate has sent on a day. */
+export interface AffiliateVisitsRow {
+  id: number
+  affiliate_id: number
+  day: Day
+  visits: number
+}
+
+/** A client that an affiliate has brought. */
+export interface ReferralRow {
+  id: number
+  client_id: number
+  affiliate_id: number
+  created_at: Instant
+}
+
 /** On a day, `amount` of a currency was worth `worth` of another one: decimal texts. */
 export interface ExchangeRateRow {
   to_currency_id: number
@@ -257,5 +273,7 @@ declare module 'knex/types/tables.js' {
     refunds_to_send: Table<RefundToSendRow, 'attempts' | 'unfinished_attempts'>
     reversals: Table<ReversalRow, 'is_by_hand' | 'losses' | 'is_reported'>
     affiliates: Table<AffiliateRow>
+    affiliate_visits: Table<AffiliateVisitsRow>
+    referrals: Table<ReferralRow>
   }
 }

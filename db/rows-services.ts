@@ -316,6 +316,16 @@ export interface PriceChangeRow {
   mailed_at: Instant | null
 }
 
+/** How many cancellations were declared without signing in on a day. */
+export interface DeclarationCountRow {
+  id: number
+  /** A keyed hash: of a network, or of an address and a contract. */
+  source: string
+  day: Day
+  made: number
+  expires_at: Instant
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     orders: Table<OrderRow, 'is_promotion_returned'>
@@ -351,5 +361,6 @@ declare module 'knex/types/tables.js' {
     activity_log: Table<ActivityRow>
     leases: Table<LeaseRow>
     job_steps: Table<JobStepRow>
+    declaration_counts: Table<DeclarationCountRow>
   }
 }
