@@ -58,7 +58,8 @@ onBothDatabases(t, 'one core sends 200 mails a second to a server that takes 40 
       `${sink.counts.most} connections at most, ${sink.counts.opened} opened`,
   )
   t.equal(new Set(sink.taken).size, sink.taken.length, 'each once')
-  // By processor, which a busy machine does not change: there the mail server and the database want their part, too.
-  t.ok(used / taken <= 1 / 200, `${used / taken} seconds of processor a mail`)
+  // By processor: on a busy machine the mail server and the database want their part, too. Caches are shared there, which at most
+  // doubles it.
+  t.ok(used / taken <= Math.min(2, slowdown()) / 200, `${used / taken} seconds of processor a mail`)
   t.ok(taken / seconds >= 100 / slowdown(), `${taken / seconds} a second`)
 })
