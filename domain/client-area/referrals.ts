@@ -6,7 +6,7 @@ import type { Currency } from '../values/currencies.js'
 import { type Cents, cents } from '../values/money.js'
 import { withdrawnInvoiceStatuses } from '../values/statuses.js'
 
-/** What the clients of an affiliate have paid in a currency, and the commission of it. */
+/** The sum that the clients of an affiliate have paid in a currency, and the commission of it. */
 export interface ReferredSum {
   readonly currency: Currency
   /** Without tax, less refunds and credit notes. */

@@ -66,7 +66,7 @@ const openAffiliate = (db: Knex, id: number): Promise<Pick<AffiliateRow, 'client
     .whereNot('clients.status', 'closed')
     .first('affiliates.client_id')
 
-/** What came of the link of an affiliate. */
+/** Visitors and clients that the link of an affiliate has brought. */
 export interface ReferralCounts {
   readonly visitors: number
   /** Clients who signed up and are still there. */

@@ -17,7 +17,7 @@ export const method = {
   field: f.id('paymethod'),
 } as const satisfies Entry
 
-/** What a charge is agreed to, signed as it was shown. */
+/** The amount that a charge is agreed at, signed as it was shown. */
 export const figure = {
   label: ['pay', 'owed'],
   type: 'hidden',

@@ -22,7 +22,7 @@ const only = new RegExp(process.env.PAGE_ONLY ?? '')
 const maxBytes = 100_000
 const maxReadyMs = 500
 
-/** What a window of 1280 pixels shows at a zoom of 200 %. */
+/** The size of a window of 1280 pixels at a zoom of 200 %. */
 const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } as const
 
 /** Lets a page stay that would lead on by itself. */
