@@ -7,7 +7,7 @@ import { keyOf } from './selection.js'
 /** Queries remembered for each way to read rows; the cache is cleared when it is full. */
 const maxQueries = 500
 
-/** The query of a page without its last bindings, limit and offset. */
+/** The query of a page without its last binding, the offset; an offset of 0 has none. */
 interface FrontQuery {
   readonly sql: string
   readonly bindings: readonly unknown[]
@@ -26,18 +26,17 @@ export async function frontPage(db: Knex, list: Paged, offset: number, limit: nu
   const page = () => list.matching.query().offset(offset).limit(limit)
   if (runNow === undefined || countedBy(list.matching) === undefined) return pageQuery(list, page())
 
-  // knex leaves out an offset of 0.
-  const ending = offset === 0 ? [limit] : [limit, offset]
-  const key = `${ending.length} ${JSON.stringify(list.order)} ${keyOf(list.matching)}`
+  const ending = offset === 0 ? [] : [offset]
+  const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${keyOf(list.matching)}`
   const known = memoryOf(db, list.reading ?? asTheyAre)
   let query = known.get(key)
   if (query === undefined) {
     const inner = page()
     const whole = pageQuery(list, inner)
-    // If the page is part of a larger query, its limit and offset are not the last bindings.
+    // If the page is part of a larger query, its offset is not the last binding.
     if (whole !== inner) return whole
     const { sql, bindings } = whole.toSQL().toNative()
-    query = { sql, bindings: bindings.slice(0, -ending.length) }
+    query = { sql, bindings: bindings.slice(0, bindings.length - ending.length) }
     if (known.size >= maxQueries) known.clear()
     known.set(key, query)
   }
