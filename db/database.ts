@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { DatabaseFailure } from './driver-errors.js'
+import type { KnownRows } from './known-rows.js'
 import type { SessionLimits } from './sessions.js'
 
 /** One database, the same to its users whichever it is. */
@@ -37,6 +38,8 @@ export interface JobDatabase {
 export interface HandleParams {
   /** Stands where the database is in this process. Runs a statement at once and returns its rows. */
   readonly runNow?: (sql: string, bindings: readonly unknown[]) => readonly object[]
+  /** Stands on the handle of a transaction where nobody else writes meanwhile. */
+  readonly knownRows?: KnownRows
   /** Stands on the handle of a transaction. Returns a number that grows with each row that is added, changed or deleted. */
   readonly countChanges?: () => number
 }

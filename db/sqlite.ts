@@ -12,6 +12,7 @@ import { EmbeddedClient } from './embedded-client.js'
 import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
+import { KnownRows } from './known-rows.js'
 import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
 import { probeSqlite } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
@@ -78,9 +79,9 @@ async function openOnce(
       walBound,
     ])
       writer.driver.pragma(pragma)
-    const totalChanges = writer.driver.prepare('select total_changes()').pluck()
-    const countChanges = () => totalChanges.get() as number
-    const write = handleOn(writer, { onQuery, onError, recent, countChanges })
+    const versions = new TableVersions()
+    const knownRows = new KnownRows((table) => versions.changesOf(table))
+    const write = handleOn(writer, { onQuery, onError, recent, knownRows, countChanges: () => versions.changes })
     // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) {
@@ -90,7 +91,6 @@ async function openOnce(
     updateStatistics(writer.driver)
     // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
     writer.driver.pragma('busy_timeout = 0')
-    const versions = new TableVersions()
     versions.watch(writer.driver)
     // Else the schema that migrations have made would count as changed under the first transaction.
     writer.noticeSchemaChange()
@@ -119,7 +119,10 @@ async function openOnce(
     rememberTotals(read, version)
     const transaction: Database['transaction'] = (work) =>
       commits
-        .run(() => work(write))
+        .run(() => {
+          knownRows.forget()
+          return work(write)
+        })
         .catch((error: unknown) => {
           // A commit fails outside any statement of the work.
           recent.note(sqliteFailure(error))
@@ -172,18 +175,19 @@ function updateStatistics(writer: SQLite.Database): void {
   }
 }
 
-interface HandleOptions extends Pick<ConnectOptions, 'onQuery' | 'onError'> {
+interface HandleOptions
+  extends Pick<ConnectOptions, 'onQuery' | 'onError'>,
+    Pick<HandleParams, 'knownRows' | 'countChanges'> {
   readonly recent: RecentFailure
-  readonly countChanges?: HandleParams['countChanges']
 }
 
-function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, countChanges }: HandleOptions): Knex {
+function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ...ofWriter }: HandleOptions): Knex {
   const note = (error: unknown) => {
     recent.note(sqliteFailure(error))
     onError?.(error)
   }
   const params: HandleParams = {
-    ...(countChanges !== undefined && { countChanges }),
+    ...ofWriter,
     runNow: (sql, bindings) => {
       onQuery?.(sql, bindings)
       try {

@@ -12,12 +12,24 @@ export class TableVersions {
   readonly #places = new Map<string, number>()
   readonly #commits: number[] = []
   readonly #touched = new Set<number>()
+  /** How many rows of each table have come, changed or gone, also in what was rolled back. */
+  readonly #changes: number[] = []
+  #allChanges = 0
   #schema = 0
+  /** Grows with each commit and each change of the schema. */
+  #state = 0
+  /** Versions of the present state: the same few lists of tables are asked for at every call. */
+  readonly #versions = new WeakMap<
+    readonly string[],
+    { readonly state: number; readonly version: string | undefined }
+  >()
 
   /** Watches every table there is; to be called again after the schema has changed. */
   watch(connection: SQLite.Database): void {
     connection.function(noteChange, (place: number) => {
       this.#touched.add(place)
+      this.#changes[place] = (this.#changes[place] ?? 0) + 1
+      this.#allChanges++
       return null
     })
     const tables = connection.prepare(ownTables).pluck().all() as string[]
@@ -31,15 +43,36 @@ export class TableVersions {
           begin select ${noteChange}(${place}); end`)
     }
     this.#schema++
+    this.#state++
   }
 
   committed(): void {
     for (const place of this.#touched) this.#commits[place] = (this.#commits[place] ?? 0) + 1
     this.#touched.clear()
+    this.#state++
+  }
+
+  /** Counts the rows that have come, changed or gone, of all tables. */
+  get changes(): number {
+    return this.#allChanges
+  }
+
+  /** The same of one table; undefined where it is not watched. */
+  changesOf(table: string): number | undefined {
+    const place = this.#places.get(table)
+    return place === undefined ? undefined : (this.#changes[place] ?? 0)
   }
 
   /** Returns undefined where one of the tables is not watched. */
   of(tables: readonly string[]): string | undefined {
+    const known = this.#versions.get(tables)
+    if (known?.state === this.#state) return known.version
+    const version = this.#versionOf(tables)
+    this.#versions.set(tables, { state: this.#state, version })
+    return version
+  }
+
+  #versionOf(tables: readonly string[]): string | undefined {
     let version = String(this.#schema)
     for (const table of tables) {
       const place = this.#places.get(table)

@@ -4,6 +4,7 @@ import type { CreditEntryRow, CreditKind } from '../../db/rows-billing.js'
 import { changeBalance } from '../clients/balances.js'
 import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
+import { prepareQuery } from '../sql/prepared.js'
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { bookedDayOf } from './books.js'
@@ -37,22 +38,24 @@ export async function moveCredit(
   const { db, now } = ctx
   const balance = await changeBalance(db, client.id, movement.amount, maxBalance)
   if (balance === undefined) throw new Fault(movement.amount < 0 ? 'credit_too_small' : 'balance_too_large')
-  const [entry] = await db('credit_entries')
-    .insert({
-      client_id: client.id,
-      invoice_id: movement.invoiceId ?? null,
-      currency_id: client.currency_id,
-      description: movement.description,
-      amount: movement.amount,
-      kind: movement.kind,
-      booked_day: await bookedDayOf(ctx),
-      created_at: instant(now),
-    })
-    .returning('id')
-  const moved = { entryId: (entry as CreditEntryRow).id, balance }
+  const [entry] = await insertEntry(db, {
+    client_id: client.id,
+    invoice_id: movement.invoiceId ?? null,
+    currency_id: client.currency_id,
+    description: movement.description,
+    amount: movement.amount,
+    kind: movement.kind,
+    booked_day: await bookedDayOf(ctx),
+    created_at: instant(now),
+  })
+  const moved = { entryId: (entry as Pick<CreditEntryRow, 'id'>).id, balance }
   await raiseMovement(ctx, client, movement, moved)
   return moved
 }
+
+const insertEntry = prepareQuery((db, row: Omit<CreditEntryRow, 'id' | 'deleted_client_id'>) =>
+  db('credit_entries').insert(row).returning('id'),
+)
 
 async function raiseMovement(
   ctx: Context,

@@ -1,5 +1,7 @@
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
+import { prepareQuery } from '../sql/prepared.js'
+import { noteRow } from '../sql/rows.js'
 import type { InvoiceStatus } from '../values/statuses.js'
 import { balanceOf } from './balance.js'
 import { noteClosing } from './closings.js'
@@ -17,10 +19,15 @@ export async function settle(ctx: Context, before: InvoiceRow, settling: Invoice
   const paid_at = status === 'paid' ? (invoice.paid_at ?? instant(now)) : null
   const { id, paid, credit } = invoice
   await noteClosing(ctx, before, status)
-  await db('invoices').where({ id }).update({ paid, credit, status, paid_at })
-  const settled: InvoiceRow = { ...invoice, status, paid_at }
+  const [settled] = (await updateSettled(db, { id, paid, credit, status, paid_at })) as [InvoiceRow]
+  noteRow(db, 'invoices', settled)
   return status === 'paid' && before.status !== 'paid' ? onPaid(ctx, before, settled) : settled
 }
+
+const updateSettled = prepareQuery(
+  (db, { id, ...columns }: Pick<InvoiceRow, 'id' | 'paid' | 'credit' | 'status' | 'paid_at'>) =>
+    db('invoices').where({ id }).update(columns).returning<InvoiceRow[]>('*'),
+)
 
 /** A part payment leaves an invoice in collections. */
 const labelOf = ({ status }: InvoiceRow): InvoiceStatus => (status === 'collections' ? status : 'partially_paid')

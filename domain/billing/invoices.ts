@@ -4,6 +4,7 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, instant, today } from '../context.js'
 import { insertReturningIds, insertRows } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { expectRow, holdRow, lockRow } from '../sql/rows.js'
 import { selectRows } from '../sql/selection.js'
 import { singleRate, storedPlaces } from '../taxes/kept-taxes.js'
 import type { Reckoning, Totals } from '../taxes/reckoning.js'
@@ -199,9 +200,13 @@ export async function linesFor(ctx: Context, client: Payer, lines: readonly NewL
 async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]
   if (ids.length === 0) return new Map()
-  const groups = await db('client_groups').whereIn('id', ids).select('id', 'discount')
+  const groups = await findDiscounts(db, { ids })
   return new Map(groups.map(({ id, discount }) => [id, discount]))
 }
+
+const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
+  db('client_groups').whereIn('id', ids).select('id', 'discount'),
+)
 
 /** Gives the next numbers to the rows of invoices that are issued with one. Returns their series where there are any. */
 async function number(
@@ -229,11 +234,8 @@ function* papersOf(
 }
 
 /** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
-export async function lockInvoice(db: Knex, id: number): Promise<InvoiceRow> {
-  const row = await holdInvoice(db, { id })
-  if (row === undefined) throw new Fault('invoice_not_found')
-  return row
-}
+export const lockInvoice = (db: Knex, id: number): Promise<InvoiceRow> =>
+  lockRow(db, 'invoices', id, 'invoice_not_found')
 
 /**
  * Holds an invoice and the client that it belongs to, in the order in which locks are taken everywhere; no client where
@@ -243,23 +245,14 @@ export async function lockInvoiceAndClient(
   db: Knex,
   id: number,
 ): Promise<{ invoice: InvoiceRow; client: ClientRow | undefined }> {
-  const owner = await findOwner(db, { id })
-  if (owner === undefined) throw new Fault('invoice_not_found')
-  const client = owner.client_id === null ? undefined : await holdClient(db, { id: owner.client_id })
+  const { client_id } = await expectRow(db, 'invoices', id, 'invoice_not_found')
+  const client = client_id === null ? undefined : await holdRow(db, 'clients', client_id)
   return { invoice: await lockInvoice(db, id), client }
 }
 
-// Every payment asks these.
-const findOwner = prepareQuery((db, of: { id: number }) => db('invoices').where(of).first('client_id'))
-const holdClient = prepareQuery((db, of: { id: number }) => db('clients').where(of).forUpdate().first())
-const holdInvoice = prepareQuery((db, of: { id: number }) => db('invoices').where(of).forUpdate().first())
-
 /** Returns an invoice. Throws invoice_not_found. */
-export async function findInvoice(db: Knex, id: number): Promise<InvoiceRow> {
-  const row = await db('invoices').where({ id }).first()
-  if (row === undefined) throw new Fault('invoice_not_found')
-  return row
-}
+export const findInvoice = (db: Knex, id: number): Promise<InvoiceRow> =>
+  expectRow(db, 'invoices', id, 'invoice_not_found')
 
 export interface InvoiceFilter {
   readonly clientId?: number | undefined

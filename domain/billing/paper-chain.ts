@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CounterRow, InvoiceRow, PaperLinkRow } from '../../db/rows-papers.js'
 import { type Context, instant } from '../context.js'
 import { insertRows } from '../sql/insert-rows.js'
-import { prepareQuery } from '../sql/prepared.js'
+import { prepareChange, prepareQuery } from '../sql/prepared.js'
 import { queueEInvoices } from './einvoices.js'
 import { invoicePaper, linkHash, type Paper, type PaperKind, textVersion } from './paper-text.js'
 
@@ -44,11 +44,14 @@ export async function writeLinks(
   const last = rows.at(-1)
   if (last === undefined) return rows
   await insertRows(db, 'paper_links', rows)
-  await db('counters')
-    .where({ name })
-    .update({ value: Math.max(value, last.number), links: last.sequence, last_hash: last.hash })
+  await moveHead(db, { name, value: Math.max(value, last.number), links: last.sequence, last_hash: last.hash })
   return rows
 }
+
+const moveHead = prepareChange(
+  (db, { name, ...head }: { name: string } & Pick<CounterRow, 'value' | 'links' | 'last_hash'>) =>
+    db('counters').where({ name }).update(head),
+)
 
 /** Returns the links of papers that continue a series. */
 export function linksOf(

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientRow } from '../../db/rows.js'
+import { prepareQuery } from '../sql/prepared.js'
+import { noteRow } from '../sql/rows.js'
 import type { Cents } from '../values/money.js'
 
 /**
@@ -12,11 +14,18 @@ export async function changeBalance(
   amount: Cents,
   maxBalance: number,
 ): Promise<Cents | undefined> {
-  const [changed] = await db('clients')
-    .where({ id })
-    .where('credit', '>=', -amount)
-    .where('credit', '<=', maxBalance - amount)
-    .increment('credit', amount)
-    .returning('credit')
-  return (changed as Pick<ClientRow, 'credit'> | undefined)?.credit
+  const [changed] = await addToCredit(db, { id, amount, least: -amount, most: maxBalance - amount })
+  if (changed === undefined) return undefined
+  noteRow(db, 'clients', changed)
+  return changed.credit
 }
+
+const addToCredit = prepareQuery(
+  (db, { id, amount, least, most }: Record<'id' | 'amount' | 'least' | 'most', number>) =>
+    db('clients')
+      .where({ id })
+      .where('credit', '>=', least)
+      .where('credit', '<=', most)
+      .update({ credit: db.raw('credit + ?', [amount]) as never })
+      .returning<ClientRow[]>('*'),
+)

@@ -6,6 +6,7 @@ import { type Context, instant } from '../context.js'
 import { raise } from '../events/raise.js'
 import { forgetLogins } from '../log/activity.js'
 import { type Mail, queueMails } from '../mail/queueing.js'
+import type { NewRow } from '../sql/insert-rows.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { expectRow, lockRow } from '../sql/rows.js'
 import { unlessTaken } from '../sql/unique.js'
@@ -84,11 +85,7 @@ export async function createClient<Given extends NewClient>(
     currency_id: currency.id,
     created_at: instant(now),
   } as const
-  const [made] = await db('clients')
-    .insert({ ...row, ...nameKeys(row), search: searchText(row) })
-    .onConflict('email_key')
-    .ignore()
-    .returning('id')
+  const [made] = await insertClient(db, { ...row, ...nameKeys(row), search: searchText(row) })
   if (made === undefined) throw new Fault('client_email_taken')
   if (asked !== undefined) await queueCheck(ctx, made.id, asked)
   if (client.password !== undefined) {
@@ -106,6 +103,10 @@ export async function createClient<Given extends NewClient>(
   await raise(ctx, 'client.created', `${accountName(row)} is a client now.`, { clientid: made.id })
   return made.id
 }
+
+const insertClient = prepareQuery((db, row: NewRow<'clients'>) =>
+  db('clients').insert(row).onConflict('email_key').ignore().returning('id'),
+)
 
 /** The mail to a client who has a login now. */
 export const signupMail = ({

@@ -90,14 +90,14 @@ const emailOf = async (db: Knex, loginId: number): Promise<string> =>
  * Returns a query for the login of an address if it is abandoned: it was taken off its last account and has been on
  * none since, so nobody signs in with it (R-918).
  */
-const abandonedLogin = (db: Knex, email: string) =>
+const abandonedLogin = (db: Knex, email_key: string) =>
   db('logins')
-    .where({ email_key: emailKey(email) })
+    .where({ email_key })
     .whereNotNull('detached_at')
     .whereNotExists(db('client_logins').where('client_logins.login_id', db.ref('logins.id')).select(db.raw('1')))
 
 /** Deletes the abandoned login that has an address, so that another one may take it. */
-const freeAddress = (db: Knex, email: string): Promise<number> => abandonedLogin(db, email).delete()
+const freeAddress = (db: Knex, email: string): Promise<number> => abandonedLogin(db, emailKey(email)).delete()
 
 /** Links a login to an account, whose owner stays who it is. Throws client_not_found, login_on_account. */
 export async function attachLogin(
@@ -221,12 +221,12 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
 
 /** Returns true for an address that no login has, unless that is abandoned. */
 export async function isAddressFree(db: Knex, email: string): Promise<boolean> {
-  const login = await db('logins')
-    .where({ email_key: emailKey(email) })
-    .whereNotIn('id', abandonedLogin(db, email).select('id'))
-    .first('id')
-  return login === undefined
+  return (await findHolder(db, { email_key: emailKey(email) })) === undefined
 }
+
+const findHolder = prepareQuery((db, { email_key }: { email_key: string }) =>
+  db('logins').where({ email_key }).whereNotIn('id', abandonedLogin(db, email_key).select('id')).first('id'),
+)
 
 /** Throws login_email_taken where a login has the address and is not abandoned. */
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {

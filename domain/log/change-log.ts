@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
+import type { ActivityRow } from '../../db/rows-services.js'
 import { type Context, type Draft, instant, type RemoteContext } from '../context.js'
 import { ModuleError, type ModuleErrorKind } from '../ports/module.js'
+import { prepareChange } from '../sql/prepared.js'
 import type { FaultKind } from '../values/fault-kinds.js'
 import { Fault } from '../values/faults.js'
 import { entryText, writeEntry } from './activity.js'
@@ -112,7 +114,7 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
   const { record } = call
   if (record === undefined) return undefined
   const image = await readRecord(db, record)
-  call.clientId = image?.logged_client ?? call.clientId
+  call.clientId = image?.client ?? call.clientId
   return { record, image }
 }
 
@@ -186,16 +188,19 @@ async function completeEntry({ db }: Context, call: LoggedCall, difference: Reco
   if (entry === undefined || !isIncomplete(call, difference)) return
   const { failure } = difference
   const written = failure === undefined || entry.isGeneral ? undefined : await descriptionOf(db, entry)
-  await db('activity_log')
-    .where({ id: entry.id })
-    .update({
-      ...(entry.isGeneral && { description: describeCall(call, difference) }),
-      ...(written !== undefined && { description: withFailure(written, failure) }),
-      changes: changesText(difference),
-      ...(record !== undefined && { object_type: record.type, object_id: record.id }),
-      about_client_id: entry.clientId ?? clientId,
-    })
+  await updateEntry(db, {
+    id: entry.id,
+    ...(entry.isGeneral && { description: describeCall(call, difference) }),
+    ...(written !== undefined && { description: withFailure(written, failure) }),
+    changes: changesText(difference),
+    ...(record !== undefined && { object_type: record.type, object_id: record.id }),
+    about_client_id: entry.clientId ?? clientId,
+  })
 }
+
+const updateEntry = prepareChange((db, { id, ...columns }: Pick<ActivityRow, 'id'> & Partial<ActivityRow>) =>
+  db('activity_log').where({ id }).update(columns),
+)
 
 const descriptionOf = async (db: Knex, { id }: LoggedEntry): Promise<string | undefined> =>
   (await db('activity_log').where({ id }).first('description'))?.description

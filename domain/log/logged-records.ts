@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { isSealed, sealedIn } from '../secrets/seal.js'
 import { prepareQuery } from '../sql/prepared.js'
+import { findRow } from '../sql/rows.js'
 import type { Currencies } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
 import type { Permission } from '../values/permissions.js'
@@ -21,7 +22,7 @@ interface RecordKind {
   /** True where nothing of a deleted record may stay. */
   readonly isPersonal?: true
   /** Returns a row as it is compared, where a value does not always stand in the same column. */
-  readonly compared?: (row: RecordImage) => RecordImage
+  readonly compared?: (row: Row) => Row
   /** The permission without which a role does not see what was changed. */
   readonly permission: Permission
 }
@@ -90,27 +91,49 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   },
 }
 
-/** A record's row, with its client's id and its currency under names of their own. */
-export type RecordImage = Readonly<Record<string, unknown>> & {
-  readonly logged_client?: number | null
-  readonly logged_currency?: number | null
+type Row = Readonly<Record<string, unknown>>
+
+/** A record as it is at a moment. */
+export interface RecordImage {
+  readonly row: Row
+  readonly client: number | null | undefined
+  readonly currency: number | null | undefined
 }
 
-const finders = new Map<string, (db: Knex, which: { key: string | number }) => Promise<RecordImage | undefined>>()
-
-/** Returns the record's row as it is now; undefined where there is none, or its kind is not compared. */
+/** Returns the record as it is now; undefined where there is none, or its kind is not compared. */
 export async function readRecord(db: Knex, { type, id }: LoggedRecord): Promise<RecordImage | undefined> {
   const kind = recordKinds[type]
   if (kind === undefined) return undefined
+  const { table, key, client, amounts } = kind
+  if (key !== undefined || typeof client === 'object' || client === 'accounts') return readRelated(db, type, kind, id)
+  const row = (await findRow(db, table, Number(id))) as Row | undefined
+  return row && imageOf(row, client && row[client], amounts && row.currency_id)
+}
+
+const imageOf = (row: Row, client: unknown, currency: unknown): RecordImage => ({
+  row,
+  client: client as RecordImage['client'],
+  currency: currency as RecordImage['currency'],
+})
+
+type Finder = (db: Knex, which: { key: string | number }) => Promise<Row | undefined>
+
+const finders = new Map<string, Finder>()
+
+/** Reads a record that is not found by its id, or whose client another row names. */
+async function readRelated(db: Knex, type: string, kind: RecordKind, id: string): Promise<RecordImage | undefined> {
   let find = finders.get(type)
   if (find === undefined) {
     find = finderOf(kind)
     finders.set(type, find)
   }
-  return find(db, { key: kind.key === undefined ? Number(id) : id })
+  const found = await find(db, { key: kind.key === undefined ? Number(id) : id })
+  if (found === undefined) return undefined
+  const { logged_client, logged_currency, ...row } = found
+  return imageOf(row, logged_client, logged_currency)
 }
 
-function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind) {
+function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind): Finder {
   const parent = typeof client === 'object' ? client : undefined
   return prepareQuery((db, { key: value }: { key: string | number }) => {
     const query: Knex.QueryBuilder = db.from(table).where(`${table}.${key}`, value).select(`${table}.*`)
@@ -119,9 +142,8 @@ function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind) {
         .join(parent.table, `${parent.table}.id`, `${table}.${parent.by}`)
         .select({ logged_client: `${parent.table}.client_id` })
     else if (client === 'accounts') query.select(firstAccount(db))
-    else if (client !== undefined) query.select({ logged_client: `${table}.${client}` })
-    if (amounts.length > 0 && key === 'id') query.select({ logged_currency: `${parent?.table ?? table}.currency_id` })
-    return query.first() as unknown as PromiseLike<RecordImage | undefined> & Pick<Knex.QueryBuilder, 'toSQL'>
+    if (amounts.length > 0 && parent !== undefined) query.select({ logged_currency: `${parent.table}.currency_id` })
+    return query.first() as unknown as PromiseLike<Row | undefined> & Pick<Knex.QueryBuilder, 'toSQL'>
   })
 }
 
@@ -150,8 +172,6 @@ const derived: ReadonlySet<string> = new Set([
   'firstname_key',
   'id',
   'lastname_key',
-  'logged_client',
-  'logged_currency',
   'readable_name',
   'search',
   'synced_at',
@@ -181,19 +201,19 @@ export function compareRecords(
   currencies: Currencies,
 ): FieldChange[] {
   const kind = recordKinds[type]
-  const [before, after] = [from, to].map((row) => row && (kind?.compared?.(row) ?? row))
-  const image = after ?? before
-  if (kind === undefined || image === undefined || (after === undefined && kind.isPersonal)) return []
-  const currency = image.logged_currency == null ? currencies.default : currencies.of(image.logged_currency)
-  const shown = (column: string, row: RecordImage | undefined): FieldChange['before'] => {
+  const image = to ?? from
+  if (kind === undefined || image === undefined || (to === undefined && kind.isPersonal)) return []
+  const [before, after] = [from, to].map((one) => one && (kind.compared?.(one.row) ?? one.row))
+  const currency = image.currency == null ? currencies.default : currencies.of(image.currency)
+  const shown = (column: string, row: Row | undefined): FieldChange['before'] => {
     const value = row?.[column]
     if (value === null || value === undefined || isSecretValue(kind.table, column, value)) return null
     if (kind.amounts?.includes(column)) return currency.show(value as Cents)
     if (column.startsWith('is_')) return value === 1
     return typeof value === 'number' ? value : shortened(String(value))
   }
-  return Object.keys(image)
-    .filter((column) => !derived.has(column) && (before?.[column] ?? null) !== (after?.[column] ?? null))
+  return Object.keys(image.row)
+    .filter((column) => (before?.[column] ?? null) !== (after?.[column] ?? null) && !derived.has(column))
     .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
 }
 

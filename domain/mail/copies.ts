@@ -1,7 +1,28 @@
 import type { Knex } from 'knex'
+import { prepareQuery } from '../sql/prepared.js'
 import { emailKey } from '../values/email.js'
 import type { Rendered } from './render.js'
 import type { Copies } from './template.js'
+
+type CopiedKind = Exclude<Copies, 'none'>
+
+const copiedTo = (kind: CopiedKind) =>
+  prepareQuery((db, { clients }: { clients: readonly number[] }) =>
+    db('contacts')
+      .whereIn('client_id', clients)
+      .where({ [`${kind}_emails`]: 1 })
+      .orderBy('id')
+      .select('client_id', 'email'),
+  )
+
+/** By the kind of mail, the contacts of clients who want copies. */
+const contactsBy: Readonly<Record<CopiedKind, ReturnType<typeof copiedTo>>> = {
+  general: copiedTo('general'),
+  product: copiedTo('product'),
+  domain: copiedTo('domain'),
+  invoice: copiedTo('invoice'),
+  support: copiedTo('support'),
+}
 
 /** A mail as far as its copies go. */
 interface Copied {
@@ -22,11 +43,8 @@ export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails
   const copied =
     kind === 'none' ? [] : mails.filter(({ clientId, holdsPassword }) => clientId !== undefined && !holdsPassword)
   if (kind === 'none' || copied.length === 0) return mails
-  const contacts = await db('contacts')
-    .whereIn('client_id', [...new Set(copied.map(({ clientId }) => clientId as number))])
-    .where({ [`${kind}_emails`]: 1 })
-    .orderBy('id')
-    .select('client_id', 'email')
+  const clients = [...new Set(copied.map(({ clientId }) => clientId as number))]
+  const contacts = await contactsBy[kind](db, { clients })
   if (contacts.length === 0) return mails
   const addresses = new Map<number, string[]>()
   for (const { client_id, email } of contacts) addresses.set(client_id, [...(addresses.get(client_id) ?? []), email])

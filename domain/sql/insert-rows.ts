@@ -4,7 +4,7 @@ import type { HandleParams } from '../../db/database.js'
 
 type TableName = keyof Tables & string
 
-type NewRow<Name extends TableName> =
+export type NewRow<Name extends TableName> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
 /**

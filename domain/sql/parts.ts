@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { HandleParams } from '../../db/database.js'
 
 /** A database error has ended the transaction, and with it what it should have protected. */
 export class TransactionLost extends Error {
@@ -18,6 +19,7 @@ export async function inPart<T>(db: Knex, work: () => Promise<T>): Promise<T> {
     await db
       .raw('rollback to savepoint part')
       .then(() => db.raw('release savepoint part'))
+      .then(() => (db.userParams as HandleParams).knownRows?.forget())
       .catch(() => {
         throw new TransactionLost('The transaction has ended before its work', { cause: error })
       })

@@ -10,7 +10,7 @@ class Placeholder {
   ) {}
 }
 
-/** Null is for the columns of an insert alone: a comparison with a bound null is never true. */
+/** Null is for columns that are written alone: a comparison with a bound null is never true. */
 type Value = string | number | readonly number[] | null | undefined
 type Values = Readonly<Record<string, Value>>
 
@@ -24,13 +24,15 @@ interface Prepared {
   readonly isFirst: boolean
 }
 
+type Build<Given extends Values, Built> = (db: Knex, values: Given) => Built & Pick<Knex.QueryBuilder, 'toSQL'>
+
 /**
- * Returns a function that runs a frequent select, of all rows or the first, or an insert that returns something. On SQLite
+ * Returns a function that runs a frequent select, of all rows or the first, or a change that returns rows. On SQLite
  * building a query takes longer than running it, so it is built once for each set of names with values, and for each
  * length of a list. `build` gets placeholders for the values and must pass them on unchanged.
  */
 export function prepareQuery<Given extends Values, Result>(
-  build: (db: Knex, values: Given) => PromiseLike<Result> & Pick<Knex.QueryBuilder, 'toSQL'>,
+  build: Build<Given, PromiseLike<Result>>,
 ): (db: Knex, values: Given) => Promise<Result> {
   const known = new Map<string, Prepared>()
   return async (db, values) => {
@@ -54,6 +56,14 @@ export function prepareQuery<Given extends Values, Result>(
   }
 }
 
+/** Returns a function that runs a frequent change of which only the effect counts; `build` as in prepareQuery. */
+export function prepareChange<Given extends Values>(
+  build: Build<Given, PromiseLike<unknown>>,
+): (db: Knex, values: Given) => Promise<void> {
+  const run = prepareQuery(build)
+  return async (db, values) => void (await run(db, values))
+}
+
 function valueAt({ name, member }: Placeholder, values: Values): Value {
   const value = values[name]
   return member === undefined ? value : (value as readonly number[])[member]
@@ -68,7 +78,7 @@ function placeholderFor(db: Knex, name: string, value: Value): Knex.Raw | Knex.R
   return Array.isArray(value) ? value.map((_, member) => place(member)) : place()
 }
 
-const preparable: ReadonlySet<string> = new Set(['select', 'first', 'insert'])
+const preparable: ReadonlySet<string> = new Set(['select', 'first', 'insert', 'update', 'del'])
 
 function prepare<Given extends Values>(
   build: (db: Knex, values: Given) => Pick<Knex.QueryBuilder, 'toSQL'>,

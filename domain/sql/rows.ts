@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
+import type { HandleParams } from '../../db/database.js'
 import { Fault, type FaultCode } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { prepareQuery } from './prepared.js'
@@ -10,13 +11,21 @@ type TableName = keyof Tables & string
 /** A query of a table, whose rows have no type: the callers know it. */
 const anyRows = (db: Knex, table: string): Knex.QueryBuilder => db.from(table)
 
+/** Returns the row with an id; undefined where there is none. */
+export const findRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
+  knownOrRead<Name>(db, table, id, 'find')
+
+/** The same, and holds the row until the transaction ends. */
+export const holdRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
+  knownOrRead<Name>(db, table, id, 'lock')
+
 /** Returns the row with an id. Throws the fault where there is none. */
 export const expectRow = async <Name extends TableName>(
   db: Knex,
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await queriesOf(table).find(db, { id }), missing)
+): Promise<RowOf<Name>> => existing<Name>(await findRow(db, table, id), missing)
 
 /** The same, and holds the row until the transaction ends. */
 export const lockRow = async <Name extends TableName>(
@@ -24,7 +33,32 @@ export const lockRow = async <Name extends TableName>(
   table: Name,
   id: number,
   missing: FaultCode,
-): Promise<RowOf<Name>> => existing<Name>(await queriesOf(table).lock(db, { id }), missing)
+): Promise<RowOf<Name>> => existing<Name>(await holdRow(db, table, id), missing)
+
+/** Notes a row that a change has given back whole, so that nobody has to read it again. */
+export function noteRow<Name extends TableName>(
+  db: Knex,
+  table: Name,
+  row: RowOf<Name> & { readonly id: number },
+): void {
+  const { knownRows }: HandleParams = db.userParams
+  knownRows?.note(table, row.id, row as Record<string, unknown>)
+}
+
+/** A row that is known as it is now is not read again (db/known-rows.ts): where that is so, nobody else can change it. */
+async function knownOrRead<Name extends TableName>(
+  db: Knex,
+  table: Name,
+  id: number,
+  how: 'find' | 'lock',
+): Promise<RowOf<Name> | undefined> {
+  const { knownRows }: HandleParams = db.userParams
+  const known = knownRows?.find(table, id) as RowOf<Name> | undefined
+  if (known !== undefined) return known
+  const row: RowOf<Name> | undefined = await queriesOf(table)[how](db, { id })
+  if (row !== undefined) knownRows?.note(table, id, row as Record<string, unknown>)
+  return row
+}
 
 /** By table: nearly every call looks for a row. */
 const queries = new Map<string, ReturnType<typeof prepareQueries>>()

@@ -8,7 +8,7 @@ import { unlessTaken } from '../../sql/unique.js'
 import { Fault } from '../../values/faults.js'
 import { isServiceUpgradable } from '../../values/statuses.js'
 import { lessPaidDifferences } from '../paid-differences.js'
-import { isExpired, staleUpgrades } from '../stale-upgrades.js'
+import { findStale, isExpired } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
 
 /** Changes of a service to a product that costs more, each made once it is paid. */
@@ -24,8 +24,7 @@ const upgrade: LineKind = {
     await applyUpgrade(ctx, line.related_id)
     return undefined
   },
-  isTooLate: async (ctx, invoiceId) =>
-    (await staleUpgrades(ctx).where({ invoice_id: invoiceId }).first('id')) !== undefined,
+  isTooLate: async (ctx, invoiceId) => (await findStale(ctx.db, { invoiceId, day: today(ctx) })) !== undefined,
   release: async ({ db }, { by, lines }) => {
     if (by === 'note') return
     const ids = lines.map(({ related_id }) => related_id)
