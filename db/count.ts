@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import type { Database } from './database.js'
+import type { Database, HandleParams } from './database.js'
+import { bindingsOf, type Prepared, prepare } from './prepared.js'
 import { countedBy, keptCounts } from './row-counts.js'
-import { keyOf, type Selection } from './selection.js'
+import { isShort, keyOf, type Selection, shapeOf } from './selection.js'
 import { countText } from './text-totals.js'
 
 /** Totals kept at most; past it the memory starts afresh. */
@@ -41,14 +42,31 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
   const among = narrowed && countedBy(narrowed)
   if (narrowed !== undefined && among !== undefined) return countText(db, selection, narrowed, among)
   const whole = complement && countedBy(complement.whole)
-  if (complement === undefined || whole === undefined)
-    return (await selection.query().clearSelect().clearOrder().count({ n: '*' }))[0].n
+  if (complement === undefined || whole === undefined) return countMatching(db, selection)
   const left = countedBy(complement.leftOut)
   const leftOut = left === undefined ? complement.leftOut.query().count('*') : keptCounts(db, left).sum('total')
   // In one statement, so that both numbers are of one state.
   const kept = keptCounts(db, whole).sum('total')
   const [row] = await db.select({ n: db.raw('coalesce((?), 0) - coalesce((?), 0)', [kept, leftOut]) })
   return row.n
+}
+
+const counting = (selection: Selection) => selection.query().clearSelect().clearOrder().count({ n: '*' })
+
+/** Queries that count the rows of a list by their shape, each for one handle; there are as many as lists have filters. */
+const counts = new WeakMap<Knex, Map<string, Prepared>>()
+
+/** Counts rows one by one. On SQLite a query by values alone is built once. */
+async function countMatching(db: Knex, selection: Selection): Promise<number> {
+  const { runNow }: HandleParams = db.userParams
+  const { table, equals } = selection
+  if (runNow === undefined || equals === undefined || !isShort(equals)) return (await counting(selection))[0].n
+  const known = counts.get(db) ?? new Map<string, Prepared>()
+  counts.set(db, known)
+  const shape = shapeOf(table, equals)
+  const query = known.get(shape) ?? prepare((_, places) => counting(selection.withValues(places)), db, equals)
+  known.set(shape, query)
+  return (runNow(query.sql, bindingsOf(query, equals)) as [{ n: number }])[0].n
 }
 
 /** Returns how many rows a counted table has of each value of its counted column, all of one state. */

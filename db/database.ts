@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { DatabaseFailure } from './driver-errors.js'
 import type { KnownRows } from './known-rows.js'
+import type { Build, Prepared, RunNow, Values } from './prepared.js'
 import type { SessionLimits } from './sessions.js'
 
 /** One database, the same to its users whichever it is. */
@@ -37,7 +38,14 @@ export interface JobDatabase {
 /** The `userParams` of a handle, with which knex lets every handle carry something of ours. */
 export interface HandleParams {
   /** Stands where the database is in this process. Runs a statement at once and returns its rows. */
-  readonly runNow?: (sql: string, bindings: readonly unknown[]) => readonly object[]
+  readonly runNow?: RunNow
+  /** Stands beside it. Runs a query that is built once (db/prepared.ts). */
+  readonly runPrepared?: <Given extends Values, Result>(
+    known: Map<string, Prepared>,
+    build: Build<Given, PromiseLike<Result>>,
+    db: Knex,
+    values: Given,
+  ) => Result | PromiseLike<Result>
   /** Stands on the handle of a transaction where nobody else writes meanwhile. */
   readonly knownRows?: KnownRows
   /** Stands on the handle of a transaction. Returns a number that grows with each row that is added, changed or deleted. */

@@ -1,54 +1,60 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from './database.js'
 import { type Paged, pageQuery } from './page-query.js'
-import { countedBy } from './row-counts.js'
-import { keyOf } from './selection.js'
+import { bindingsOf, type Prepared, prepare } from './prepared.js'
+import { isShort, shapeOf } from './selection.js'
 
 /** Queries remembered for each way to read rows; the cache is cleared when it is full. */
 const maxQueries = 500
 
-/** The query of a page without its last binding, the offset; an offset of 0 has none. */
-interface FrontQuery {
-  readonly sql: string
-  readonly bindings: readonly unknown[]
-}
-
 type Reading = NonNullable<Paged['reading']>
 
-const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, FrontQuery>>>()
+const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, Prepared>>>()
 
 /**
  * Reads a page near the beginning of a list. On SQLite building the query takes a good part of the time that running it
- * takes, so queries of whole lists and of lists by one status are built once; there are few of them.
+ * takes, so it is built once for each list that is told by values of columns alone. How many rows an id has is no reason to
+ * plan a query otherwise, so that these are planned once, too; a status is one.
  */
 export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   const { runNow }: HandleParams = db.userParams
-  const page = () => list.matching.query().offset(offset).limit(limit)
-  if (runNow === undefined || countedBy(list.matching) === undefined) return pageQuery(list, page())
+  const { matching } = list
+  const { equals } = matching
+  const page = (selection: typeof matching) => selection.query().offset(offset).limit(limit)
+  if (runNow === undefined || equals === undefined || !isShort(equals)) return pageQuery(list, page(matching))
 
+  // knex leaves out an offset of 0; any other is the last binding.
   const ending = offset === 0 ? [] : [offset]
-  const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${keyOf(list.matching)}`
+  const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${shapeOf(matching.table, equals)}`
   const known = memoryOf(db, list.reading ?? asTheyAre)
   let query = known.get(key)
   if (query === undefined) {
-    const inner = page()
-    const whole = pageQuery(list, inner)
+    let inner: Knex.QueryBuilder | undefined
+    let whole: Knex.QueryBuilder | undefined
+    const build = (_: Knex, places: typeof equals) => {
+      inner = page(matching.withValues(places))
+      whole = pageQuery(list, inner)
+      return whole
+    }
+    const isPlannedOnce = Object.values(equals)
+      .flat()
+      .some((value) => typeof value === 'number')
+    const { bindings, ...built } = prepare(build, db, equals, isPlannedOnce)
     // If the page is part of a larger query, its offset is not the last binding.
-    if (whole !== inner) return whole
-    const { sql, bindings } = whole.toSQL().toNative()
-    query = { sql, bindings: bindings.slice(0, bindings.length - ending.length) }
+    if (whole !== inner) return pageQuery(list, page(matching))
+    query = { ...built, bindings: bindings.slice(0, bindings.length - ending.length) }
     if (known.size >= maxQueries) known.clear()
     known.set(key, query)
   }
-  return runNow(query.sql, [...query.bindings, ...ending]) as unknown[]
+  return runNow(query.sql, [...bindingsOf(query, equals), ...ending]) as unknown[]
 }
 
 const asTheyAre: Reading = (page) => page
 
-function memoryOf(db: Knex, reading: Reading): Map<string, FrontQuery> {
-  const memory = memories.get(db) ?? new WeakMap<Reading, Map<string, FrontQuery>>()
+function memoryOf(db: Knex, reading: Reading): Map<string, Prepared> {
+  const memory = memories.get(db) ?? new WeakMap<Reading, Map<string, Prepared>>()
   memories.set(db, memory)
-  const known = memory.get(reading) ?? new Map<string, FrontQuery>()
+  const known = memory.get(reading) ?? new Map<string, Prepared>()
   memory.set(reading, known)
   return known
 }

@@ -17,9 +17,26 @@ export interface Selection {
   readonly conditionCount?: ConditionCount | undefined
   /** Where conditions on counted texts (countedTexts) alone narrow another selection: that one. */
   readonly narrowed?: Selection | undefined
+  /** Returns the selection by other values of its columns, of which each has as many. */
+  withValues(equals: Readonly<Record<string, readonly Knex.Value[]>>): Selection
   /** Returns a query of its own for the rows, in no order and without joins. */
   query(): Knex.QueryBuilder
 }
+
+type Equals = NonNullable<Selection['equals']>
+
+/** More values are not prepared: they are rare, and each number of them would be a statement of its own. */
+const maxValues = 100
+
+/** Returns true for values that a query can be built for once. A comparison with a bound null is never true. */
+export const isShort = (equals: Equals): boolean => {
+  const values = Object.values(equals).flat()
+  return values.length <= maxValues && !values.includes(null as never)
+}
+
+/** Returns a text that two selections by values alone share if they differ in nothing but the values. */
+export const shapeOf = (table: string, equals: Equals): string =>
+  `${table} ${Object.keys(equals).map((column) => `${column}:${equals[column]?.length}`)}`
 
 /** Returns a text that two selections share only if they select the same rows of one state. */
 export function keyOf(selection: Selection): string {

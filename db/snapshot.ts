@@ -6,6 +6,7 @@ import type SQLite from 'better-sqlite3'
  */
 export class Snapshot {
   readonly #reader: SQLite.Database
+  readonly #writer: SQLite.Database
   readonly #begin: SQLite.Statement
   readonly #end: SQLite.Statement
   readonly #state: SQLite.Statement
@@ -19,6 +20,7 @@ export class Snapshot {
   constructor(reader: SQLite.Database, writer: SQLite.Database, onNewState: () => void) {
     this.#onNewState = onNewState
     this.#reader = reader
+    this.#writer = writer
     this.#begin = reader.prepare('BEGIN')
     this.#end = reader.prepare('COMMIT')
     // Of the reader this changes with every commit, of the writer only with those of other processes.
@@ -26,8 +28,23 @@ export class Snapshot {
     this.#foreignState = writer.prepare('PRAGMA data_version').pluck()
   }
 
-  /** Begins one where none is open. Returns what changes with the commits of other processes. */
-  take(): unknown {
+  /**
+   * Returns what changes with the commits of other processes. While this one has the file to itself there are none, and
+   * nobody looks again.
+   */
+  foreignState(): unknown {
+    if (!this.#writer.inTransaction) this.take()
+    return this.#foreign
+  }
+
+  /** Called once the writer has the file to itself. */
+  writing(): void {
+    this.drop()
+    this.#foreign = this.#foreignState.get()
+  }
+
+  /** Begins one where none is open. */
+  take(): void {
     if (!this.#isOpen) {
       try {
         this.#open()
@@ -38,7 +55,6 @@ export class Snapshot {
       // A tick that a microtask asks for comes after all microtasks, and before the next socket.
       queueMicrotask(() => process.nextTick(() => this.drop()))
     }
-    return this.#foreign
   }
 
   /** Lets the next read see what has been committed meanwhile. */

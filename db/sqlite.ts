@@ -14,6 +14,7 @@ import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { KnownRows } from './known-rows.js'
 import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
+import { runPrepared } from './prepared.js'
 import { probeSqlite } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
@@ -104,7 +105,10 @@ async function openOnce(
     const read = handleOn(reader, { onQuery, onError, recent })
 
     const commits = new GroupCommit(writer.driver, {
-      begun: () => writer.noticeSchemaChange(),
+      begun: () => {
+        writer.noticeSchemaChange()
+        snapshot.writing()
+      },
       committed: () => {
         versions.committed()
         snapshot.drop()
@@ -112,7 +116,7 @@ async function openOnce(
     })
     const version = (tables: readonly string[]) => {
       // Commits of other processes are known for the file as a whole, our own by table.
-      const foreign = snapshot.take()
+      const foreign = snapshot.foreignState()
       const own = versions.of(tables)
       return own && `${foreign}:${own}`
     }
@@ -186,17 +190,19 @@ function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ..
     recent.note(sqliteFailure(error))
     onError?.(error)
   }
+  const runNow: HandleParams['runNow'] = (sql, bindings) => {
+    onQuery?.(sql, bindings)
+    try {
+      return connection.runNow(sql, bindings)
+    } catch (error) {
+      note(error)
+      throw error
+    }
+  }
   const params: HandleParams = {
     ...ofWriter,
-    runNow: (sql, bindings) => {
-      onQuery?.(sql, bindings)
-      try {
-        return connection.runNow(sql, bindings)
-      } catch (error) {
-        note(error)
-        throw error
-      }
-    },
+    runNow,
+    runPrepared: (known, build, db, values) => runPrepared(runNow, known, build, db, values),
   }
   const db = knex({
     ...knexOptions,

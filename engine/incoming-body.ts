@@ -56,6 +56,7 @@ export class IncomingBody {
     if (this.#isComplete) return true
     if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
+    if (req.complete) return this.#takeArrived()
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {
         this.#giveUp = undefined
@@ -104,6 +105,13 @@ export class IncomingBody {
     this.#size = 0
     this.share.resize(0)
     if (this.#isOpened && !this.#isComplete) this.req.resume()
+  }
+
+  /** Takes what has come whole, as that of most calls has: with the head, in one piece. */
+  #takeArrived(): true {
+    for (let chunk = this.req.read(); chunk !== null; chunk = this.req.read()) this.#append(chunk as Buffer)
+    this.#isComplete = true
+    return true
   }
 
   #append(chunk: Buffer): void {

@@ -94,6 +94,10 @@ class RowSelection<Row = object> implements Selection {
     return new RowSelection(this.#db, this.table, this.#equals)
   }
 
+  withValues(equals: Record<string, readonly Knex.Value[]>): RowSelection<Row> {
+    return new RowSelection(this.#db, this.table, equals)
+  }
+
   query(): Knex.QueryBuilder {
     const query = this.#matchEquals()
     const exception = this.#exception

@@ -5,6 +5,7 @@ import pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
+import type { Selection } from '../../db/selection.js'
 import { selectRows } from '../../domain/sql/selection.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { fileOf, onMigratedSqlite } from './one-database.js'
@@ -53,7 +54,13 @@ onMigratedDatabases(t, 'a count ignores columns and order, and heeds joins', asy
       .where('settings.name', '>', 'a')
       .select('settings.name')
       .orderBy('settings.name')
-  const selection = { table: 'settings', reads: ['settings'], equals: undefined, query }
+  const selection: Selection = {
+    table: 'settings',
+    reads: ['settings'],
+    equals: undefined,
+    withValues: () => selection,
+    query,
+  }
   t.equal(await countRows(read, selection), 2)
   t.equal((await query()).length, 2)
 })

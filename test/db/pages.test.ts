@@ -202,10 +202,10 @@ t.test('SQLite builds the query of a page once for one list', async (t) => {
   let built = 0
   const read = async (status: InvoiceStatus | undefined, offset: number) => {
     const rows = selectRows(database.read, 'invoices', { status })
-    const query = rows.query.bind(rows)
-    rows.query = () => {
+    const withValues = rows.withValues.bind(rows)
+    rows.withValues = (equals) => {
       built++
-      return query()
+      return withValues(equals)
     }
     return (await rowsOfPage(database.read, { matching: rows, order: oldestFirst }, offset, 3)).length
   }
@@ -214,5 +214,6 @@ t.test('SQLite builds the query of a page once for one list', async (t) => {
   t.equal(built, 2)
   t.equal(await read(undefined, 6), 3)
   t.equal(await read('unpaid', 8), 1)
+  t.equal(await read('paid', 3), 0, 'another value is no other query')
   t.equal(built, 2)
 })
