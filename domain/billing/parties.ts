@@ -54,9 +54,18 @@ const unset = {
 /** The same of the buyer. */
 const unsent = { email: null, buyer_reference: null }
 
+/** By settings, which are loaded anew once they change. */
+const storedSellers = new WeakMap<object, string>()
+
 /** Returns the seller as an invoice keeps it. */
 export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
-  const seller: Seller = {
+  const stored = storedSellers.get(settings) ?? JSON.stringify(sellerOf(settings))
+  storedSellers.set(settings, stored)
+  return stored
+}
+
+function sellerOf(settings: Context['settings']): Seller {
+  return {
     name: settings.text('company_name'),
     address: settings.text('company_address'),
     tax_number: settings.text('company_tax_number'),
@@ -72,7 +81,6 @@ export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
     bank_bic: settings.text('bank_bic'),
     footer: settings.text('invoice_footer'),
   }
-  return JSON.stringify(seller)
 }
 
 /** Returns a client as an invoice keeps it. */
@@ -98,6 +106,24 @@ export function storedClient(client: KeptClient): string {
 
 /** Returns the two sides of an invoice; null on drafts, and where they were not kept. */
 export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
-  seller: seller === null ? null : ({ ...unset, ...(JSON.parse(seller) as object) } as Seller),
-  billedTo: billed_to === null ? null : ({ ...unsent, ...(JSON.parse(billed_to) as object) } as BilledClient),
+  seller: seller === null ? null : readSeller(seller),
+  billedTo: billed_to === null ? null : readClient(billed_to),
 })
+
+/** Sellers by their texts, since most papers have the same one; past the bound the memory starts afresh. */
+const readSellers = new Map<string, Seller>()
+const maxSellers = 100
+
+function readSeller(text: string): Seller {
+  const known = readSellers.get(text)
+  if (known !== undefined) return known
+  const seller: Seller = Object.freeze({ ...unset, ...JSON.parse(text) })
+  if (readSellers.size >= maxSellers) readSellers.clear()
+  readSellers.set(text, seller)
+  return seller
+}
+
+function readClient(text: string): BilledClient {
+  const client = JSON.parse(text)
+  return 'buyer_reference' in client ? client : { ...unsent, ...client }
+}
