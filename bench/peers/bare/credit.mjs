@@ -1,14 +1,14 @@
-import { creditFacts } from '../common/credit.mjs'
+import { creditFacts, creditRow } from '../common/credit.mjs'
 import { largestBalance, toMinor, toNumber } from '../common/money.mjs'
 import { rejected } from '../common/refusals.mjs'
 import { decimal, id, text } from './parameters.mjs'
 
 export function creditActions({ connection, currencies, transaction, log }) {
-  const byId = connection.prepare('select currency_id, credit from clients where id = ?')
+  const byId = connection.prepare('select * from clients where id = ?')
   const insert = connection
     .prepare(
-      `insert into credit_entries (client_id, currency_id, description, amount, created_at)
-       values (?, ?, ?, ?, ?) returning id`,
+      `insert into credit_entries (client_id, currency_id, description, amount, kind, booked_day, created_at)
+       values (@client_id, @currency_id, @description, @amount, @kind, @booked_day, @created_at) returning id`,
     )
     .pluck()
   const setCredit = connection.prepare('update clients set credit = ? where id = ?')
@@ -25,7 +25,7 @@ export function creditActions({ connection, currencies, transaction, log }) {
         const added = toMinor(amount, decimals)
         const balance = client.credit + added
         if (balance > largestBalance) throw rejected('amount', 'balance_too_large')
-        const creditid = insert.get(clientid, client.currency_id, description, added, new Date().toISOString())
+        const creditid = insert.get(creditRow(client, description, added))
         setCredit.run(balance, clientid)
         log(call, creditFacts(client, balance, decimals))
         return { clientid, creditid, credit: toNumber(balance, decimals) }

@@ -1,3 +1,5 @@
+import { dayIn, today } from './days.mjs'
+import { label } from './mails.mjs'
 import { toMinor, toNumber } from './money.mjs'
 import { Refusal } from './refusals.mjs'
 
@@ -37,8 +39,6 @@ const ruleOf = (taxRates, client) => {
   const exactness = (row) => Number(row.country !== null) + 2 * Number(row.state !== null)
   return taxRates.filter(fits).sort((a, b) => exactness(b) - exactness(a))[0]
 }
-
-const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 // The seller is stored with each invoice; a new installation has no more than its name.
 const seller = JSON.stringify({
@@ -91,8 +91,11 @@ export const taxesOf = (row, { decimals }) =>
     note,
   }))
 
-/** The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent. */
-export function invoiceRow(client, lines, { number, percent, taxRates }) {
+/**
+ * The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent; the letterhead is that of
+ * the client's language.
+ */
+export function invoiceRow(client, lines, { number, percent, taxRates, letterheadId }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discount = part(subtotal, percent, 10_000)
   const rule = ruleOf(taxRates, client)
@@ -103,7 +106,7 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
     currency_id: client.currency_id,
     number,
     status: 'unpaid',
-    date: dayIn(0),
+    date: today(),
     due_date: dayIn(dueDays),
     subtotal,
     discount,
@@ -114,6 +117,7 @@ export function invoiceRow(client, lines, { number, percent, taxRates }) {
     discount_rate: percent,
     seller,
     billed_to: JSON.stringify(Object.fromEntries(billedColumns.map((name) => [name, client[name]]))),
+    letterhead_id: letterheadId,
     created_at: new Date().toISOString(),
   }
 }
@@ -127,32 +131,7 @@ export const itemRow = (invoiceId, { description, amount }) => ({
   is_taxed: 1,
 })
 
-const label = (amount, currency) =>
-  `${currency.prefix}${toNumber(amount, currency.decimals).toFixed(currency.decimals)}${currency.suffix}`
-
-export function mailRow(client, invoice, currency) {
-  const total = label(invoice.total, currency)
-  const link = 'http://127.0.0.1/client/invoices'
-  return {
-    client_id: client.id,
-    template: 'invoice created',
-    recipient: client.email,
-    subject: `Invoice ${invoice.number} of Countinghouse`,
-    body: `<p>Hello ${escapeHtml(client.firstname)},</p>
-<p>invoice ${invoice.number} of ${invoice.date} over ${total} is ready. ${total} is to be paid by ${invoice.due_date}.</p>
-<p><a href="${link}">${link}</a></p>
-`,
-    status: 'queued',
-    attempts: 0,
-    next_attempt_at: invoice.created_at,
-    created_at: invoice.created_at,
-  }
-}
-
-const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
-const escapeHtml = (text) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign])
-
-export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount }, currency) {
+export function paymentRows(invoice, { transid, gateway, amount }, currency) {
   const owed = invoice.total - invoice.paid - invoice.credit
   const received = toMinor(amount, currency.decimals)
   // The peers do not turn overpayments into credit; the benchmark makes none.
@@ -162,6 +141,7 @@ export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount
   const { decimals } = currency
   const paid = invoice.paid + received
   const status = received === owed ? 'paid' : 'partially_paid'
+  const day = today()
   return {
     transaction: {
       client_id: invoice.client_id,
@@ -172,6 +152,9 @@ export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount
       amount_in: received,
       amount_out: 0,
       applied: received,
+      value_day: day,
+      booked_day: day,
+      reference: transid,
       transid,
       created_at,
     },
@@ -186,8 +169,7 @@ export function paymentRows(invoice, { transid, gateway = 'banktransfer', amount
         ...(status === invoice.status ? [] : [{ field: 'status', before: invoice.status, after: status }]),
       ],
     },
-    paid,
-    status,
+    settled: { paid, credit: invoice.credit, status, paid_at: status === 'paid' ? created_at : null },
     balance: toNumber(owed - received, currency.decimals),
   }
 }

@@ -1,5 +1,5 @@
 import { entryOf } from '../common/activity.mjs'
-import { creditFacts } from '../common/credit.mjs'
+import { creditFacts, creditRow } from '../common/credit.mjs'
 import { largestBalance, toMinor, toNumber } from '../common/money.mjs'
 import { rejected } from '../common/refusals.mjs'
 import * as schemas from './schemas.mjs'
@@ -17,13 +17,7 @@ export function creditRoutes(app, { db, currencies }) {
         const balance = client.credit + added
         if (balance > largestBalance) throw rejected('amount', 'balance_too_large')
         const [entry] = await trx('credit_entries')
-          .insert({
-            client_id: clientid,
-            currency_id: client.currency_id,
-            description,
-            amount: added,
-            created_at: new Date().toISOString(),
-          })
+          .insert(creditRow(client, description, added))
           .returning('id')
         await trx('clients').where('id', clientid).update({ credit: balance })
         await trx('activity_log').insert(entryOf(call, creditFacts(client, balance, decimals)))

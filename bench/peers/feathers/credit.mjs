@@ -2,7 +2,7 @@ import { KnexService, transaction } from '@feathersjs/knex'
 import { hooks as schemaHooks } from '@feathersjs/schema'
 import { Type } from '@feathersjs/typebox'
 import { entryOf } from '../common/activity.mjs'
-import { creditFacts } from '../common/credit.mjs'
+import { creditFacts, creditRow } from '../common/credit.mjs'
 import { largestBalance, toMinor, toNumber } from '../common/money.mjs'
 import { rejected } from '../common/refusals.mjs'
 import { as } from './answers.mjs'
@@ -34,16 +34,7 @@ class NewCredit extends KnexService {
     const added = toMinor(amount, decimals)
     const balance = client.credit + added
     if (balance > largestBalance) throw rejected('amount', 'balance_too_large')
-    const entry = await this._create(
-      {
-        client_id: clientid,
-        currency_id: client.currency_id,
-        description,
-        amount: added,
-        created_at: new Date().toISOString(),
-      },
-      params,
-    )
+    const entry = await this._create(creditRow(client, description, added), params)
     await trx('clients').where('id', clientid).update({ credit: balance })
     await trx('activity_log').insert(entryOf(params.call, creditFacts(client, balance, decimals)))
     return { clientid, creditid: entry.id, credit: toNumber(balance, decimals) }
