@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { startServer } from './child.mjs'
 import { headers } from './credential.mjs'
 import { mapTexts } from './peers/common/client.mjs'
+import { copied, newRows, prepareRows, writingActions } from './rows.mjs'
 import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { payable, works } from './works.mjs'
@@ -16,6 +17,8 @@ const careful = {
   ...mapTexts((length) => `a text of up to ${length}`),
   tax_id: '974760673',
 }
+const german = { firstname: 'Jürgen', lastname: 'Groß', email: 'juergen@example.com', country: 'DE', language: 'de' }
+const japanese = { firstname: '花子', lastname: '山田', email: 'hanako@example.com', country: 'JP', language: 'ja' }
 /** A known identifier with a wrong secret. */
 const stranger = { 'X-API-Key': headers['X-API-Key'], 'X-API-Secret': 'x'.repeat(64) }
 
@@ -35,6 +38,8 @@ const conversation = (clients) => [
   ['addclient', form({ ...careful, email: 'Ase@Example.com', country: 'NO' })],
   [`getclientsdetails?clientid=${clients + 1}`, {}, ['created_at', 'datecreated']],
   ['getclientsdetails?email=ase%40example.com', {}, ['created_at', 'datecreated']],
+  ['addclient', form(german)],
+  ['addclient', form(japanese)],
   ['getclients?limitnum=1'],
   ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: '12.5' })],
   ['addcredit', form({ clientid: 7, description: 'Goodwill', amount: '0.07' })],
@@ -65,15 +70,20 @@ const conversation = (clients) => [
   ['getsslorders?page=2'],
   ['getsslorders?client_id=4'],
   ['createinvoice', form({ userid: 7, itemdescription1: 'One', itemamount1: '10.55', itemamount2: '2' })],
-  ['createinvoice', form({ userid: 8, itemdescription1: 'One', itemamount1: '99.99' })],
+  ['createinvoice', form({ userid: copied, itemdescription1: 'One', itemamount1: '99.99' })],
+  ['createinvoice', form({ userid: clients + 1, itemdescription1: 'Ångström', itemamount1: '-1', itemamount2: '5' })],
+  ['createinvoice', form({ userid: clients + 2, itemdescription1: 'Größe "L"', itemamount1: '1234567.89' })],
+  ['createinvoice', form({ userid: clients + 3, itemdescription1: '<b>', itemamount1: '7' })],
   ['addinvoicepayment', form({ invoiceid: payable.first, transid: 'first', amount: '12.5' })],
+  ['addinvoicepayment', form({ invoiceid: payable.first, transid: 'second', amount: '0.5', gateway: 'cash' })],
   ['getinvoices?userid=7'],
   ['getclients', { headers: stranger }, 'refusal'],
   ['getclients', { headers: {} }, 'refusal'],
 ]
 
 /**
- * Holds the same conversation with each server and compares what they answer, field by field, with the first one.
+ * Holds the same conversation with each server and compares what they answer, field by field, with the first one, and so the rows
+ * that they have written.
  * Throws an Error that names the server and the difference: servers that do different work are not compared.
  */
 export async function compareAnswers({ names, dist, seeded, clients }) {
@@ -85,30 +95,32 @@ export async function compareAnswers({ names, dist, seeded, clients }) {
       try {
         deepStrictEqual(answer, expected.heard.get(call))
       } catch (error) {
-        throw new Error(`${name} does not answer like ${expected.name} to ${call}:\n${error.message}`)
+        throw new Error(`${name} does not do as ${expected.name} does at ${call}:\n${error.message}`)
       }
     }
   }
 }
 
-/** Returns true for a call of an action that a server does not have. */
-const isLeftOut = (name, path) =>
-  Object.values(works).some(
-    ({ title, notBy = [] }) => notBy.includes(name) && title.startsWith(`${/^\w+/.exec(path)[0]}:`),
-  )
+/** Returns true for an action that a server does not have. */
+const isLeftOut = (name, action) =>
+  Object.values(works).some(({ title, notBy = [] }) => notBy.includes(name) && title.startsWith(`${action}:`))
 
 async function converse(name, { dist, seeded, clients }) {
   const folder = await copyOf(seeded)
+  prepareRows(folder)
   const { script, environment } = servers[name]
   const child = await startServer({ script: script(dist), folder, environment })
   const heard = new Map()
   try {
     for (const [index, [path, call = {}, left = []]] of conversation(clients).entries()) {
-      if (isLeftOut(name, path)) continue
+      if (isLeftOut(name, /^\w+/.exec(path)[0])) continue
       const answer = await fetch(`${child.url}/api/v1/${path}`, { headers, ...call })
       if (answer.status === 500) throw new Error(`${path} failed: ${child.complaint()}`)
       heard.set(`call ${index + 1}, ${path}`, await essence(answer, left))
     }
+    await child.stop()
+    const actions = writingActions.filter((action) => !isLeftOut(name, action))
+    for (const [what, rows] of newRows(folder, seeded, actions)) heard.set(what, rows)
   } finally {
     await child.stop()
     await rm(folder, { recursive: true, force: true })

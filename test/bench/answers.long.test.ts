@@ -14,7 +14,7 @@ const peers = ['bare', 'fastify', 'feathers'] as const
 /** A module of the bench, which is no part of what is compiled. */
 const load = (name: string) => import(new URL(`${name}.mjs`, bench).href)
 
-t.test('every peer of the bench answers as the service does', async (t) => {
+t.test('every peer of the bench answers and writes as the service does', async (t) => {
   const [{ compareAnswers }, { seededFile }] = [await load('answers'), await load('seeded')]
   const seeded = await seededFile({ dist, clients, say: () => {} })
   for (const name of peers) {

@@ -1,6 +1,7 @@
 import {
   clientRow,
   likeTerm,
+  loginCounts,
   mapTexts,
   orders,
   ownerColumn,
@@ -21,7 +22,7 @@ export function clientActions({ connection, currencies, transaction, log }) {
     `select l.id, l.email, l.first_name, l.last_name, o.is_owner
      from client_logins o join logins l on l.id = o.login_id where o.client_id = ? order by l.id`,
   )
-  const loginByEmail = connection.prepare('select id from logins where email_key = ?').pluck()
+  const loginByEmail = connection.prepare(`select id from logins where email_key = ? and ${loginCounts}`).pluck()
   const groupById = connection.prepare('select id from client_groups where id = ?').pluck()
   const columns = Object.keys(clientRow({ firstname: '', lastname: '', email: '' }, 0))
   const insert = connection

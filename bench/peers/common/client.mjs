@@ -138,12 +138,20 @@ export function clientRow(sent, currencyId) {
   }
 }
 
+const alike = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ŧ: 't' }
+
 /** The text by which a name is ordered. */
 export const nameKey = (name) =>
   `${name
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')}\u0001${name}`
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => alike[letter])
+    .slice(0, 100)}\u0001${name}`
+
+/** The condition of a login that counts: one that was detached from its last account does not. */
+export const loginCounts =
+  '(detached_at is null or exists (select 1 from client_logins where client_logins.login_id = logins.id))'
 
 /** Value of `orderby` of getclients -> column. */
 export const orders = {

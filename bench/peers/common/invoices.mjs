@@ -165,8 +165,8 @@ export function paymentRows(invoice, { transid, gateway, amount }, currency) {
       client: invoice.client_id,
       description: `Payment of ${label(received, currency)} recorded on invoice ${invoice.number}`,
       changes: [
-        { field: 'paid', before: toNumber(invoice.paid, decimals), after: toNumber(paid, decimals) },
         ...(status === invoice.status ? [] : [{ field: 'status', before: invoice.status, after: status }]),
+        { field: 'paid', before: toNumber(invoice.paid, decimals), after: toNumber(paid, decimals) },
       ],
     },
     settled: { paid, credit: invoice.credit, status, paid_at: status === 'paid' ? created_at : null },

@@ -2,6 +2,7 @@ import { entryOf } from '../common/activity.mjs'
 import {
   clientRow,
   likeTerm,
+  loginCounts,
   noteOrder,
   orders,
   ownerColumn,
@@ -69,8 +70,8 @@ export function clientRoutes(app, { db, currencies }) {
       if (currency === undefined) throw rejected('currency', 'currency_unknown')
       const row = clientRow(body, currency.id)
       const clientid = await db.transaction(async (trx) => {
-        if ((await trx('logins').where('email_key', row.email_key).first('id')) !== undefined)
-          throw rejected('email', 'login_email_taken')
+        const login = await trx('logins').where('email_key', row.email_key).whereRaw(loginCounts).first('id')
+        if (login !== undefined) throw rejected('email', 'login_email_taken')
         if (row.group_id !== null && (await trx('client_groups').where('id', row.group_id).first('id')) === undefined)
           throw rejected('groupid', 'group_unknown')
         const [made] = await trx('clients').insert(row).onConflict('email_key').ignore().returning('id')

@@ -1,6 +1,6 @@
 import { KnexService } from '@feathersjs/knex'
 import { entryOf } from '../common/activity.mjs'
-import { likeTerm, ownerColumn } from '../common/client.mjs'
+import { likeTerm, loginCounts, ownerColumn } from '../common/client.mjs'
 import { Refusal, rejected } from '../common/refusals.mjs'
 
 export class ClientList extends KnexService {
@@ -36,7 +36,7 @@ export class NewClient extends KnexService {
   async create(row, params) {
     const { trx } = params.transaction
     const { email_key, group_id } = row
-    if ((await trx('logins').where({ email_key }).first('id')) !== undefined)
+    if ((await trx('logins').where({ email_key }).whereRaw(loginCounts).first('id')) !== undefined)
       throw rejected('email', 'login_email_taken')
     if (group_id !== null && (await trx('client_groups').where({ id: group_id }).first('id')) === undefined)
       throw rejected('groupid', 'group_unknown')
