@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers, secretKey } from './credential.mjs'
-import { processorSeconds, residentMiB } from './machine.mjs'
+import { peakMiB, processorSeconds, residentMiB } from './machine.mjs'
 
 /** So high that no run reaches it, while every call is still counted. */
 const rateLimit = '1000000000'
@@ -81,6 +81,7 @@ export async function startServer({ script, folder, environment = {}, nodeOption
     port,
     milliseconds: performance.now() - started,
     residentMiB: () => residentMiB(child.pid),
+    peakMiB: () => peakMiB(child.pid),
     processorSeconds: () => processorSeconds(child.pid),
     complaint: () => complaint.trim(),
     stop,

@@ -34,6 +34,15 @@ export const invoices = (first, last, clients) => [
   `update counters set value = ${last} where name = 'invoice'`,
 ]
 
+const invoiceText = Array.from({ length: 12 }, (_, n) => `<p>Line ${n + 1} of the invoice: hosting, <b>12.50</b></p>`)
+
+/** Mails in the outbox that are due. */
+export const mails = (count, at) => [
+  `${numbers(1, count)} insert into emails (template, recipient, subject, body, status, attempts, next_attempt_at, created_at)
+    select 'invoice created', 'client' || n || '@customers.example', 'Invoice ' || n, '${invoiceText.join('\n')}', 'queued', 0,
+      '${at}', '${at}' from numbers`,
+]
+
 export const orders = (first, last, clients) => [
   `${numbers(first, last)} insert into orders (client_id, number, status, payment_method, currency_id, amount, created_at)
     select 1 + n % ${clients}, cast(1000000000 + n as text),

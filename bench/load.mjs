@@ -5,12 +5,14 @@ import { headers } from './credential.mjs'
 import { randomBelow } from './random.mjs'
 import { works } from './works.mjs'
 
-const constant = Object.entries(headers)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('')
+const headerLines = (fields) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+const credentialLines = headerLines(headers)
 
-const asText = ({ method, path, body = '' }) =>
-  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${constant}${
+const asText = ({ method, path, headers: own, body = '' }) =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${own === undefined ? credentialLines : headerLines(own)}${
     method === 'POST'
       ? `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
       : ''
@@ -80,7 +82,7 @@ class Caller {
 }
 
 /** Runs one kind of work (works.mjs) and returns its rate and latencies, without those of the warm-up. */
-async function load({ port, work, connections, warmup, seconds, clients, salt }) {
+async function load({ port, work, connections, warmup, seconds, clients, salt, prepared }) {
   const { request } = works[work]
   const below = randomBelow(salt)
   const latencies = []
@@ -100,8 +102,8 @@ async function load({ port, work, connections, warmup, seconds, clients, salt })
         port,
         next: () => {
           if (performance.now() >= end) return undefined
-          calls++
-          return asText(request({ below, clients, unique: `bench-${salt}-${calls}` }))
+          const unique = `bench-${salt}-${calls + 1}`
+          return asText(request({ below, clients, prepared, made: calls++, unique }))
         },
         answered: (status, latency) => {
           if (status < 200 || status > 299) failed(status)

@@ -17,6 +17,12 @@ export const machine = () => ({
 export const residentMiB = (pid) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
+/** The most memory in MiB that a process has had resident; undefined where the system does not tell. */
+export function peakMiB(pid) {
+  if (process.platform !== 'linux') return undefined
+  return Number(/^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
 /** Seconds of processor time that this process has used. */
 export function ownSeconds() {
   const { user, system } = process.cpuUsage()

@@ -8,7 +8,7 @@ import { copyOf } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { works } from './works.mjs'
 
-export const connections = 32
+export const usualConnections = 32
 const warmup = 1.5
 
 /**
@@ -19,20 +19,26 @@ const warmup = 1.5
 export async function measureServer(name, { works: chosen, dist, seeded, clients, seconds, round }) {
   const { script, environment, works: able } = servers[name]
   const folder = await copyOf(seeded)
-  const before = countRows(folder)
   // The system still writes out that copy, and what the server before has written: work on the processor that none of the
   // figures is about.
   spawnSync('sync')
   const child = await startServer({ script: script(dist), folder, environment })
+  const ableWorks = chosen.filter((one) => able.includes(one))
   const figures = []
   const problems = []
+  let before
   let residentMiB
   try {
-    for (const work of chosen.filter((one) => able.includes(one))) {
+    const prepared = await prepareWorks(ableWorks, child.url)
+    before = countRows(folder)
+    for (const work of ableWorks) {
       const { port } = child
+      await works[work].warmUp?.(child.url, prepared[work])
       const salt = round * 1000 + Object.keys(works).indexOf(work)
       const busy = child.processorSeconds()
-      const result = await callFor({ port, work, connections, warmup, seconds, clients, salt })
+      const { connections = usualConnections } = works[work]
+      const job = { port, work, connections, warmup, seconds, clients, salt, prepared: prepared[work] }
+      const result = await callFor(job)
       for (const [what, times] of Object.entries(result.failures))
         problems.push(`${name}, ${work}: ${times} times ${what}`)
       const processor = busy && ((child.processorSeconds() - busy) / result.succeeded) * 1e6
@@ -46,6 +52,13 @@ export async function measureServer(name, { works: chosen, dist, seeded, clients
   problems.push(...missingRows(before, countRows(folder), figures))
   await rm(folder, { recursive: true, force: true })
   return { figures, memory: { server: name, round, residentMiB }, problems }
+}
+
+/** Returns what each work needs before it is measured. */
+export async function prepareWorks(names, url) {
+  const prepared = {}
+  for (const name of names) prepared[name] = await works[name].prepare?.(url)
+  return prepared
 }
 
 /** Rows of the tables that works write into. */

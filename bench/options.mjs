@@ -5,7 +5,7 @@ import { serverNames } from './servers.mjs'
 import { workNames } from './works.mjs'
 
 /** Works measured by themselves and not as a load on servers. */
-const apart = ['startup', 'recurring', 'pages']
+const apart = ['startup', 'recurring', 'pages', 'mail']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,5 +34,6 @@ export function readOptions({ only, dist = defaultDist, docs, json, ...numbers }
     startup: measures('startup'),
     recurring: measures('recurring'),
     pages: measures('pages'),
+    mail: measures('mail'),
   }
 }

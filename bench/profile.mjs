@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { callFor } from './caller.mjs'
 import { startServer } from './child.mjs'
-import { connections } from './measure.mjs'
+import { prepareWorks, usualConnections } from './measure.mjs'
 import { defaultDist } from './options.mjs'
 import { copyOf, seededFile } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { table } from './table.mjs'
+import { works } from './works.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -77,7 +78,11 @@ try {
     folder,
     nodeOptions: ['--cpu-prof', '--cpu-prof-interval', '200', '--cpu-prof-dir', folder],
   })
-  const { rate } = await callFor({ port: server.port, work, connections, warmup: 2, seconds, clients, salt: 1 })
+  const { [work]: prepared } = await prepareWorks([work], server.url)
+  await works[work].warmUp?.(server.url, prepared)
+  const { connections = usualConnections } = works[work]
+  const job = { port: server.port, work, connections, warmup: 2, seconds, clients, salt: 1, prepared }
+  const { rate } = await callFor(job)
   await server.stop()
   const [file] = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
   const profile = JSON.parse(await readFile(join(folder, file), 'utf8'))

@@ -10,7 +10,8 @@ const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 const notDue = 2
 /**
  * geninvoices over so many services that are due, one for each client, beside the same rows put back by one bare
- * statement a table, in one transaction. Returns medians for each kind of database, each for one invoice.
+ * statement a table, in one transaction. Returns medians for each kind of database, each for one invoice, and the most memory that
+ * the service had until then.
  */
 export async function measureRecurring({ dist, due, rounds, say }) {
   const rows = []
@@ -23,7 +24,8 @@ export async function measureRecurring({ dist, due, rounds, say }) {
       const of = (fact) => median(runs.map((run) => run[who][fact]))
       return { rate: of('rate'), processor: runs[0][who].processor && of('processor') }
     }
-    rows.push({ dialect, service: row('service'), bare: row('bare') })
+    const peakMiB = runs[0].peakMiB && median(runs.map((run) => run.peakMiB))
+    rows.push({ dialect, service: row('service'), bare: row('bare'), peakMiB })
   }
   return { due, rows }
 }
@@ -38,6 +40,7 @@ async function measureOnce(database, due) {
   await runAll(services(due * notDue, due, '2999-01-31'))
   const server = await serve({ ROLE: 'api' })
   let service
+  let peakMiB
   try {
     // Once without being measured: the service that does this every day is no new process.
     await runAll(services(due, due, today))
@@ -46,6 +49,7 @@ async function measureOnce(database, due) {
     // So that it does not do so by itself meanwhile.
     if (database.dialect === 'postgres') await run('vacuum analyze')
     service = await generate(database, server, due)
+    peakMiB = server.peakMiB()
   } finally {
     await server.stop()
   }
@@ -54,7 +58,7 @@ async function measureOnce(database, due) {
     rate: due / seconds,
     processor: processor && (processor / due) * 1e6,
   })
-  return { service: each(service), bare: each(bare) }
+  return { service: each(service), bare: each(bare), peakMiB }
 }
 
 async function generate({ dialect, processor }, server, expected) {

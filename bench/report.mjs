@@ -9,7 +9,7 @@ const [zero, one, two] = [decimals(0), decimals(1), decimals(2)]
 const titleOf = (name) => (name === undefined ? '–' : servers[name].title)
 
 /** All that was measured, as text that is Markdown too. */
-export function report({ machine, setting, rows, ratios, memory, startup, pages, recurring, problems }) {
+export function report({ machine, setting, rows, ratios, memory, startup, pages, recurring, mail, problems }) {
   const parts = [machineLine(machine)]
   if (rows.length > 0) {
     const { connections, rounds, seconds, clients } = setting
@@ -21,7 +21,11 @@ export function report({ machine, setting, rows, ratios, memory, startup, pages,
       const measured = rows.filter((row) => row.work === work)
       if (measured.length > 0) parts.push(`${title}\n\n${rateTable(measured)}`)
     }
-    if (ratios.length > 0) parts.push(`Countinghouse, times the calls of:\n\n${ratioTable(ratios)}`)
+    if (ratios.length > 0)
+      parts.push(
+        `Countinghouse, times the calls of:\n\n${ratioTable(ratios, 'calls')}`,
+        `Processor time of a call, times that of Countinghouse (0.50: Countinghouse uses twice as much):\n\n${ratioTable(ratios, 'processor')}`,
+      )
     parts.push(`Memory after the works:\n\n${memoryTable(memory)}`)
   }
   if (startup !== undefined)
@@ -29,6 +33,10 @@ export function report({ machine, setting, rows, ratios, memory, startup, pages,
   if (pages !== undefined) parts.push(...pagesParts(pages))
   if (recurring !== undefined)
     parts.push(`geninvoices over ${whole(recurring.due)} services that are due:\n\n${recurringTable(recurring)}`)
+  if (mail !== undefined)
+    parts.push(
+      `${whole(mail.mails)} mails to a mail server that takes ${mail.answerAfterMs} ms for each answer:\n\n${mailTable(mail)}`,
+    )
   if (problems.length > 0) parts.push(`THIS RUN IS INVALID:\n\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -50,15 +58,15 @@ const rateTable = (rows) =>
     ]),
   )
 
-const ratioTable = (ratios) =>
+const ratioTable = (ratios, fact) =>
   table(
     ['work', 'fastest framework', 'times', 'bare', 'bare, shared commits'],
     ratios.map(({ work, framework, ofFramework, ofBare, ofBareShared }) => [
       work,
       titleOf(framework),
-      two(ofFramework),
-      two(ofBare),
-      two(ofBareShared),
+      two(ofFramework?.[fact]),
+      two(ofBare?.[fact]),
+      two(ofBareShared?.[fact]),
     ]),
   )
 
@@ -107,10 +115,21 @@ const pagesParts = ({ few, many, walkSize, rows }) => [
 
 const recurringTable = ({ rows }) =>
   table(
-    ['', 'invoices/s', 'processor µs', 'times the bare SQL'],
-    rows.flatMap(({ dialect, service, bare }) => [
-      [titleOfDialect[dialect], whole(service.rate), zero(service.processor), one(ratio(service, bare))],
-      [`${titleOfDialect[dialect]}, the same rows by bare SQL`, whole(bare.rate), zero(bare.processor), ''],
+    ['', 'invoices/s', 'processor µs', 'times the bare SQL', 'MiB resident, at most'],
+    rows.flatMap(({ dialect, service, bare, peakMiB }) => [
+      [titleOfDialect[dialect], whole(service.rate), zero(service.processor), one(ratio(service, bare)), zero(peakMiB)],
+      [`${titleOfDialect[dialect]}, the same rows by bare SQL`, whole(bare.rate), zero(bare.processor), '', ''],
+    ]),
+  )
+
+const mailTable = ({ rows }) =>
+  table(
+    ['', 'mails/s', 'processor ms', 'connections'],
+    rows.map(({ dialect, rate, processor, connections }) => [
+      titleOfDialect[dialect],
+      whole(rate),
+      two(processor),
+      whole(connections),
     ]),
   )
 

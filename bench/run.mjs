@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { compareAnswers } from './answers.mjs'
 import { putIntoDocument } from './document.mjs'
 import { machine as describeMachine } from './machine.mjs'
-import { connections, measureServer } from './measure.mjs'
+import { measureMail } from './mail.mjs'
+import { usualConnections as connections, measureServer } from './measure.mjs'
 import { measurePages } from './pages.mjs'
 import { measureRecurring } from './recurring.mjs'
 import { report } from './report.mjs'
 import { seededFile } from './seeded.mjs'
+import { servers } from './servers.mjs'
 import { measureStartup } from './startup.mjs'
-import { compareRates, summarise, summariseMemory } from './summary.mjs'
+import { compare, summarise, summariseMemory } from './summary.mjs'
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
@@ -21,17 +23,20 @@ export async function run(options) {
   const pages = options.pages ? await measurePages({ ...options, say }) : undefined
   const recurring = options.recurring ? await measureRecurring({ ...options, say }) : undefined
 
+  const mail = options.mail ? await measureMail({ ...options, say }) : undefined
+
   const rows = summarise(measured.figures)
   const { rounds, seconds, clients } = options
   const result = {
     machine,
     setting: { connections, rounds, seconds, clients },
     rows,
-    ratios: compareRates(rows),
+    ratios: compare(rows, measured.figures),
     memory: summariseMemory(measured.memory),
     startup,
     pages,
     recurring,
+    mail,
     problems: measured.problems,
   }
   process.stdout.write(`\n${report(result)}`)
@@ -42,7 +47,8 @@ export async function run(options) {
 }
 
 /** Rounds that each take every server once, so that what disturbs the machine disturbs all of them alike. */
-async function measureLoad({ servers: names, rounds, ...options }) {
+async function measureLoad({ servers: chosen, rounds, ...options }) {
+  const names = chosen.filter((name) => options.works.some((work) => servers[name].works.includes(work)))
   say('comparing answers')
   await compareAnswers({ names: ['countinghouse', ...names.filter((name) => name !== 'countinghouse')], ...options })
   const measured = { figures: [], memory: [], problems: [] }

@@ -9,9 +9,9 @@ const writing = workNames.filter((name) => works[name].writes !== undefined)
 /** Who is measured. `script` is the file that Node runs, given the folder of the compiled service. */
 export const servers = {
   countinghouse: { title: 'Countinghouse', script: (dist) => join(dist, 'server/main.js'), works: workNames },
-  fastify: { title: 'Fastify', script: peer('fastify'), works: workNames, framework: true },
+  fastify: { title: 'Fastify', script: peer('fastify'), works: able('fastify'), framework: true },
   feathers: { title: 'Feathers', script: peer('feathers'), works: able('feathers'), framework: true },
-  bare: { title: 'bare', script: peer('bare'), works: workNames },
+  bare: { title: 'bare', script: peer('bare'), works: able('bare') },
   'bare-shared': {
     title: 'bare, shared commits',
     script: peer('bare'),

@@ -25,26 +25,32 @@ export function summarise(figures) {
   })
 }
 
-/** How Countinghouse stands, work by work: beside the fastest framework, and beside the limit. */
-export function compareRates(rows) {
+/**
+ * How Countinghouse stands beside the fastest framework and beside the limit, work by work: times their calls, and their processor
+ * time of a call, times its own. Each is the median of the rounds' ratios: what disturbs a whole round disturbs both sides of it.
+ */
+export function compare(rows, figures) {
   return [...new Set(rows.map(({ work }) => work))].flatMap((work) => {
-    const measured = rows.filter((row) => row.work === work)
-    const rateOf = (name) => measured.find(({ server }) => server === name)?.rate
-    const own = rateOf('countinghouse')
-    if (own === undefined) return []
-    const frameworks = measured.filter(({ server }) => servers[server].framework)
-    const fastest = frameworks.sort((a, b) => b.rate - a.rate)[0]
-    const ratio = (rate) => (rate === undefined ? undefined : own / rate)
-    return [
-      {
-        work,
-        framework: fastest?.server,
-        ofFramework: ratio(fastest?.rate),
-        ofBare: ratio(rateOf('bare')),
-        ofBareShared: ratio(rateOf('bare-shared')),
-      },
-    ]
+    const frameworks = rows.filter((row) => row.work === work && servers[row.server].framework)
+    const framework = frameworks.sort((a, b) => b.rate - a.rate)[0]?.server
+    const measured = figures.filter((figure) => figure.work === work)
+    const [ofFramework, ofBare, ofBareShared] = [framework, 'bare', 'bare-shared'].map((name) => ratios(measured, name))
+    if ((ofFramework ?? ofBare ?? ofBareShared) === undefined) return []
+    return [{ work, framework, ofFramework, ofBare, ofBareShared }]
   })
+}
+
+/** Figures of one work -> Countinghouse beside another server; undefined where one of the two has none. */
+function ratios(figures, name) {
+  const pairs = figures.flatMap((own) => {
+    const other = figures.find(({ server, round }) => server === name && round === own.round)
+    return own.server === 'countinghouse' && other !== undefined ? [{ own, other }] : []
+  })
+  if (pairs.length === 0) return undefined
+  return {
+    calls: median(pairs.map(({ own, other }) => own.rate / other.rate)),
+    processor: pairs[0].own.processor && median(pairs.map(({ own, other }) => other.processor / own.processor)),
+  }
 }
 
 export function summariseMemory(memory) {

@@ -1,9 +1,16 @@
+import { drawPapers, openVisits } from './visits.mjs'
+
 /** Clients on a page, and the pages that people look at. */
 const pageSize = 25
 const frontPages = 40
 
 const get = (path) => ({ method: 'GET', path })
 const post = (path, body) => ({ method: 'POST', path, body })
+/** A page as a browser asks for it that is signed in. */
+const visit = (path, cookie) => ({ ...get(path), headers: { Cookie: cookie } })
+
+/** Those who have no web pages. */
+const peers = ['fastify', 'feathers', 'bare', 'bare-shared']
 
 /** The ids of seeded invoices that payments are made on: so large that no run pays one in full. */
 export const payable = { first: 1_000_000_001, count: 1000 }
@@ -23,7 +30,8 @@ const listed = (action, filter, what) => ({
 
 /**
  * The works that are measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text that
- * no other call has; `notBy` names servers that do not do it.
+ * no other call has, `made` the number of calls before it, `prepared` comes from `prepare`, which is called with the address of the server before anything is measured;
+ * `warmUp` is called right before the work; `notBy` names servers that do not do it; `connections` are fewer than usual.
  */
 export const works = {
   client: {
@@ -80,6 +88,25 @@ export const works = {
       get(
         `/api/v1/getsslorders?${below(2) === 0 ? `page=${1 + below(frontPages)}` : `client_id=${1 + below(clients)}`}`,
       ),
+  },
+  area: {
+    title: 'Client area: the home page or the invoices of a client who is signed in',
+    notBy: peers,
+    prepare: openVisits,
+    request: ({ below, prepared }) =>
+      visit(below(2) === 0 ? '/client/home' : '/client/invoices', prepared[below(prepared.length)].cookie),
+  },
+  papers: {
+    title: 'Client area: the PDF of an invoice of three lines, on 4 connections',
+    notBy: peers,
+    connections: 4,
+    prepare: openVisits,
+    warmUp: drawPapers,
+    // In turn, since an account has one paper drawn at a time.
+    request: ({ made, prepared }) => {
+      const { invoiceid, cookie } = prepared[made % prepared.length]
+      return visit(`/client/invoices/${invoiceid}/pdf`, cookie)
+    },
   },
   createinvoice: {
     title: 'createinvoice: an invoice of three lines, with its number, tax, mail and activity',
