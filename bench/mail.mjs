@@ -8,7 +8,7 @@ import { median } from './median.mjs'
 /** As far away as a mail server usually is. */
 const answerAfterMs = 40
 /** Mails of the beginning, which is not measured: connections are opened, and a domain has to show that it is quick. */
-const begin = 100
+const begin = 500
 const timeoutMs = 120_000
 
 /** Mails that wait in the outbox, sent to a mail server on loopback. Returns medians for each kind of database, each for one mail. */

@@ -16,7 +16,7 @@ export default command({
     clients: withDefault(positive('N', 'clients in the database'), '100000'),
     due: withDefault(positive('N', 'services that are due, for recurring'), '10000'),
     invoices: withDefault(positive('N', 'invoices in the longest list, for pages'), '100000'),
-    mails: withDefault(positive('N', 'mails that are sent, for mail'), '2000'),
+    mails: withDefault(positive('N', 'mails that are sent, for mail'), '4000'),
     json: text('FILE', 'writes all figures'),
     docs: flag('puts the result into docs/benchmarks.md'),
     dist: text('FOLDER', 'a compiled service other than dist/'),
