@@ -86,8 +86,8 @@ async function putBack({ dialect, run, processor }, due) {
   const start = performance.now()
   await run('begin')
   for (const table of tables) await run(`insert into ${table} select * from made_${table} order by id`)
-  await run(`update counters set value = (select max(number) from invoices), links = (select max(sequence) from paper_links)
-    where name = 'invoice'`)
+  await run(`update counters set value = (select max(number) from invoices),
+    links = (select max(sequence) from paper_links where series = 'invoice') where name = 'invoice'`)
   await run('commit')
   return { seconds: (performance.now() - start) / 1000, processor: busy && processor() - busy }
 }
