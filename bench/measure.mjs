@@ -13,8 +13,8 @@ const warmup = 1.5
 
 /**
  * One server, started afresh on a fresh copy of the seeded file, through the given works: reads first, since writes
- * make a faster server's file the larger one. Returns a figure for each work, the memory after them, and what makes
- * the run invalid.
+ * make a faster server's file the larger one. Returns a figure for each work, the memory after those that peers do as well,
+ * and what makes the run invalid.
  */
 export async function measureServer(name, { works: chosen, dist, seeded, clients, seconds, round }) {
   const { script, environment, works: able } = servers[name]
@@ -43,8 +43,8 @@ export async function measureServer(name, { works: chosen, dist, seeded, clients
         problems.push(`${name}, ${work}: ${times} times ${what}`)
       const processor = busy && ((child.processorSeconds() - busy) / result.succeeded) * 1e6
       figures.push({ server: name, work, round, ...result, processor })
+      if (works[work].prepare === undefined) residentMiB = child.residentMiB()
     }
-    residentMiB = child.residentMiB()
   } finally {
     await child.stop()
   }

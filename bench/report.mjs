@@ -26,7 +26,7 @@ export function report({ machine, setting, rows, ratios, memory, startup, pages,
         `Countinghouse, times the calls of:\n\n${ratioTable(ratios, 'calls')}`,
         `Processor time of a call, times that of Countinghouse (0.50: Countinghouse uses twice as much):\n\n${ratioTable(ratios, 'processor')}`,
       )
-    parts.push(`Memory after the works:\n\n${memoryTable(memory)}`)
+    if (memory.length > 0) parts.push(`Memory after the works:\n\n${memoryTable(memory)}`)
   }
   if (startup !== undefined)
     parts.push(`Start of Countinghouse, to the first answered call:\n\n${startupTable(startup)}`)

@@ -54,9 +54,10 @@ function ratios(figures, name) {
 }
 
 export function summariseMemory(memory) {
-  const names = [...new Set(memory.map(({ server }) => server))]
+  const known = memory.filter(({ residentMiB }) => residentMiB !== undefined)
+  const names = [...new Set(known.map(({ server }) => server))]
   return names.map((name) => ({
     server: name,
-    residentMiB: median(memory.filter(({ server }) => server === name).map(({ residentMiB }) => residentMiB)),
+    residentMiB: median(known.filter(({ server }) => server === name).map(({ residentMiB }) => residentMiB)),
   }))
 }

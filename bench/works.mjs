@@ -89,25 +89,6 @@ export const works = {
         `/api/v1/getsslorders?${below(2) === 0 ? `page=${1 + below(frontPages)}` : `client_id=${1 + below(clients)}`}`,
       ),
   },
-  area: {
-    title: 'Client area: the home page or the invoices of a client who is signed in',
-    notBy: peers,
-    prepare: openVisits,
-    request: ({ below, prepared }) =>
-      visit(below(2) === 0 ? '/client/home' : '/client/invoices', prepared[below(prepared.length)].cookie),
-  },
-  papers: {
-    title: 'Client area: the PDF of an invoice of three lines, on 4 connections',
-    notBy: peers,
-    connections: 4,
-    prepare: openVisits,
-    warmUp: drawPapers,
-    // In turn, since an account has one paper drawn at a time.
-    request: ({ made, prepared }) => {
-      const { invoiceid, cookie } = prepared[made % prepared.length]
-      return visit(`/client/invoices/${invoiceid}/pdf`, cookie)
-    },
-  },
   createinvoice: {
     title: 'createinvoice: an invoice of three lines, with its number, tax, mail and activity',
     writes: 'invoices',
@@ -129,6 +110,26 @@ export const works = {
         '/api/v1/addinvoicepayment',
         `invoiceid=${payable.first + below(payable.count)}&transid=${unique}&amount=${1 + below(50)}.${10 + below(90)}`,
       ),
+  },
+  // Last, since the threads that draw papers take memory which no peer's works take.
+  area: {
+    title: 'Client area: the home page or the invoices of a client who is signed in',
+    notBy: peers,
+    prepare: openVisits,
+    request: ({ below, prepared }) =>
+      visit(below(2) === 0 ? '/client/home' : '/client/invoices', prepared[below(prepared.length)].cookie),
+  },
+  papers: {
+    title: 'Client area: the PDF of an invoice of three lines, on 4 connections',
+    notBy: peers,
+    connections: 4,
+    prepare: openVisits,
+    warmUp: drawPapers,
+    // In turn, since an account has one paper drawn at a time.
+    request: ({ made, prepared }) => {
+      const { invoiceid, cookie } = prepared[made % prepared.length]
+      return visit(`/client/invoices/${invoiceid}/pdf`, cookie)
+    },
   },
 }
 
