@@ -82,8 +82,7 @@ const conversation = (clients) => [
 ]
 
 /**
- * Holds the same conversation with each server and compares what they answer, field by field, with the first one, and so the rows
- * that they have written.
+ * Holds the same conversation with each server and compares what they answer and write, field by field, with the first one.
  * Throws an Error that names the server and the difference: servers that do different work are not compared.
  */
 export async function compareAnswers({ names, dist, seeded, clients }) {

@@ -11,7 +11,7 @@ const answerAfterMs = 40
 const begin = 500
 const timeoutMs = 120_000
 
-/** Mails that wait in the outbox, sent to a mail server on loopback. Returns medians for each kind of database, each for one mail. */
+/** Sends mails that wait in the outbox to a mail server on loopback. Returns medians for each kind of database. */
 export async function measureMail({ dist, mails, rounds, say }) {
   const rows = []
   for (const dialect of dialects) {

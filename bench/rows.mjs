@@ -9,7 +9,7 @@ const written = {
   addinvoicepayment: ['transactions'],
 }
 
-/** Columns that may differ: times, random texts, and of a letterhead its content, which in the service has the words of a paper. */
+/** Columns that may differ: times, random texts, and the content of a letterhead, which in the service has words. */
 const unlike = {
   clients: ['created_at'],
   credit_entries: ['created_at'],
@@ -36,7 +36,7 @@ export function prepareRows(folder) {
   database.close()
 }
 
-/** Returns what stands in a server's database and not in the seeded one: rows by action and table, as far as they must be equal. */
+/** Yields the rows that a server has added to the seeded ones, by action and table, as far as they must be equal. */
 export function* newRows(folder, seeded, actions) {
   const database = new SQLite(join(folder, 'bench.db'))
   try {

@@ -26,8 +26,9 @@ export function summarise(figures) {
 }
 
 /**
- * How Countinghouse stands beside the fastest framework and beside the limit, work by work: times their calls, and their processor
- * time of a call, times its own. Each is the median of the rounds' ratios: what disturbs a whole round disturbs both sides of it.
+ * How Countinghouse stands beside the fastest framework and beside the limit, work by work: times their calls, and their
+ * processor time of a call, times its own. Each is the median of the ratios of the rounds: what disturbs a whole round
+ * disturbs both sides of it.
  */
 export function compare(rows, figures) {
   return [...new Set(rows.map(({ work }) => work))].flatMap((work) => {

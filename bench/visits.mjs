@@ -34,6 +34,7 @@ export async function drawPapers(url, visits) {
   const draw = async ({ cookie, invoiceid }) => {
     const answer = await fetch(`${url}/client/invoices/${invoiceid}/pdf`, { headers: { cookie } })
     await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`the PDF of invoice ${invoiceid} was answered ${answer.status}`)
   }
   for (let at = 0; at < visits.length; at += 2) await Promise.all(visits.slice(at, at + 2).map(draw))
 }

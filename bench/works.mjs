@@ -9,7 +9,7 @@ const post = (path, body) => ({ method: 'POST', path, body })
 /** A page as a browser asks for it that is signed in. */
 const visit = (path, cookie) => ({ ...get(path), headers: { Cookie: cookie } })
 
-/** Those who have no web pages. */
+/** The servers that have no web pages. */
 const peers = ['fastify', 'feathers', 'bare', 'bare-shared']
 
 /** The ids of seeded invoices that payments are made on: so large that no run pays one in full. */
@@ -29,9 +29,10 @@ const listed = (action, filter, what) => ({
 })
 
 /**
- * The works that are measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text that
- * no other call has, `made` the number of calls before it, `prepared` comes from `prepare`, which is called with the address of the server before anything is measured;
- * `warmUp` is called right before the work; `notBy` names servers that do not do it; `connections` are fewer than usual.
+ * The works that are measured. `request` makes the next call: `below(n)` is a random whole number under n, `unique` a text
+ * that no other call has, `made` the number of calls before it, `prepared` what `prepare` has returned. That is called
+ * with the address of the server before anything is measured, and `warmUp` right before the work. `notBy` names servers
+ * that do not do it; `connections` are fewer than usual.
  */
 export const works = {
   client: {

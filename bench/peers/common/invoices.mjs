@@ -92,8 +92,8 @@ export const taxesOf = (row, { decimals }) =>
   }))
 
 /**
- * The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent; the letterhead is that of
- * the client's language.
+ * The row of an invoice. `percent` is the discount of the client's group, in hundredths of a percent; the letterhead is
+ * that of the client's language.
  */
 export function invoiceRow(client, lines, { number, percent, taxRates, letterheadId }) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)

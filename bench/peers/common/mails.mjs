@@ -23,10 +23,7 @@ const textFor = (language, edited) =>
   edited.find((text) => text.language === language) ??
   (language === 'de' ? german : edited.find((text) => text.language === 'en'))
 
-/**
- * Returns the rows of the mail about an invoice, and of its copies to contacts; `edited` are the texts that the operator has
- * stored.
- */
+/** Returns the rows of the mail about an invoice, and of its copies to contacts; `edited` are the texts that are stored. */
 export function mailRows(client, invoice, currency, { edited, contacts }) {
   const text = textFor(client.language, edited)
   if (text.is_active === 0) return []
