@@ -124,7 +124,9 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
   const series = await number(ctx, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
   // What the database fills in, too.
-  const made = rows.map((row, at): InvoiceRow => ({ ...row, id: ids[at] as number, autopay: 1, link_generation: 0 }))
+  const made = rows.map(
+    (row, at): InvoiceRow => Object.assign(row, { id: ids[at] as number, autopay: 1, link_generation: 0 } as const),
+  )
   // Where no line says more than most do, five columns that say so would cost as much as any others.
   const toRow = papers.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>

@@ -195,7 +195,7 @@ async function invoiceClients(
   const groups: Group[] = []
   for (const due of invoiceable(
     ctx,
-    billed.map((one, at) => ({ ...one, line: lines[at] as NewLine })),
+    billed.map((one, at) => (one.line === lines[at] ? one : { ...one, line: lines[at] as NewLine })),
   ))
     groups.push({ due, moved: await excessOver(ctx, byId.get(due[0]?.clientId as number) as Payer, newLinesOf(due)) })
   const made = await createInvoices(ctx, invoicesOf(ctx, groups, byId))
