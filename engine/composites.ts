@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Malformed } from './errors.js'
 import {
   type Clearable,
@@ -14,6 +14,7 @@ import {
 } from './fields.js'
 import { bounds } from './form.js'
 import { nameOf } from './named-records.js'
+import { Type } from './schema.js'
 
 const indexKey = /^\d+$/
 
@@ -207,7 +208,8 @@ export const mapOf = <F extends Field>(
   const decode = item.decode as ((candidate: unknown) => unknown) | undefined
   return field<Readonly<Record<string, Value<F>>>>(
     {
-      schema: Type.Record(Type.String({ pattern }), item.schema, {
+      schema: Type.Record(item.schema, {
+        pattern,
         additionalProperties: false,
         ...(options.max !== undefined && { maxProperties: options.max }),
       }),

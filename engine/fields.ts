@@ -1,7 +1,8 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Deprecation } from './deprecation.js'
 import { Repeated } from './form.js'
 import './formats.js'
+import { annotate, Type } from './schema.js'
 
 declare const carried: unique symbol
 
@@ -106,13 +107,6 @@ export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
   }
 }
 
-// A plain spread would drop TypeBox's hidden keys (~kind and the like), which are not enumerable.
-const annotate = (schema: TSchema, more: object): TSchema =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
-  )
-
 /** The last of a repeated name. */
 export const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
 
@@ -143,11 +137,9 @@ const toFlag = (wire: unknown): unknown => {
   return (typeof text === 'string' ? words.get(text.toLowerCase()) : undefined) ?? single(wire)
 }
 
-const textSchema = (options: Type.TStringOptions): TSchema => Type.String(options)
-
 /** One line of text, 255 characters at most unless told otherwise. */
 export const text = (options: FieldOptions & { max?: number } = {}): Clearable<string> => ({
-  ...field<string>({ schema: textSchema({ maxLength: options.max ?? 255 }), coerce: trimmed }, options),
+  ...field<string>({ schema: Type.String({ maxLength: options.max ?? 255 }), coerce: trimmed }, options),
   cleared: null,
 })
 
@@ -176,7 +168,7 @@ const toEmail = (wire: unknown): unknown => {
 /** An e-mail address, in Unicode's composed form whatever the caller wrote: two spellings of one address are one. */
 export const email = (options: FieldOptions = {}): Field<string> =>
   field<string>(
-    { schema: textSchema({ format: 'email', maxLength: 254 }), coerce: toEmail },
+    { schema: Type.String({ format: 'email', maxLength: 254 }), coerce: toEmail },
     { example: 'ada@example.com', ...options },
   )
 
@@ -184,7 +176,7 @@ export const email = (options: FieldOptions = {}): Field<string> =>
 export const secret = (options: FieldOptions & { min?: number; max?: number } = {}): Field<string> =>
   field<string>(
     {
-      schema: annotate(textSchema({ minLength: options.min ?? 1, maxLength: options.max ?? 255 }), {
+      schema: annotate(Type.String({ minLength: options.min ?? 1, maxLength: options.max ?? 255 }), {
         format: 'password',
         writeOnly: true,
       }),
@@ -197,7 +189,7 @@ export const secret = (options: FieldOptions & { min?: number; max?: number } = 
 /** Text of an answer that opens something to whoever reads it: a password, a code, a link that signs in (R-3051). */
 export const shownSecret = (options: FieldOptions & { max?: number } = {}): Field<string> =>
   field<string>(
-    { schema: textSchema({ maxLength: options.max ?? 255, format: 'password' }), coerce: untrimmed, secret: true },
+    { schema: Type.String({ maxLength: options.max ?? 255, format: 'password' }), coerce: untrimmed, secret: true },
     options,
   )
 
@@ -228,31 +220,28 @@ const toId = (wire: unknown): unknown => {
 
 /** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found. */
 export const id = (resource: string, options: FieldOptions = {}): Field<number> =>
-  field<number>(
-    { schema: Type.Integer({ 'x-resource': resource } as Type.TNumberOptions), coerce: toId },
-    { example: 1, ...options },
-  )
+  field<number>({ schema: Type.Integer({ 'x-resource': resource }), coerce: toId }, { example: 1, ...options })
 
 export const flag = (options: FieldOptions = {}): Field<boolean> =>
   field<boolean>({ schema: Type.Boolean(), coerce: toFlag }, options)
 
 /** A calendar day, YYYY-MM-DD. */
 export const date = (options: FieldOptions = {}): Clearable<string> => ({
-  ...field<string>({ schema: textSchema({ format: 'date' }), coerce: trimmed }, { example: '2026-01-31', ...options }),
+  ...field<string>({ schema: Type.String({ format: 'date' }), coerce: trimmed }, { example: '2026-01-31', ...options }),
   cleared: null,
 })
 
 /** An instant in an answer, ISO 8601 in UTC. */
 export const instant = (options: FieldOptions = {}): Field<string> =>
   field<string>(
-    { schema: textSchema({ format: 'date-time' }), coerce: trimmed },
+    { schema: Type.String({ format: 'date-time' }), coerce: trimmed },
     { example: '2026-01-31T12:00:00.000Z', ...options },
   )
 
 /** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
 export const addressRange = (options: FieldOptions = {}): Field<string> =>
   field<string>(
-    { schema: textSchema({ format: 'address-range' }), coerce: trimmed },
+    { schema: Type.String({ format: 'address-range' }), coerce: trimmed },
     { example: '192.0.2.0/24', ...options },
   )
 

@@ -1,8 +1,8 @@
-import Type from 'typebox'
 import { asList, unknownInGroup, unknownInList } from './composites.js'
 import { type Field, type FieldOptions, field, single, text } from './fields.js'
 import { checkJson, decodeUtf8 } from './form.js'
 import { isBase64 } from './formats.js'
+import { Type } from './schema.js'
 
 /** A file among the parts of a multipart body. */
 export class Upload {

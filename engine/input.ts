@@ -1,6 +1,5 @@
-import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
+import { Compile } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
@@ -8,6 +7,7 @@ import { bounds } from './form.js'
 import { isStorable } from './formats.js'
 import { tellable } from './ignored-parameters.js'
 import { type BrokenRule, describe, ruleOf } from './messages.js'
+import { Type } from './schema.js'
 
 // The validator would stop at the eighth fault, and its callers would never hear of the others.
 Settings.Set({ maxErrors: bounds.keys })
@@ -112,7 +112,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
             })
       }
       const isSound = validator.Check(candidates)
-      if (!isSound) violations = violated(validator.Errors(candidates), fields, violations)
+      if (!isSound) violations = violated(validator.Errors(candidates)[1], fields, violations)
       for (const name in candidates) {
         if (violations?.[name] !== undefined) continue
         const candidate = candidates[name]

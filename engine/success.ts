@@ -1,8 +1,9 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Entry } from './catalogue.js'
 import type { Fields } from './fields.js'
 import { nameOf } from './named-records.js'
 import { collectionOf, envelopeOf } from './paging.js'
+import { Type } from './schema.js'
 
 const done = Type.Literal('success', {
   title: 'Success',

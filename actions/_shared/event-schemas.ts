@@ -1,6 +1,7 @@
-import Type, { type TProperties, type TSchema } from 'typebox'
+import type { TProperties, TSchema } from 'typebox'
 import { commonData, type EventRecord, recordData } from '../../domain/ports/events/data.js'
 import { type EventName, eventKind, events } from '../../domain/ports/events.js'
+import { Type } from '../../engine/schema.js'
 import { shownRecords } from './event-records.js'
 import { eventValues } from './event-values.js'
 import { f } from './kit.js'
@@ -48,7 +49,7 @@ export function dataSchema(
   return Type.Object(properties, { description: summary, additionalProperties: false })
 }
 
-const reference = (name: string): TSchema => Type.Unsafe({ $ref: `#/$defs/${name}` })
+const reference = (name: string): TSchema => ({ $ref: `#/$defs/${name}` })
 
 /** Returns the schemas of all events as one document, in which records and shared values stand once. */
 export const eventSchemas = () => ({

@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url'
-import Type from 'typebox'
 import { readBan } from '../../domain/access/ban-ranges.js'
 import { type NewPassword, prepareNewPassword } from '../../domain/access/new-password.js'
 import { type LoginPermissions, loginPermissions } from '../../domain/clients/login-permissions.js'
@@ -19,6 +18,7 @@ import {
   secret,
   trimmed,
 } from '../../engine/fields.js'
+import { Type } from '../../engine/schema.js'
 import { code } from './texts.js'
 
 export { alignedList, group, listOf, mapOf, record } from '../../engine/composites.js'

@@ -1,6 +1,7 @@
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { customEvent, type EventName, eventKind, events } from '../../domain/ports/events.js'
 import type { WebhookEvent, Webhooks } from '../../engine/documents/openapi-webhooks.js'
+import { Type } from '../../engine/schema.js'
 import { dataSchema, sharedValues } from './event-schemas.js'
 import { eventValues } from './event-values.js'
 

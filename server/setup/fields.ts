@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { amount, code, identifier } from '../../actions/_shared/fields.js'
 import { billableCycles } from '../../domain/billing/cycles.js'
 import { type DomainService, domainExtras } from '../../domain/domains/extra-types.js'
@@ -15,6 +14,7 @@ import {
   trimmed,
   withDefault,
 } from '../../engine/fields.js'
+import { Type } from '../../engine/schema.js'
 
 export {
   amount,
@@ -144,7 +144,6 @@ const pricesOf = <Name extends string>(
   ...field<PricesOf<Name>>(
     {
       schema: Type.Record(
-        Type.String(),
         Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(amount({ min: 0 }).schema)])), {
           additionalProperties: false,
         }),
@@ -160,7 +159,7 @@ const pricesOf = <Name extends string>(
 
 /** Prices of extensions, by number of years. */
 const byYears = (years: string) =>
-  Type.Record(Type.String({ pattern: `^(${years})$` }), amount({ min: 0 }).schema, { additionalProperties: false })
+  Type.Record(amount({ min: 0 }).schema, { pattern: `^(${years})$`, additionalProperties: false })
 
 const manyYears = byYears('[1-9]|10')
 const oneYear = byYears('1')
@@ -175,7 +174,6 @@ export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, Tl
   ...field<TldPricing>(
     {
       schema: Type.Record(
-        Type.String(),
         Type.Object(
           {
             register: Type.Optional(manyYears),
@@ -203,7 +201,7 @@ export const valueMap = (
 ): Clearable<Record<string, string | boolean | null>, null> & { readonly isValueMap: true } => ({
   ...field<Record<string, string | boolean | null>>(
     {
-      schema: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 65_535 }), Type.Boolean(), Type.Null()])),
+      schema: Type.Record(Type.Union([Type.String({ maxLength: 65_535 }), Type.Boolean(), Type.Null()])),
       coerce: (wire) => mapped(wire, (value) => (typeof value === 'number' ? String(value) : value)),
     },
     options,

@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { didYouMean } from '../../domain/values/spelling.js'
 import { changes, type Field, type Fields, flag, isEmpty } from '../../engine/fields.js'
 import { isStorable } from '../../engine/formats.js'
@@ -222,7 +222,7 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
     // One fault per place is enough.
     const problems = new Map<string, readonly [Path, string]>()
     // An unknown field is reported at its own place.
-    for (const error of validator.Errors(candidate))
+    for (const error of validator.Errors(candidate)[1])
       if (error.keyword !== 'additionalProperties' && !problems.has(error.instancePath))
         problems.set(error.instancePath, [placeIn(candidate, error.instancePath), problemOf(error, candidate)])
     return { value: undefined, problems: [...problems.values()] }

@@ -1,4 +1,16 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TNull,
+  TNumber,
+  TObject,
+  TProperties,
+  TSchema,
+  TString,
+  TUnion,
+} from 'typebox'
 
 /** Kinds of records that events tell of. */
 export type EventRecord =
@@ -37,25 +49,41 @@ export const event = <Data extends TProperties>(
 ): EventKind<Data> => ({
   title,
   summary,
-  data: Type.Object(data, { additionalProperties: false }),
+  data: objectOf(data),
   ...(about !== undefined && { about }),
 })
 
 export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<Data>> : never
 
-export const id = (example = 1) => Type.Integer({ minimum: 1, examples: [example] })
-export const whole = (example: number) => Type.Integer({ minimum: 0, examples: [example] })
+/** The type of a JSON Schema carries the type of the values. */
+const stated = <S extends TSchema>(schema: object): S => schema as S
+
+export const id = (example = 1) => stated<TInteger>({ type: 'integer', minimum: 1, examples: [example] })
+export const whole = (example: number) => stated<TInteger>({ type: 'integer', minimum: 0, examples: [example] })
 export const text = (example: string, description?: string) =>
-  Type.String({ examples: [example], ...(description !== undefined && { description }) })
-export const amount = (example = 12.5) => Type.Number({ examples: [example] })
-export const flag = (example = false) => Type.Boolean({ examples: [example] })
-export const day = (example = '2027-01-31') => Type.String({ format: 'date', examples: [example] })
-export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+  stated<TString>({ type: 'string', examples: [example], ...(description !== undefined && { description }) })
+export const amount = (example = 12.5) => stated<TNumber>({ type: 'number', examples: [example] })
+export const flag = (example = false) => stated<TBoolean>({ type: 'boolean', examples: [example] })
+export const day = (example = '2027-01-31') => stated<TString>({ type: 'string', format: 'date', examples: [example] })
+export const nullable = <S extends TSchema>(schema: S, options?: object) =>
+  stated<TUnion<[S, TNull]>>({ anyOf: [schema, { type: 'null' }], ...options })
+
+/** An object with all of these values and no others. */
+const objectOf = <Properties extends TProperties>(properties: Properties, options?: object) => {
+  const required = Object.keys(properties)
+  return stated<TObject<Properties>>({
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties,
+    additionalProperties: false,
+    ...options,
+  })
+}
 
 /** A list of records with these values. */
 export const listOf = <Properties extends TProperties>(properties: Properties) => {
   const example = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema)]))
-  return Type.Array(Type.Object(properties, { additionalProperties: false }), { examples: [[example]] })
+  return stated<TArray<TObject<Properties>>>({ type: 'array', items: objectOf(properties), examples: [[example]] })
 }
 
 /** The user name of the staff member who did it. */
@@ -67,31 +95,38 @@ export function exampleOf(schema: TSchema): unknown {
   return examples?.[0] ?? (anyOf?.[0] === undefined ? null : exampleOf(anyOf[0]))
 }
 
+const anyValue = (description: string) =>
+  stated<TUnion<[TString, TNumber, TBoolean, TNull]>>({
+    anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
+    description,
+  })
+
 /** A value of a record that was changed. */
-export const change = Type.Object(
+export const change = objectOf(
   {
-    field: Type.String({ description: 'Name of the value in `object`.' }),
-    before: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
-      description: 'Value before the change; null for none.',
-    }),
-    after: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
-      description: 'Value after the change; null for none.',
-    }),
+    field: stated<TString>({ type: 'string', description: 'Name of the value in `object`.' }),
+    before: anyValue('Value before the change; null for none.'),
+    after: anyValue('Value after the change; null for none.'),
   },
-  { additionalProperties: false, examples: [{ field: 'status', before: 'Open', after: 'On Hold' }] },
+  { examples: [{ field: 'status', before: 'Open', after: 'On Hold' }] },
 )
 
 export type Change = Static<typeof change>
 
 /** Values that the data of each event has beside its own. */
 export const commonData = {
-  actor: Type.String({
+  actor: stated<TString>({
+    type: 'string',
     description:
       'User name of the staff member; `login` and its id for somebody in the client area, `visitor` for somebody who is not signed in, `system` for the service itself.',
     examples: ['grace'],
   }),
-  bystaff: Type.Boolean({ description: 'True where a call of the API did it.', examples: [true] }),
-  url: Type.Union([Type.String(), Type.Null()], {
+  bystaff: stated<TBoolean>({
+    type: 'boolean',
+    description: 'True where a call of the API did it.',
+    examples: [true],
+  }),
+  url: nullable(stated<TString>({ type: 'string' }), {
     description: 'Page of the client area that shows it; null where there is none.',
     examples: ['https://billing.example.com/client/services/1'],
   }),
@@ -99,7 +134,9 @@ export const commonData = {
 
 /** Values that the data of events about a record has as well; `object` is described where the getters are. */
 export const recordData = {
-  changes: Type.Array(change, {
+  changes: stated<TArray<typeof change>>({
+    type: 'array',
+    items: change,
     description: 'Values of the record that were changed; empty for one that was added or deleted.',
   }),
 }

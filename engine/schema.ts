@@ -1,0 +1,53 @@
+import type {
+  TArrayOptions,
+  TNumberOptions,
+  TObjectOptions,
+  TProperties,
+  TSchema,
+  TSchemaOptions,
+  TStringOptions,
+} from 'typebox'
+
+/** Marks a value of an object that may be left out. Hidden, since it is no word of JSON Schema. */
+const optionalMark = '~optional'
+
+/**
+ * JSON Schemas by TypeBox's names, whose validator reads them. TypeBox's own makers of them come with the rest of a type
+ * system, hundreds of files that each start would load.
+ */
+export const Type = {
+  String: (options?: TStringOptions): TSchema => ({ type: 'string', ...options }),
+  Number: (options?: TNumberOptions): TSchema => ({ type: 'number', ...options }),
+  Integer: (options?: TNumberOptions): TSchema => ({ type: 'integer', ...options }),
+  Boolean: (): TSchema => ({ type: 'boolean' }),
+  Null: (): TSchema => ({ type: 'null' }),
+  Literal: (value: string | number, options?: TSchemaOptions): TSchema => ({
+    type: typeof value,
+    const: value,
+    ...options,
+  }),
+  Enum: (values: readonly (string | number)[]): TSchema => ({ enum: values }),
+  /** No value is valid. */
+  Never: (): TSchema => ({ not: {} }),
+  Union: (anyOf: readonly TSchema[], options?: TSchemaOptions): TSchema => ({ anyOf, ...options }),
+  Array: (items: TSchema, options?: TArrayOptions): TSchema => ({ type: 'array', items, ...options }),
+  /** An object that has all of these values but the optional ones. */
+  Object(properties: TProperties, options?: TObjectOptions): TSchema {
+    const required = Object.keys(properties).filter((name) => !Object.hasOwn(properties[name] as TSchema, optionalMark))
+    return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
+  },
+  /** An object whose names fit the pattern, any name by default. */
+  Record: (value: TSchema, { pattern = '^.*$', ...options }: TObjectOptions & { pattern?: string } = {}): TSchema => ({
+    type: 'object',
+    patternProperties: { [pattern]: value },
+    ...options,
+  }),
+  Optional: (schema: TSchema): TSchema => Object.defineProperty(annotate(schema, {}), optionalMark, { value: true }),
+}
+
+/** Returns a schema with more words. A plain spread would drop the mark, which is hidden. */
+export const annotate = (schema: TSchema, more: object): TSchema =>
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
+  )
