@@ -1,10 +1,12 @@
 import type { ConnectOptions, Database } from './database.js'
-import { openPostgres } from './postgres.js'
 import { openSqlite } from './sqlite.js'
 
 /** `sqlite:PATH` or `postgres://…` -> an open, migrated database. Throws an Error whose message is one line. */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options)
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options)
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const { openPostgres } = await import('./postgres.js')
+    return openPostgres(url, options)
+  }
   throw new Error(`DATABASE_URL must be sqlite:PATH or postgres://…, not ${url.split(':', 1)[0]}:…`)
 }

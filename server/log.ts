@@ -1,5 +1,4 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino'
-import pretty from 'pino-pretty'
 import { traceIds } from '../domain/queue/tracing.js'
 import { maskCardNumbers } from '../domain/values/card-numbers.js'
 
@@ -7,8 +6,8 @@ export type Log = pino.Logger
 
 const untraced = {}
 
-/** JSON lines, or lines for people on a terminal. Nothing of a request's parameters or headers is ever handed to it. */
-export const makeLog = (level: string, destination: DestinationStream = defaultDestination()): Log =>
+/** JSON lines by default. Nothing of a request's parameters or headers is ever handed to it. */
+export const makeLog = (level: string, destination: DestinationStream = jsonLines()): Log =>
   pino(
     {
       level,
@@ -38,7 +37,11 @@ function withoutValues(error: unknown): object {
   )
 }
 
-const defaultDestination = (): DestinationStream =>
-  process.stdout.isTTY
-    ? pretty({ colorize: true, ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true })
-    : pino.destination({ fd: 1, sync: false })
+const jsonLines = (): DestinationStream => pino.destination({ fd: 1, sync: false })
+
+/** Returns standard output: lines for people on a terminal, else JSON lines. */
+export async function standardOutput(): Promise<DestinationStream> {
+  if (!process.stdout.isTTY) return jsonLines()
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ colorize: true, ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true })
+}

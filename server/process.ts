@@ -1,7 +1,7 @@
 import { readConfig } from './config.js'
 import { describeFirstCredential } from './first-credential.js'
 import { limitHeapGrowth } from './heap.js'
-import { makeLog } from './log.js'
+import { makeLog, standardOutput } from './log.js'
 import { release } from './release.js'
 import { type Service, startService } from './service.js'
 
@@ -9,7 +9,7 @@ import { type Service, startService } from './service.js'
 export async function runService(): Promise<void> {
   limitHeapGrowth()
   const config = readConfig(process.env)
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config.logLevel, await standardOutput())
   let service: Service | undefined
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody waited for')

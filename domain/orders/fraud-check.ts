@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ClientRow } from '../../db/rows.js'
 import type { OrderRow } from '../../db/rows-services.js'
 import { loadBans } from '../access/bans.js'
@@ -138,9 +137,11 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-function findForeignPhone({ country, phonenumber }: ClientRow): string | undefined {
+async function findForeignPhone({ country, phonenumber }: ClientRow): Promise<string | undefined> {
   const stated = phonenumber?.trim().replace(/^00/, '+') ?? ''
-  if (!stated.startsWith('+') || !isSupportedCountry(country)) return undefined
+  if (!stated.startsWith('+')) return undefined
+  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js')
+  if (!isSupportedCountry(country)) return undefined
   const code = parsePhoneNumberFromString(stated)?.countryCallingCode
   return code === undefined || code === getCountryCallingCode(country)
     ? undefined

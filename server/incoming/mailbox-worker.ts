@@ -4,7 +4,7 @@ import { NotMail } from '../../domain/mail/incoming/incoming-mail.js'
 import { openSetting } from '../../domain/settings/secret-settings.js'
 import { endLease, holdLease } from '../../domain/system/lease.js'
 import type { ContextFactory } from '../contexts.js'
-import { fetchUnread, type MailboxAccess, type MailboxTimeouts, type MailFate } from './mailbox.js'
+import type { MailboxAccess, MailboxTimeouts, MailFate } from './mailbox.js'
 import { takeRawMail } from './take-raw-mail.js'
 
 /** Returns the addresses of a host that the service may connect to. Throws where it may not. */
@@ -77,6 +77,8 @@ export class MailboxWorker {
       isOurs: () => this.#hold(),
       handle: (uid: number, raw: Buffer | undefined) => this.#take(remote, uid, raw),
     }
+    // Loaded with the first mailbox: the library is large, and few services have one.
+    const { fetchUnread } = await import('./mailbox.js')
     return fetchUnread(access, handler, this.timeouts)
   }
 

@@ -1,4 +1,3 @@
-import { koaBody } from 'koa-body'
 import { networkOf } from '../../engine/address.js'
 import { fileBodyLimit, type Intake, parseBody } from '../../engine/body.js'
 import { refuseCodedBody } from '../../engine/content-coding.js'
@@ -21,9 +20,15 @@ export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake
   return { limit, files: new Set(files) }
 }
 
-const readerOf = (formLimit: number) =>
-  koaBody({ json: false, text: false, multipart: false, formLimit, includeUnparsed: true })
-const readers = { lines: readerOf(limits.lines), texts: readerOf(limits.texts) }
+let readers: ReturnType<typeof loadReaders> | undefined
+
+/** Loads what reads forms, with the first of them. */
+async function loadReaders() {
+  const { koaBody } = await import('koa-body')
+  const readerOf = (formLimit: number) =>
+    koaBody({ json: false, text: false, multipart: false, formLimit, includeUnparsed: true })
+  return { lines: readerOf(limits.lines), texts: readerOf(limits.texts) }
+}
 
 /** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
 export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
@@ -38,7 +43,9 @@ export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
   try {
     // How much of it is there is not known while it is read. Browsers announce the size of a form.
     share.resize(Math.min(Number(koa.get('content-length') || limits[kind]), limits[kind]))
-    await readers[kind](koa, async () => {})
+    readers ??= loadReaders()
+    const { [kind]: read } = await readers
+    await read(koa, async () => {})
   } catch (error) {
     // What is still to come is read and dropped, so that the browser gets to read the answer.
     koa.req.resume()

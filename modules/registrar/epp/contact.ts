@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type ModuleContext, misconfigured, refused } from '../../../domain/ports/module.js'
 import type { Registrant } from '../../../domain/ports/registrar.js'
 import { codes } from './answer.js'
@@ -20,7 +19,7 @@ export async function makeContact(
 ): Promise<string> {
   const id = idOf(config.contact_prefix ?? '', [registry.clientId, idempotencyKey, domain, registrant])
   const { phonenumber, country, email } = registrant
-  const voice = phoneOf(phonenumber, country)
+  const voice = await phoneOf(phonenumber, country)
   const postal = postalInfoOf(registrant)
   await registry.ask(
     {
@@ -46,7 +45,7 @@ export async function changeContact(registry: Registry, id: string, holder: Regi
   const changed = {
     'contact:postalInfo': postalInfoOf(holder),
     // Empty where there is none any more.
-    'contact:voice': phoneOf(holder.phonenumber, holder.country) ?? '',
+    'contact:voice': (await phoneOf(holder.phonenumber, holder.country)) ?? '',
     'contact:email': line(holder.email),
   }
   await registry.change({
@@ -112,8 +111,9 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
 }
 
 /** Returns a phone number in the form of RFC 5733, 2.5; undefined for none. */
-function phoneOf(phonenumber: string, country: string): string | undefined {
+async function phoneOf(phonenumber: string, country: string): Promise<string | undefined> {
   if (phonenumber.trim() === '') return undefined
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js')
   const number = parsePhoneNumberFromString(phonenumber, country.toUpperCase() as 'NO')
   if (number === undefined || !number.isPossible())
     throw refused('The phone number of the holder is not valid in its country')
