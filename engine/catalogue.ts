@@ -6,8 +6,10 @@ import { deprecationProblems } from './deprecation.js'
 import { dryRunProblems } from './dry-run.js'
 import type { Fields } from './fields.js'
 import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
+import { loadAll } from './load-all.js'
 import { envelopeOf, pagingOf } from './paging.js'
 import { riskProblems } from './risks.js'
+import { wrongPatterns } from './schema.js'
 
 /** An action with its defaults filled in and its place in the tree. */
 export interface Entry extends Action {
@@ -73,9 +75,10 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
   const origins = new Map<string, string>()
   const wrong: FileFault[] = []
   for (const root of roots) {
-    for (const file of await actionFiles(root)) {
+    const isAdded = root !== roots[0]
+    const files = await actionFiles(root)
+    for (const [file, found] of await loadAll(files, (file) => load({ root, file, isAdded }, vocabulary))) {
       const path = join(root, file)
-      const found = await load({ root, file, isAdded: root !== roots[0] }, vocabulary)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })
       else {
@@ -195,6 +198,9 @@ function* fieldProblems(action: Action): Generator<string> {
   for (const fact of ['required', 'optional', 'item', 'returns'] as const)
     for (const [name, one] of Object.entries(action[fact] ?? {}))
       if (typeof one?.coerce !== 'function') yield `lists ${name} in ${fact}, which is no field`
+  for (const [name, one] of Object.entries({ ...action.required, ...action.optional }))
+    for (const pattern of wrongPatterns(one?.schema ?? {}))
+      yield `has the pattern ${pattern} of ${name}, which is no regular expression`
   if ('further' in action && typeof action.further?.coerce !== 'function') yield 'states a further that is no field'
 }
 

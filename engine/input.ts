@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error'
-import { Compile } from 'typebox/schema'
+import { Compile, type Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import type { Entry } from './catalogue.js'
 import { type Field, isEmpty } from './fields.js'
@@ -72,9 +72,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
     ...Object.entries(optional).map(([name, field]) => plan(name, field, false)),
   ]
   const fields = { ...required, ...optional }
-  const validator = Compile(
-    Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))),
-  )
+  let validator: Validator | undefined
   // Series are long, and a call sends little of them: of those, only what is sent is read.
   const numbered = plans.filter(({ field }) => field.series !== undefined)
   const others = plans.filter(({ field }) => field.series === undefined)
@@ -111,6 +109,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
               sentence: `The ${name} field cannot be sent together with ${other}.`,
             })
       }
+      validator ??= compileSchema(plans)
       const isSound = validator.Check(candidates)
       if (!isSound) violations = violated(validator.Errors(candidates)[1], fields, violations)
       for (const name in candidates) {
@@ -137,6 +136,10 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
           },
   }
 }
+
+/** Compiles the schema of all parameters, with the first call: most actions are never called in a process. */
+const compileSchema = (plans: readonly Plan[]): Validator =>
+  Compile(Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))))
 
 /** Returns the parameters that a call is read for: those that stand alone, and those of series that it sends. */
 function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {

@@ -51,3 +51,25 @@ export const annotate = (schema: TSchema, more: object): TSchema =>
     {},
     { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
   )
+
+/** Words of a schema whose values are no schemas. */
+const plainWords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples'])
+
+/** Yields the patterns in a schema that are no regular expressions: they would fail the first call that meets them. */
+export function* wrongPatterns(schema: object): Generator<string> {
+  for (const [word, value] of Object.entries(schema)) {
+    if (word === 'pattern' && typeof value === 'string' && !isPattern(value)) yield value
+    if (typeof value !== 'object' || value === null || plainWords.has(word)) continue
+    if (word === 'patternProperties') yield* Object.keys(value).filter((pattern) => !isPattern(pattern))
+    yield* wrongPatterns(value)
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u')
+    return true
+  } catch {
+    return false
+  }
+}

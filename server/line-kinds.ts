@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { loadAll } from '../engine/load-all.js'
 
 /** The forms that a part of a kind may have. */
 type Form =
@@ -98,8 +99,7 @@ const plainName = 'item'
 export async function loadLineKinds(root = fileURLToPath(new URL('../domain', import.meta.url))): Promise<LineKinds> {
   const kinds: LineKind[] = []
   const wrong: FileFault[] = []
-  for (const file of await kindFiles(root)) {
-    const kind = await load(join(root, file))
+  for (const [file, kind] of await loadAll(await kindFiles(root), (file) => load(join(root, file)))) {
     const problems = typeof kind === 'string' ? [kind] : [...problemsOf(kind, basename(file, '.js'), kinds)]
     wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof kind !== 'string') kinds.push(kind)

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { loadAll } from '../engine/load-all.js'
 
 /** The kind of a property of a module: a verb that it must or may have, or the form of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames' | 'hosts'
@@ -102,9 +103,8 @@ export async function loadModules(roots: readonly string[]): Promise<Modules> {
   const modules = new Map<string, ProviderModule>()
   const wrong: FileFault[] = []
   for (const root of roots) {
-    for (const folder of await moduleFolders(root)) {
+    for (const [folder, found] of await loadAll(await moduleFolders(root), (folder) => load(root, folder))) {
       const path = join(root, folder, 'index.js')
-      const found = await load(root, folder)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (modules.has(folder)) wrong.push({ path, problem: 'another file already defines it' })
       else modules.set(folder, found)

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type FileFault, FileFaults } from '../../engine/file-faults.js'
+import { loadAll } from '../../engine/load-all.js'
 import type { Definition } from './definition.js'
 
 /**
@@ -13,8 +14,7 @@ export async function loadPages(
 ): Promise<readonly Definition[]> {
   const pages: Definition[] = []
   const wrong: FileFault[] = []
-  for (const file of await pageFiles(root)) {
-    const page = await load(join(root, file))
+  for (const [file, page] of await loadAll(await pageFiles(root), (file) => load(join(root, file)))) {
     const problems = typeof page === 'string' ? [page] : [...problemsOf(page, pages)]
     wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof page !== 'string') pages.push(page)
