@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Deprecation } from './deprecation.js'
 import { Repeated } from './form.js'
 import './formats.js'
-import { annotate, Type } from './schema.js'
+import { Type } from './schema.js'
 
 declare const carried: unique symbol
 
@@ -94,10 +94,11 @@ export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
   const extraAliases = [extraAlias].flat() as string[]
   return {
     ...build,
-    schema: annotate(build.schema, {
+    schema: {
+      ...build.schema,
       ...(description !== undefined && { description }),
       ...(example !== undefined && { examples: [example] }),
-    }),
+    },
     aliases: [...([alias].flat() as string[]), ...extraAliases],
     extraAliases,
     extension,
@@ -176,7 +177,9 @@ export const email = (options: FieldOptions = {}): Field<string> =>
 export const secret = (options: FieldOptions & { min?: number; max?: number } = {}): Field<string> =>
   field<string>(
     {
-      schema: annotate(Type.String({ minLength: options.min ?? 1, maxLength: options.max ?? 255 }), {
+      schema: Type.String({
+        minLength: options.min ?? 1,
+        maxLength: options.max ?? 255,
         format: 'password',
         writeOnly: true,
       }),
@@ -312,12 +315,12 @@ export const requiredUnless = <F extends Field>(
 })
 
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
-  ({ ...given, schema: annotate(given.schema, { default: wire }), default: wire }) as F & Defaulted<Value<F>>
+  ({ ...given, schema: { ...given.schema, default: wire }, default: wire }) as F & Defaulted<Value<F>>
 
 /** States the usual default in the documents; the handler decides what holds where nothing is sent. */
 export const withUsualDefault = <F extends Field>(given: F, wire: string | number | boolean): F => ({
   ...given,
-  schema: annotate(given.schema, { default: wire }),
+  schema: { ...given.schema, default: wire },
 })
 
 /** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */

@@ -8,8 +8,8 @@ import type {
   TStringOptions,
 } from 'typebox'
 
-/** Marks a value of an object that may be left out. Hidden, since it is no word of JSON Schema. */
-const optionalMark = '~optional'
+/** Marks a value of an object that may be left out. A symbol, since it is no word of JSON Schema. */
+const isOptional = Symbol('optional')
 
 /**
  * JSON Schemas by TypeBox's names, whose validator reads them. TypeBox's own makers of them come with the rest of a type
@@ -33,7 +33,7 @@ export const Type = {
   Array: (items: TSchema, options?: TArrayOptions): TSchema => ({ type: 'array', items, ...options }),
   /** An object that has all of these values but the optional ones. */
   Object(properties: TProperties, options?: TObjectOptions): TSchema {
-    const required = Object.keys(properties).filter((name) => !Object.hasOwn(properties[name] as TSchema, optionalMark))
+    const required = Object.keys(properties).filter((name) => !(isOptional in (properties[name] as object)))
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
   /** An object whose names fit the pattern, any name by default. */
@@ -42,15 +42,8 @@ export const Type = {
     patternProperties: { [pattern]: value },
     ...options,
   }),
-  Optional: (schema: TSchema): TSchema => Object.defineProperty(annotate(schema, {}), optionalMark, { value: true }),
+  Optional: (schema: TSchema): TSchema => ({ ...schema, [isOptional]: true }),
 }
-
-/** Returns a schema with more words. A plain spread would drop the mark, which is hidden. */
-export const annotate = (schema: TSchema, more: object): TSchema =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(schema), ...Object.getOwnPropertyDescriptors(more) },
-  )
 
 /** Words of a schema whose values are no schemas. */
 const plainWords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples'])
