@@ -5,7 +5,6 @@ import type { Modules } from '../domain/modules/modules.js'
 import type { SecretKey } from '../domain/secrets/keyring.js'
 import { hashSecret } from '../engine/gate.js'
 import type { Config } from './config.js'
-import { applyDefaults } from './setup/defaults.js'
 
 export interface FirstCredential {
   readonly id: number
@@ -36,7 +35,11 @@ export async function bootstrap({
   wanted,
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
-  await applyDefaults(database, { now, secretKey, linkKey, manifestOf: (type, name) => modules.find(type, name) })
+  if ((await database.read('roles').first('id')) === undefined) {
+    // Loaded with the first start alone.
+    const { applyDefaults } = await import('./setup/defaults.js')
+    await applyDefaults(database, { now, secretKey, linkKey, manifestOf: (type, name) => modules.find(type, name) })
+  }
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
     // Of several processes that start at once, one makes the credential.
