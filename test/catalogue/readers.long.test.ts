@@ -75,7 +75,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ['com', 'de', 'nl', 'se', 'no', 'uk', 'zz'].map((one) => whoisProfileOf(`a.${one}`).verdict(text)),
   'a WHOIS answer that names the domain': (text) => whoisProfileOf('a.zz').verdict(`registrar: a.zz\n${text}`),
   'a document of a registry': (text) => rootOf(Buffer.from(text)),
-  'an answer of a registry': (text) => answerIn(Buffer.from(`<epp><response>${text}</response></epp>`), ''),
+  'an answer of a registry': (text) => answerIn(rootOf(Buffer.from(`<epp><response>${text}</response></epp>`)), ''),
   'an attribute of a registry': (text) => rootOf(Buffer.from(`<epp a="${text}" ${text}/>`)),
   'a text for a registry': (text) => documentOf({ a: { '@b': text, c: text } }),
   'a problem of a certificate authority': (text) =>

@@ -1,5 +1,5 @@
 import { ModuleError } from '../../../domain/ports/module.js'
-import { all, attributeOf, type Element, rootOf, text } from './xml.js'
+import { all, attributeOf, type Element, text } from './elements.js'
 
 /** The answer of a registry to one command. */
 export interface Answer {
@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /** Reads the answer to the command with a client transaction id. Throws for anything else. */
-export function answerIn(frame: Buffer, clTRID: string): Answer {
-  const [response] = all(rootOf(frame), 'response')
+export function answerIn(root: Element, clTRID: string): Answer {
+  const [response] = all(root, 'response')
   const [result] = all(response, 'result')
   const code = attributeOf(result, 'code')
   if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
@@ -86,8 +86,7 @@ export interface Greeting {
   readonly extensions: readonly string[]
 }
 
-export function greetingIn(frame: Buffer): Greeting {
-  const root: Element = rootOf(frame)
+export function greetingIn(root: Element): Greeting {
   const texts = (...path: string[]) =>
     all(root, 'greeting', 'svcMenu', ...path).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
   const objects = texts('objURI')

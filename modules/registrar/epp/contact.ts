@@ -3,8 +3,8 @@ import { type ModuleContext, misconfigured, refused } from '../../../domain/port
 import type { Registrant } from '../../../domain/ports/registrar.js'
 import { codes } from './answer.js'
 import { authInfo } from './auth-info.js'
+import { all, attributeOf, type Content } from './elements.js'
 import type { Registry } from './registry.js'
-import { all, attributeOf, type Content } from './xml.js'
 
 const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
 

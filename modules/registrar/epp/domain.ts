@@ -1,7 +1,7 @@
 import { refused } from '../../../domain/ports/module.js'
 import { codes } from './answer.js'
+import { all, attributeOf, type Content, text } from './elements.js'
 import type { Registry } from './registry.js'
-import { all, attributeOf, type Content, text } from './xml.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 

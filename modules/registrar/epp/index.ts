@@ -13,10 +13,10 @@ import {
   requestRestore,
   updateDomain,
 } from './domain.js'
+import { all, attributeOf, text } from './elements.js'
 import { isApproved, takeMessages } from './messages.js'
 import { Registry } from './registry.js'
 import { yearsLeft } from './renewal.js'
-import { all, attributeOf, text } from './xml.js'
 
 export default registrarModule({
   name: 'epp',

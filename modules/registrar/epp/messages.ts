@@ -1,7 +1,7 @@
 import { type ModuleContext, ModuleError } from '../../../domain/ports/module.js'
 import { codes } from './answer.js'
+import { all, text } from './elements.js'
 import type { Registry } from './registry.js'
-import { all, text } from './xml.js'
 
 /** The news on a domain in a message from the registry. */
 export interface Message {

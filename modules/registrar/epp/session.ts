@@ -14,8 +14,8 @@ import {
   isLastOfSession,
   isSessionOver,
 } from './answer.js'
+import type { Content } from './elements.js'
 import { Frames } from './frames.js'
-import { type Content, documentOf } from './xml.js'
 
 /** A command without its transaction id: elements in order. */
 export type Command = { readonly [name: string]: Content }
@@ -48,6 +48,7 @@ export class Session {
     private readonly connection: Connection,
     readonly greeting: Greeting,
     private readonly random: ModuleContext['random'],
+    private readonly xml: typeof import('./xml.js'),
   ) {}
 
   /** Connects, reads the greeting and logs in. Throws ModuleError, never with an unknown outcome. */
@@ -55,11 +56,13 @@ export class Session {
     const { config, connect, random, signal } = ctx
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
     if (host === '') throw misconfigured('The parameter host of the module epp is not set')
+    // Loaded with the first session: few installations have a registry.
+    const xml = await import('./xml.js')
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
     try {
-      const greeting = greetingIn(await awaitFrame(signal, frames, frames.next()))
-      const session = new Session(frames, connection, greeting, random)
+      const greeting = greetingIn(xml.rootOf(await awaitFrame(signal, frames, frames.next())))
+      const session = new Session(frames, connection, greeting, random, xml)
       const answer = await session.ask(loginOf(greeting, config), ctx)
       if (answer.code >= 2000) throw loginFailureOf(answer)
       session.used = false
@@ -85,7 +88,7 @@ export class Session {
   async #ask(command: Command, { signal }: Pick<ModuleContext, 'signal'>): Promise<Answer> {
     const before = this.#turn
     const clTRID = this.#newId()
-    const document = documentOf({ command: { ...command, clTRID } })
+    const document = this.xml.documentOf({ command: { ...command, clTRID } })
     const exchange = async () => {
       await resultOrAbort(before, signal)
       if (signal.aborted) throw new SessionLost(false, new Error('time-out'))
@@ -106,14 +109,14 @@ export class Session {
   /** Ends the session without waiting for an answer. */
   #leave(): void {
     clearTimeout(this.#idleTimer)
-    this.frames.finish(documentOf({ command: { logout: '', clTRID: this.#newId() } }))
+    this.frames.finish(this.xml.documentOf({ command: { logout: '', clTRID: this.#newId() } }))
   }
 
   async #exchange(document: string, clTRID: string, signal: AbortSignal): Promise<Answer> {
     try {
       const frame = this.frames.next()
       this.frames.send(document)
-      const answer = answerIn(await awaitFrame(signal, this.frames, frame), clTRID)
+      const answer = answerIn(this.xml.rootOf(await awaitFrame(signal, this.frames, frame)), clTRID)
       this.used = true
       // Before the next command is sent, which belongs into a new session.
       if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))

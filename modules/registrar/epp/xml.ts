@@ -1,10 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { refused } from '../../../domain/ports/module.js'
-
-/** The content of an element: text, or child elements in order. Names that begin with @ are attributes. */
-export type Content = string | { readonly [name: string]: Content | readonly Content[] | undefined }
-
-const attribute = '@'
+import { attribute, type Content, type Element, isElement } from './elements.js'
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -22,9 +18,6 @@ export function documentOf(content: { readonly [name: string]: Content }): strin
     throw refused('A value contains a character that cannot be sent to the registry')
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>${text}`
 }
-
-/** A received element, without namespace prefixes. */
-export type Element = { readonly [name: string]: unknown }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -56,26 +49,3 @@ export function rootOf(frame: Buffer): Element {
   if (!isElement(epp)) throw new Error('the document is not one of EPP')
   return epp
 }
-
-const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
-
-/** Returns all elements at the end of a path, including those without children. */
-export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
-  let here = [from]
-  for (const name of path)
-    here = here.flatMap((one) => {
-      const found = isElement(one) && Object.hasOwn(one, name) ? one[name] : undefined
-      return found === undefined ? [] : [found].flat()
-    })
-  return here
-}
-
-/** Returns the text at the end of a path; empty if there is none. */
-export function text(from: unknown, ...path: readonly string[]): string {
-  const [found] = all(from, ...path)
-  if (typeof found === 'string') return found
-  const own = isElement(found) ? found['#text'] : undefined
-  return typeof own === 'string' ? own : ''
-}
-
-export const attributeOf = (element: unknown, name: string): string => text(element, `${attribute}${name}`)

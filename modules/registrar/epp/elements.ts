@@ -1,0 +1,31 @@
+/** Names of attributes begin with it. */
+export const attribute = '@'
+
+/** The content of an element: text, or child elements in order. Names that begin with @ are attributes. */
+export type Content = string | { readonly [name: string]: Content | readonly Content[] | undefined }
+
+/** A received element, without namespace prefixes. */
+export type Element = { readonly [name: string]: unknown }
+
+export const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
+
+/** Returns all elements at the end of a path, including those without children. */
+export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
+  let here = [from]
+  for (const name of path)
+    here = here.flatMap((one) => {
+      const found = isElement(one) && Object.hasOwn(one, name) ? one[name] : undefined
+      return found === undefined ? [] : [found].flat()
+    })
+  return here
+}
+
+/** Returns the text at the end of a path; empty if there is none. */
+export function text(from: unknown, ...path: readonly string[]): string {
+  const [found] = all(from, ...path)
+  if (typeof found === 'string') return found
+  const own = isElement(found) ? found['#text'] : undefined
+  return typeof own === 'string' ? own : ''
+}
+
+export const attributeOf = (element: unknown, name: string): string => text(element, `${attribute}${name}`)
