@@ -245,6 +245,19 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ returns: 'item: { id: f.text() }' }, 'streamedAction'),
     'is streamed but names no collection',
   ],
+  'a parameter whose pattern is no regular expression': [
+    getbook({
+      optional: "optional: { isbn: f.field({ schema: { type: 'string', pattern: '[' }, coerce: (wire) => wire }) }",
+    }),
+    'has the pattern [ of isbn, which is no regular expression',
+  ],
+  'a parameter with names by a pattern that is no regular expression': [
+    getbook({
+      optional:
+        "optional: { isbns: f.field({ schema: { anyOf: [{ type: 'object', patternProperties: { '(': {} } }] }, coerce: (wire) => wire }) }",
+    }),
+    'has the pattern ( of isbns, which is no regular expression',
+  ],
   'an unavailable action that does not say why': [
     getbook({ returns: "answers: 'unavailable'", run: undefined }, 'unavailableAction'),
     'does not say why it is unavailable, in a sentence',
