@@ -24,6 +24,9 @@ import { TableVersions } from './table-versions.js'
 /** Longest wait for other processes on the same file while it is opened. */
 const lockTimeoutMs = 10_000
 
+/** KiB for pages at the connection that writes: a transaction reads few, and the driver would keep 16 MiB. */
+const writerCache = 'cache_size = -4096'
+
 /**
  * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
  * writer works; the writer runs one unit of work after the other, so no rule of billing meets the half of another.
@@ -77,6 +80,7 @@ async function openOnce(
       'synchronous = FULL',
       'foreign_keys = ON',
       'temp_store = MEMORY',
+      writerCache,
       walBound,
     ])
       writer.driver.pragma(pragma)
