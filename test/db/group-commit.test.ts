@@ -37,6 +37,45 @@ onSqlite(t, 'units that wait at the same time share one commit, in their order',
   t.equal(log.filter((sql) => sql === 'BEGIN IMMEDIATE').length, 1)
 })
 
+/** Notes each statement that connections run which are opened from now on, until the test ends. */
+function watchDriver(t: Test): string[] {
+  const run: string[] = []
+  const { prototype } = SQLite
+  const { prepare } = prototype
+  t.teardown(() => {
+    prototype.prepare = prepare
+  })
+  prototype.prepare = function (this: SQLite.Database, sql: string) {
+    const statement = prepare.call(this, sql)
+    for (const how of ['run', 'get', 'all'] as const) {
+      const original = statement[how].bind(statement) as (...bindings: unknown[]) => never
+      statement[how] = (...bindings: unknown[]) => {
+        run.push(sql)
+        return original(...bindings)
+      }
+    }
+    return statement
+  } as typeof prepare
+  return run
+}
+
+onMigratedSqlite(t, 'units that share a commit share all that stands around it', async (t, url) => {
+  const run = watchDriver(t)
+  const { transaction, version, close } = await connect(url)
+  t.teardown(close)
+  const settings = ['settings']
+  const around = async (units: number) => {
+    run.length = 0
+    await Promise.all(Array.from({ length: units }, () => transaction(async () => version(settings))))
+    return [...run]
+  }
+  await around(1)
+  const own = ['SAVEPOINT unit', 'RELEASE unit']
+  const shared = ['BEGIN IMMEDIATE', 'PRAGMA schema_version', 'PRAGMA data_version']
+  t.strictSame(await around(1), [...shared, ...own, 'COMMIT'])
+  t.strictSame(await around(3), [...shared, ...own, ...own, ...own, 'COMMIT'])
+})
+
 onSqlite(
   t,
   'units that come while others run join them, and one that comes later has a commit of its own',
