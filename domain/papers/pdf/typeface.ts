@@ -1,4 +1,4 @@
-import type { Font } from './fonts.js'
+import type { Font, OpenFont } from './fonts.js'
 
 export interface Style {
   readonly size: number
@@ -13,11 +13,6 @@ interface Run {
   readonly text: string
 }
 
-/** A font of pdfkit as it was opened: what it can show is asked of it, which the types of pdfkit leave out. */
-interface OpenFont {
-  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
-}
-
 const joining = /^(?:\p{M}|\p{Variation_Selector}|\u200c|\u200d)$/u
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]'
@@ -30,11 +25,12 @@ export class Typeface {
   readonly #fonts: Readonly<Record<'regular' | 'bold', readonly string[]>>
   /** By font and character. */
   readonly #covered = new Map<string, boolean>()
+  readonly #byName: ReadonlyMap<string, Font>
   readonly #open = new Map<string, OpenFont>()
 
   constructor(doc: PDFKit.PDFDocument, fonts: readonly Font[]) {
     this.#doc = doc
-    for (const { name, bytes } of fonts) doc.registerFont(name, bytes)
+    this.#byName = new Map(fonts.map((font) => [font.name, font]))
     const names = (isBold: boolean) => fonts.filter((font) => font.isBold === isBold).map(({ name }) => name)
     // A font that is there in one weight alone stands in for the other.
     this.#fonts = { regular: [...names(false), ...names(true)], bold: [...names(true), ...names(false)] }
@@ -126,7 +122,7 @@ export class Typeface {
     const key = `${name} ${sign}`
     const known = this.#covered.get(key)
     if (known !== undefined) return known
-    const shows = this.#opened(name).font.hasGlyphForCodePoint(sign.codePointAt(0) as number)
+    const shows = this.#opened(name).hasGlyphForCodePoint(sign.codePointAt(0) as number)
     this.#covered.set(key, shows)
     return shows
   }
@@ -134,9 +130,10 @@ export class Typeface {
   #opened(name: string): OpenFont {
     const known = this.#open.get(name)
     if (known !== undefined) return known
-    const { _font } = this.#doc.font(name) as unknown as { readonly _font: OpenFont }
-    this.#open.set(name, _font)
-    return _font
+    const font = (this.#byName.get(name) as Font).open()
+    this.#doc.registerFont(name, font as never)
+    this.#open.set(name, font)
+    return font
   }
 }
 

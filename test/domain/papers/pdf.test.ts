@@ -47,6 +47,15 @@ t.test('an invoice says all that an invoice has to say, in the language of its c
   )
 })
 
+// R-3602
+t.test('a paper is the same, byte by byte, whatever was drawn before it', async (t) => {
+  // Signs that share a glyph with others: an ohm and an omega, a blank that does not break.
+  for (const description of ['Ω\u00a0\u2011 fi', 'Ω - ﬁ'])
+    await draw(samplePaper({ lines: [sampleLine(description, 100)] }))
+  const fresh = await drawPaper({ paper: samplePaper() }, { fonts: loadFonts(undefined), maxPages: 100 })
+  t.ok((await draw(samplePaper())).equals(fresh))
+})
+
 // R-3605
 t.test('a credit note names its invoice and asks for nothing', async (t) => {
   const text = await textOf(
