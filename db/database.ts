@@ -39,6 +39,8 @@ export interface JobDatabase {
 export interface HandleParams {
   /** Stands where the database is in this process. Runs a statement at once and returns its rows. */
   readonly runNow?: RunNow
+  /** Stands beside it where rows are written. To be awaited between statements of long work (db/slices.ts). */
+  readonly nextSlice?: () => Promise<void>
   /** Stands beside it. Runs a query that is built once (db/prepared.ts). */
   readonly runPrepared?: <Given extends Values, Result>(
     known: Map<string, Prepared>,

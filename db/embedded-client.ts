@@ -21,7 +21,9 @@ export class EmbeddedClient extends Dialect {
     return new EmbeddedBuilder(this)
   }
 
-  override query(connection: EmbeddedConnection, query: Partial<Knex.Sql> | string): Promise<unknown> {
+  override async query(connection: EmbeddedConnection, query: Partial<Knex.Sql> | string): Promise<unknown> {
+    // What a call reads is of one step, so that only what writes makes room.
+    if (connection.slices !== undefined) await connection.slices.next()
     connection.beforeQuery()
     return super.query(connection.preparingFor(typeof query === 'string' ? undefined : query.method), query)
   }

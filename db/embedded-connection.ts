@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
+import type { Slices } from './slices.js'
 import { type RunnableStatement, StatementMemory } from './statement-memory.js'
 
 /** The parts of a connection that knex's dialect uses. */
@@ -10,6 +11,8 @@ interface Preparing {
 /** An open SQLite file, in the place of the driver's own connection in knex's pool. */
 export class EmbeddedConnection implements Preparing {
   readonly driver: SQLite.Database
+  /** Where its work makes room for others. */
+  readonly slices: Slices | undefined
   readonly #memory: StatementMemory
   readonly #built: Preparing
   /** Called before each query. */
@@ -17,8 +20,9 @@ export class EmbeddedConnection implements Preparing {
   /** Called after the schema has changed. */
   onSchemaChange = (): void => {}
 
-  constructor(driver: SQLite.Database) {
+  constructor(driver: SQLite.Database, slices?: Slices) {
     this.driver = driver
+    this.slices = slices
     this.#memory = new StatementMemory(driver)
     this.#built = this.#memory
   }

@@ -18,6 +18,7 @@ import { runPrepared } from './prepared.js'
 import { probeSqlite } from './probes.js'
 import { RecentFailure } from './recent-failure.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
+import { Slices } from './slices.js'
 import { Snapshot } from './snapshot.js'
 import { TableVersions } from './table-versions.js'
 
@@ -67,13 +68,13 @@ async function openOnce(
   const close = () => {
     for (const connection of opened) connection.close()
   }
-  const open = () => {
-    const connection = new EmbeddedConnection(new SQLite(file))
+  const open = (slices?: Slices) => {
+    const connection = new EmbeddedConnection(new SQLite(file), slices)
     opened.push(connection)
     return connection
   }
   try {
-    const writer = open()
+    const writer = open(new Slices())
     // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
     for (const pragma of [
       'journal_mode = WAL',
@@ -194,6 +195,7 @@ function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ..
     recent.note(sqliteFailure(error))
     onError?.(error)
   }
+  const { slices } = connection
   const runNow: HandleParams['runNow'] = (sql, bindings) => {
     onQuery?.(sql, bindings)
     try {
@@ -206,6 +208,7 @@ function handleOn(connection: EmbeddedConnection, { onQuery, onError, recent, ..
   const params: HandleParams = {
     ...ofWriter,
     runNow,
+    ...(slices !== undefined && { nextSlice: () => slices.next() }),
     runPrepared: (known, build, db, values) => runPrepared(runNow, known, build, db, values),
   }
   const db = knex({

@@ -8,8 +8,11 @@ import type {
   TStringOptions,
 } from 'typebox'
 
-/** Marks a value of an object that may be left out. A symbol, since it is no word of JSON Schema. */
-const isOptional = Symbol('optional')
+/**
+ * Marks a value of an object that may be left out. A symbol, since it is no word of JSON Schema, and one of the process: schemas
+ * of another copy of the service have the same.
+ */
+const isOptional = Symbol.for('countinghouse.optional')
 
 /**
  * JSON Schemas by TypeBox's names, whose validator reads them. TypeBox's own makers of them come with the rest of a type

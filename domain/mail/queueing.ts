@@ -66,8 +66,7 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     if (text === undefined) continue
     const { subject, body } = write(text, { company_name, ...variables }, translated)
     const writeCopy =
-      inCopyTo &&
-      ((address: string) => write(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
+      inCopyTo && ((address: string) => write(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     outgoing.push({
       to: mail.to,

@@ -54,10 +54,15 @@ async function insert<Name extends TableName>(
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
   // Only SQLite runs statements in this process.
-  const { runNow }: HandleParams = db.userParams
+  const { runNow, nextSlice }: HandleParams = db.userParams
   return runNow === undefined
     ? insertColumns(db, table, columns, rows, returning)
-    : insertInParts(runNow, table, columns, rows, returning)
+    : insertInParts({ runNow, nextSlice }, table, columns, rows, returning)
+}
+
+interface Running {
+  readonly runNow: NonNullable<HandleParams['runNow']>
+  readonly nextSlice: HandleParams['nextSlice'] | undefined
 }
 
 interface InsertedRow {
@@ -77,13 +82,13 @@ function splitColumns<Row extends object>(columns: readonly (keyof Row & string)
 }
 
 /** Inserts rows on SQLite. A value that is the same in all rows of a statement is given to it once. */
-function insertInParts<Row extends object>(
-  runNow: NonNullable<HandleParams['runNow']>,
+async function insertInParts<Row extends object>(
+  { runNow, nextSlice }: Running,
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
   returning: Returning,
-): InsertedRow[] {
+): Promise<InsertedRow[]> {
   const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
   const [first] = rows as readonly [Row]
   const same = alike.map((column) => first[column])
@@ -99,6 +104,7 @@ function insertInParts<Row extends object>(
       const bindings: unknown[] = [...same]
       for (let at = start; at < start + size; at++)
         for (const column of listed) bindings.push((rows[at] as Row)[column])
+      if (start > 0) await nextSlice?.()
       made.push(...(runNow(sql, bindings) as InsertedRow[]))
     }
   return made
