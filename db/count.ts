@@ -56,7 +56,7 @@ const counting = (selection: Selection) => selection.query().clearSelect().clear
 /** Queries that count the rows of a list by their shape, each for one handle; there are as many as lists have filters. */
 const counts = new WeakMap<Knex, Map<string, Prepared>>()
 
-/** Counts rows one by one. On SQLite a query by values alone is built once. */
+/** Counts rows one by one. On SQLite a query by values alone is built once; whichever way it is planned, all of them are read. */
 async function countMatching(db: Knex, selection: Selection): Promise<number> {
   const { runNow }: HandleParams = db.userParams
   const { table, equals } = selection

@@ -35,7 +35,7 @@ export const lockRow = async <Name extends TableName>(
   missing: FaultCode,
 ): Promise<RowOf<Name>> => existing<Name>(await holdRow(db, table, id), missing)
 
-/** Notes a row that a change has given back whole, so that nobody has to read it again. */
+/** Notes a row that a change has given back whole, and that no trigger changes again, so that nobody has to read it. */
 export function noteRow<Name extends TableName>(
   db: Knex,
   table: Name,
