@@ -34,7 +34,7 @@ export interface Generated {
  * Limits of one transaction: its clients, and about how many lines their invoices have. Rows are read `lines` at a
  * time.
  */
-const transactionLimits = { clients: 250, lines: 500 }
+const transactionLimits = { clients: 1000, lines: 2000 }
 
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
