@@ -56,7 +56,8 @@ export class IncomingBody {
     if (this.#isComplete) return true
     if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
-    if (req.complete) return this.#takeArrived()
+    // Where somebody else has read it to its end, nothing is left to take.
+    if (req.complete && !req.readableEnded) return this.#takeArrived()
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {
         this.#giveUp = undefined

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PaperJob } from '../../domain/papers/pdf/draw-paper.js'
-import { fontFiles } from '../../domain/papers/pdf/fonts.js'
+import { fontFiles } from '../../domain/papers/pdf/font-files.js'
 import type { PaperPrinter } from '../../domain/papers/printer.js'
 import { Fault } from '../../domain/values/faults.js'
 import type { ThreadAnswer, ThreadData } from './thread.js'

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { create } from 'fontkit'
+import { fontFiles } from './font-files.js'
 
 export interface Font {
   readonly name: string
@@ -22,17 +23,6 @@ const ownFonts = [
   ['400Regular/NotoSans_400Regular.ttf', false],
   ['700Bold/NotoSans_700Bold.ttf', true],
 ] as const
-
-/** Returns the names of the fonts in a folder. Throws one line where it cannot be read. */
-export function fontFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((file) => ['.ttf', '.otf'].includes(extname(file).toLowerCase()))
-      .sort()
-  } catch (error) {
-    throw new Error(`PAPER_FONTS_DIR cannot be read: ${(error as Error).message}`)
-  }
-}
 
 /**
  * Returns the fonts that papers are written in: our own, then the TrueType and OpenType files of the operator's folder in

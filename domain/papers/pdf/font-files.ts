@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs'
+import { extname } from 'node:path'
+
+/** Returns the names of the fonts in a folder. Throws one line where it cannot be read. */
+export function fontFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => ['.ttf', '.otf'].includes(extname(file).toLowerCase()))
+      .sort()
+  } catch (error) {
+    throw new Error(`PAPER_FONTS_DIR cannot be read: ${(error as Error).message}`)
+  }
+}
