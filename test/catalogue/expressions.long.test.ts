@@ -19,6 +19,7 @@ const built: readonly string[] = [
   'domain/mail/plain-text.ts',
   'domain/papers/pdf/typeface.ts',
   'engine/formats.ts',
+  'engine/schema.ts',
   'tools/create-action/scaffold.ts',
 ]
 
