@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import t from 'tap'
 import { onMigratedSqlite } from '../../../db/one-database.js'
 import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser } from '../../../support/browser.js'
+import { eventually } from '../../../support/eventually.js'
 import { type Api, startApi } from '../../../support/service.js'
 
 /** Opens the page of an action and its form, by keyboard. */
@@ -191,6 +192,7 @@ else {
         return keys.length === 1 ? undefined : keys.length === 2 ? route.abort() : route.continue()
       })
       await send(form)
+      await eventually('the call is on its way', async () => keys.length === 1)
       await form.getByRole('button', { name: 'Stop waiting' }).press('Enter')
       await said(form).getByText('You stopped waiting.').waitFor()
       const button = form.locator('button[type=submit]')
