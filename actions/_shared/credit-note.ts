@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { CreditNoteItemRow, CreditNoteRow, InvoiceRow } from '../../db/rows-papers.js'
 import { numberOf } from '../../domain/billing/invoice-mail.js'
-import { noteTaxes } from '../../domain/taxes/kept-taxes.js'
-import { fraction } from '../../domain/taxes/reckoning.js'
+import { shared } from '../../domain/billing/note-amounts.js'
+import { noteTaxes, placesOfLine } from '../../domain/taxes/kept-taxes.js'
+import type { TaxSum } from '../../domain/taxes/tax.js'
 import type { Currencies, Currency } from '../../domain/values/currencies.js'
 import { grouped } from '../../domain/values/grouped.js'
-import { add, type Cents, subtract, zero } from '../../domain/values/money.js'
+import { add, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
@@ -42,42 +43,38 @@ export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note wit
   items: f.listOf(f.record(item), { description: 'What it takes back, line by line.' }),
 })
 
-/** Returns the lines of credit notes, by note. */
+/** Returns the lines of the credit notes of an invoice, by note. */
 export async function presentNoteLines(
   db: Knex,
   notes: readonly CreditNoteRow[],
+  { tax_rate }: Pick<InvoiceRow, 'tax_rate'>,
   currency: Currency,
 ): Promise<(noteId: number) => Values<typeof item>[]> {
   const ids = notes.map(({ id }) => id)
   const rows: CreditNoteItemRow[] =
     ids.length === 0 ? [] : await db('credit_note_items').whereIn('credit_note_id', ids).orderBy('id')
   const lines = grouped(rows, ({ credit_note_id }) => credit_note_id)
-  const taxOf = new Map(notes.map(({ id, tax }) => [id, tax]))
+  const taxesOf = new Map(notes.map((note) => [note.id, noteTaxes(note, tax_rate)]))
   return (noteId) => {
     const own = lines.get(noteId) ?? []
-    const taxes = taxesOf(own, taxOf.get(noteId) ?? zero)
+    const taxes = taxesByLine(own, taxesOf.get(noteId) ?? [])
     return own.map((line, at) => ({
       invoiceitemid: line.invoice_item_id,
       description: line.description,
       amount: currency.show(line.amount),
-      tax: currency.show(taxes[at] as Cents),
+      tax: currency.show(add(...taxes.map((parts) => parts[at] ?? zero))),
     }))
   }
 }
 
-/** Divides the tax of a note among its taxed lines, so that the parts add up to it. */
-function taxesOf(lines: readonly CreditNoteItemRow[], tax: Cents): Cents[] {
-  const taxed = (line: CreditNoteItemRow): Cents => (line.is_taxed === 1 ? line.amount : zero)
-  const whole = add(...lines.map(taxed))
-  let [amount, given] = [zero, zero]
-  return lines.map((line) => {
-    amount = add(amount, taxed(line))
-    const until = whole === 0 ? zero : fraction(tax, amount, whole)
-    const part = subtract(until, given)
-    given = until
-    return part
-  })
-}
+/** Divides each tax of a note among the lines that have it: for each tax the parts of the lines, which add up to it. */
+const taxesByLine = (lines: readonly CreditNoteItemRow[], taxes: readonly TaxSum[]) =>
+  taxes.map(({ tax }, place) =>
+    shared(
+      tax,
+      lines.map((line) => (placesOfLine(line, taxes.length).includes(place) ? line.amount : zero)),
+    ),
+  )
 
 type Credited = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
 

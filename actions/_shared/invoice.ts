@@ -329,7 +329,7 @@ export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceR
   const taxes = keptTaxes(row)
   const { creditnotes, ...rest } = summary as Values<typeof invoiceSummary>
   const notes = creditnotes.length === 0 ? [] : await db('credit_notes').where({ invoice_id: row.id })
-  const linesOf = await presentNoteLines(db, notes, currency)
+  const linesOf = await presentNoteLines(db, notes, row, currency)
   return {
     ...rest,
     einvoice: presentEInvoice(await findEInvoice(ctx, row.id)),

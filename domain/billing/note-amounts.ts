@@ -134,7 +134,9 @@ async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promi
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const [single] = rest.taxes
   if (single === undefined) return [untaxed(rest.total)]
-  if (rest.taxes.length === 1 && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
+  // A line with places has not all taxes of the invoice.
+  const isSingle = rest.taxes.length === 1 && lines.every(({ taxes }) => taxes === null)
+  if (isSingle && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
   const terms = {
     discount: invoice.discount_rate ?? 0,
     isGross: rest.gross !== null,

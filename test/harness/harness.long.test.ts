@@ -128,8 +128,9 @@ t.test('a PostgreSQL of our own is gone when the process that started it is kill
 t.test('the runner ends with the counts, and fails when a test failed', async (t) => {
   const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
   t.equal(status, 1)
-  t.strictSame(lastLines(stdout, 5), [
+  t.strictSame(lastLines(stdout, 6), [
     'skipped: dist/test/harness/fixtures/outcomes.js > elsewhere: needs a moon',
+    'failed: dist/test/harness/fixtures/outcomes.js > postgres > did not hold',
     'sqlite: 1 passed, 0 failed',
     'postgres: 1 passed, 1 failed',
     'neither: 1 passed, 0 failed',
@@ -208,6 +209,7 @@ not ok 1 - a.test.js
     postgres: { passed: 1, failed: 1 },
     neither: { passed: 1, failed: 0 },
     skipped: [],
+    failed: ['a.test.js > both > postgres > did not hold'],
   })
 })
 

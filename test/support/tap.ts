@@ -34,6 +34,8 @@ export interface Tally {
   neither: Count
   /** Tests that were skipped, or whose failure does not count, each with its reason. */
   skipped: string[]
+  /** The tests that failed. */
+  failed: string[]
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Tally {
  */
 export function readTap(print: (text: string) => void): { parser: Parser; tally: Tally } {
   const none = () => ({ passed: 0, failed: 0 })
-  const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [] }
+  const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [], failed: [] }
 
   const follow = (parser: Parser, path: string[]) => {
     let failedBefore = 0
@@ -70,7 +72,9 @@ export function readTap(print: (text: string) => void): { parser: Parser; tally:
     }
     const database = (['sqlite', 'postgres'] as const).find((name) => titles.includes(name)) ?? 'neither'
     tally[database][ok ? 'passed' : 'failed']++
-    if (!ok) print(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
+    if (ok) return
+    tally.failed.push(title)
+    print(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
   }
 
   const parser = new Parser()
@@ -87,11 +91,12 @@ export function total({ sqlite, postgres, neither }: Tally): Count {
   }
 }
 
-/** The closing lines of a run: why tests were skipped, then what passed and failed on each database and in all. */
+/** The closing lines of a run: why tests were skipped, which failed, then what passed and failed on each database and in all. */
 export function summary(tally: Tally): string {
   const line = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
   return [
     ...tally.skipped.map((skip) => `skipped: ${skip}`),
+    ...tally.failed.map((title) => `failed: ${title}`),
     `sqlite: ${line(tally.sqlite)}`,
     `postgres: ${line(tally.postgres)}`,
     `neither: ${line(tally.neither)}`,

@@ -24,14 +24,19 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 
 const today = (api: Api): string => api.now().toISOString().slice(0, 10)
 
+/** Limits a rule to the products of a group. */
+async function limitTo(api: Api, name: string, group_id: number): Promise<void> {
+  const rule = await api.database.read('tax_rates').where({ name }).first('id')
+  await changeCached(api, 'tax_rate_groups', (db) =>
+    db('tax_rate_groups').insert({ tax_rate_id: rule?.id as number, group_id }),
+  )
+}
+
 withService(t, 'lines with different taxes', async (t, api) => {
   const books = await makeProductGroup(api)
   await makeTaxRate(api, { name: 'usual', rate: 20_000 })
   await makeTaxRate(api, { name: 'books', rate: 5000 })
-  const rule = await api.database.read('tax_rates').where({ name: 'books' }).first('id')
-  await changeCached(api, 'tax_rate_groups', (db) =>
-    db('tax_rate_groups').insert({ tax_rate_id: rule?.id as number, group_id: books }),
-  )
+  await limitTo(api, 'books', books)
   const book = await makeProduct(api, { group_id: books, prices: { monthly: 10_000 } })
   const other = await makeProduct(api, { prices: { monthly: 10_000 } })
 
@@ -75,6 +80,10 @@ withService(t, 'lines with different taxes', async (t, api) => {
       { name: 'books', net: 10, tax: 0.5 },
       { name: 'usual', net: 10, tax: 2 },
     ])
+    t.match(creditnotes[0].items, [
+      { amount: 10, tax: 0.5 },
+      { amount: 10, tax: 2 },
+    ])
     t.match(creditnotes[1], {
       subtotal: 100,
       tax: 18,
@@ -82,6 +91,27 @@ withService(t, 'lines with different taxes', async (t, api) => {
       taxes: [{ tax: 0 }, { name: 'usual', net: 90, tax: 18 }],
     })
   })
+})
+
+// R-1031
+withService(t, 'a note over a sum takes no tax of a line that is taxed and has none', async (t, api) => {
+  const books = await makeProductGroup(api)
+  await makeTaxRate(api, { name: 'books', rate: 7000 })
+  await limitTo(api, 'books', books)
+  const book = await makeProduct(api, { group_id: books, prices: { monthly: 10_000 } })
+  const other = await makeProduct(api, { prices: { monthly: 10_000 } })
+  const { invoiceid } = await api.ok('addorder', {
+    ...{ clientid: await makeClient(api), paymentmethod: 'banktransfer' },
+    ...{ pid: [book, other], billingcycle: ['monthly', 'monthly'] },
+  })
+  await api.ok('updateinvoice', { invoiceid, creditamount: 20.7 })
+  const { tax, creditnotes } = await show(api, invoiceid)
+  t.equal(tax, 7)
+  t.match(creditnotes[0], { subtotal: 20, tax: 0.7, taxes: [{ net: 10, tax: 0.7 }] })
+  t.match(creditnotes[0].items, [
+    { amount: 10, tax: 0.7 },
+    { amount: 10, tax: 0 },
+  ])
 })
 
 withService(
