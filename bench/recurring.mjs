@@ -10,7 +10,7 @@ const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 const notDue = 2
 /**
  * geninvoices over so many services that are due, one for each client, beside the same rows put back by one bare
- * statement a table, in one transaction. Returns medians for each kind of database, each for one invoice, and the most
+ * statement a table, in one transaction, with the day until which each service is billed. Returns medians for each kind of database, each for one invoice, and the most
  * memory that the service has had by then.
  */
 export async function measureRecurring({ dist, due, rounds, say }) {
@@ -80,12 +80,17 @@ async function generate({ dialect, processor }, server, expected) {
 async function putBack({ dialect, run, processor }, due) {
   for (const table of tables)
     await run(`create table made_${table} as select * from ${table} order by id desc limit ${due}`)
+  await run(`create table billed as select id, billed_until from services
+    where id in (select related_id from made_invoice_items where type = 'service')`)
   for (const table of tables.toReversed()) await run(`delete from ${table} where id in (select id from made_${table})`)
-  for (const table of dialect === 'postgres' ? tables : []) await run(`vacuum full analyze ${table}`)
+  await run('update services set billed_until = next_due_date where id in (select id from billed)')
+  for (const table of dialect === 'postgres' ? [...tables, 'services', 'billed'] : [])
+    await run(`vacuum full analyze ${table}`)
   const busy = processor()
   const start = performance.now()
   await run('begin')
   for (const table of tables) await run(`insert into ${table} select * from made_${table} order by id`)
+  await run('update services set billed_until = billed.billed_until from billed where billed.id = services.id')
   await run(`update counters set value = (select max(number) from invoices),
     links = (select max(sequence) from paper_links where series = 'invoice') where name = 'invoice'`)
   await run('commit')

@@ -1,7 +1,9 @@
 import type SQLite from 'better-sqlite3'
 import { changeTables } from './changed-tables.js'
+import { countTables } from './counted-tables.js'
 
-const noted: ReadonlySet<string> = new Set(Object.values(changeTables))
+/** Nothing is kept that is read from them, and each write writes some. */
+const unwatched: ReadonlySet<string> = new Set([...Object.values(changeTables), ...countTables])
 
 /**
  * Counts the commits that touched each table, as far as this connection makes them. Triggers that live and die with the
@@ -34,8 +36,7 @@ export class TableVersions {
     })
     const tables = connection.prepare(ownTables).pluck().all() as string[]
     for (const table of tables) {
-      // Nothing is kept that is read from them, and each write writes one.
-      if (noted.has(table)) continue
+      if (unwatched.has(table)) continue
       const place = this.#places.get(table) ?? this.#commits.push(0) - 1
       this.#places.set(table, place)
       for (const event of ['insert', 'update', 'delete'])

@@ -90,7 +90,7 @@ async function* generateOnce(
       },
     })
     for (const id of errors) expected.delete(id)
-    const open = [...expected.values()].reduce((sum, client) => sum + linesOf(client), 0)
+    const open = [...expected.values()].reduce((sum, client) => sum + client.open.length, 0)
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
@@ -116,16 +116,19 @@ export async function generateAllInvoices(remote: PortionContext): Promise<Gener
 /** A client of whom something is due. */
 export interface DueClient {
   readonly id: number
-  /** Ids of what needs a line, by kind. */
-  readonly open: Map<DueKind, number[]>
+  /** What needs a line. */
+  readonly open: DueThing[]
   /** How many due things need no line. */
   settled: number
 }
 
+interface DueThing {
+  readonly kind: DueKind
+  readonly id: number
+}
+
 /** Returns those of the clients, who come in the order of their ids, that a round invoices. */
 export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClient[]
-
-const linesOf = ({ open }: DueClient): number => [...open.values()].reduce((sum, ids) => sum + ids.length, 0)
 
 /** Returns the clients of all that is due, in the order in which they are locked. */
 async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
@@ -137,10 +140,10 @@ async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[
       { client_id: client, needs_line: ctx.db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`) },
     )
     for (const row of rows) {
-      const owner = clients.get(row.client_id) ?? { id: row.client_id, open: new Map(), settled: 0 }
+      const owner = clients.get(row.client_id) ?? { id: row.client_id, open: [], settled: 0 }
       clients.set(owner.id, owner)
       if (row.needs_line === 0) owner.settled++
-      else owner.open.set(kind, [...(owner.open.get(kind) ?? []), row.id])
+      else owner.open.push({ kind, id: row.id })
     }
   }
   return [...clients.values()].sort((a, b) => a.id - b.id)
@@ -154,7 +157,7 @@ export function* batchesOf(
   let batch: DueClient[] = []
   let lines = 0
   for (const client of clients) {
-    const open = linesOf(client)
+    const open = client.open.length
     if (open === 0) continue
     if (batch.length === limits.clients || (batch.length > 0 && lines + open > limits.lines)) {
       yield batch
@@ -182,7 +185,7 @@ async function invoiceClients(
     .select(...payerColumns, 'status')
   const found: Due[] = []
   for (const kind of dueKindsOf(ctx)) {
-    const open = due.flatMap((client) => client.open.get(kind) ?? [])
+    const open = due.flatMap((client) => client.open.flatMap((one) => (one.kind === kind ? one.id : [])))
     for (const part of partsOf(open, transactionLimits.lines)) found.push(...(await openOf(db, kind, part, range)))
   }
   // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.

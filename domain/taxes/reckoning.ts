@@ -50,19 +50,30 @@ export const wholeTax = 100_000
  * tax, the net of a group is what it comes to ÷ (1 + rate), rounded half up, and the rest is its tax (R-3407).
  */
 export function reckon(lines: readonly TaxedLine[], terms: Terms): Reckoning {
-  const groups = groupsOf(lines).map((group) => splitNet(group, terms))
-  const sums = terms.isGross ? sumsWithin(groups, terms) : sumsUpon(groups, terms)
+  const { groups, groupOf } = groupsOf(lines)
+  const nets = groups.map((group) => splitNet(group, terms))
+  const sums = terms.isGross ? sumsWithin(nets, terms) : sumsUpon(nets, terms)
   const taxes = [...sums.values()]
-  const subtotal = add(...groups.map((group) => group.subtotal))
-  const net = add(...groups.map((group) => group.net))
-  const tax = add(...taxes.map((sum) => sum.tax))
-  const gross = terms.isGross ? add(...groups.map(({ amount }) => amount)) : null
-  const totals = { subtotal, discount: subtract(subtotal, net), tax, total: add(net, tax) }
-  return { ...totals, taxes, gross, places: placesOf(lines, groups, [...sums.keys()]) }
+  let [subtotal, net, tax, gross] = [zero, zero, zero, zero]
+  for (const group of nets) {
+    subtotal = add(subtotal, group.subtotal)
+    net = add(net, group.net)
+    gross = add(gross, group.amount)
+  }
+  for (const sum of taxes) tax = add(tax, sum.tax)
+  const places = placesOf(groups, [...sums.keys()])
+  return {
+    subtotal,
+    discount: subtract(subtotal, net),
+    tax,
+    total: add(net, tax),
+    taxes,
+    gross: terms.isGross ? gross : null,
+    places: groupOf.map((at) => places[at] as readonly number[]),
+  }
 }
 
 interface Group {
-  readonly key: string
   readonly amount: Cents
   readonly taxes: readonly Tax[]
 }
@@ -71,27 +82,25 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 const untaxed: readonly Tax[] = []
 
-function groupsOf(lines: readonly TaxedLine[]): Group[] {
-  const groups = new Map<string, Mutable<Group>>()
-  for (const line of lines) {
-    const key = keyOf(line)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { key, taxes: line.taxed ? line.taxes : untaxed, amount: line.amount })
-    else group.amount = add(group.amount, line.amount)
-  }
-  return [...groups.values()]
+/** Returns the groups of lines, and for each line the place of its own. */
+function groupsOf(lines: readonly TaxedLine[]) {
+  const groups: Mutable<Group>[] = []
+  const known = new Map<string, number>()
+  const groupOf = lines.map(({ taxed, taxes, amount }) => {
+    // Taxed lines on which nothing is charged are a group beside those that are not taxed.
+    const key = taxed ? `taxed ${pathOf(taxes)}` : ''
+    const at = known.get(key) ?? groups.push({ taxes: taxed ? taxes : untaxed, amount: zero }) - 1
+    known.set(key, at)
+    const group = groups[at] as Mutable<Group>
+    group.amount = add(group.amount, amount)
+    return at
+  })
+  return { groups, groupOf }
 }
 
-/** Taxed lines on which nothing is charged are a group beside those that are not taxed. */
-const keyOf = ({ taxed, taxes }: TaxedLine): string => (taxed ? `taxed ${pathOf(taxes)}` : '')
-
-/** Returns the places of each line's taxes; one list for all lines of a group. */
-function placesOf(lines: readonly TaxedLine[], groups: readonly Group[], paths: readonly string[]) {
-  const byGroup = new Map(
-    groups.map(({ key, taxes }) => [key, taxes.map((_, at) => paths.indexOf(pathOf(chainTo(taxes, at))))]),
-  )
-  return lines.map((line) => byGroup.get(keyOf(line)) as readonly number[])
-}
+/** Returns the places of the taxes of each group. */
+const placesOf = (groups: readonly Group[], paths: readonly string[]): readonly (readonly number[])[] =>
+  groups.map(({ taxes }) => taxes.map((_, at) => paths.indexOf(pathOf(chainTo(taxes, at)))))
 
 /** Returns the taxes that one of them depends on, itself last: all before it where it is compound. */
 const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
@@ -118,10 +127,10 @@ interface NetGroup extends Group {
 }
 
 function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGroup {
-  const { key, amount, taxes } = group
+  const { amount, taxes } = group
   const rest = subtract(amount, fraction(amount, discount, wholeDiscount))
   const [subtotal, net] = isGross ? [netOf(amount, taxes, rounding), netOf(rest, taxes, rounding)] : [amount, rest]
-  return { key, amount, taxes, subtotal, net, rest }
+  return { amount, taxes, subtotal, net, rest }
 }
 
 /** Returns a price that includes some taxes as one that includes others on the same net (R-3408). */

@@ -14,7 +14,12 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents
 }
 
-export const add = (...amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((sum, one) => sum + one, 0))
+export function add(...amounts: readonly Cents[]): Cents {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return cents(sum)
+}
+
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount)
 
 /** Decimal text -> minor units. Digits past the currency's decimals are rounded half up, away from zero. */
