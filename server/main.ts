@@ -1,3 +1,4 @@
+import { boundGarbage } from './heap.js'
 import { oldNode } from './node-version.js'
 
 const oneLine = (text: string): string =>
@@ -13,6 +14,8 @@ function fail(...lines: string[]): never {
 
 const tooOld = oldNode(process.versions.node)
 if (tooOld !== undefined) fail(tooOld)
+
+boundGarbage()
 
 // Loaded only now: an old Node may fail at it, in words that tell nobody why.
 const { runService } = await import('./process.js')

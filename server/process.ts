@@ -1,13 +1,11 @@
 import { readConfig } from './config.js'
 import { describeFirstCredential } from './first-credential.js'
-import { limitHeapGrowth } from './heap.js'
 import { makeLog, standardOutput } from './log.js'
 import { release } from './release.js'
 import { type Service, startService } from './service.js'
 
 /** Starts the service from the environment, prints a first credential once, and stops on SIGTERM or SIGINT. */
 export async function runService(): Promise<void> {
-  limitHeapGrowth()
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel, await standardOutput())
   let service: Service | undefined

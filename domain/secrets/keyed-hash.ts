@@ -27,6 +27,7 @@ export function keyedHash(key: Buffer, text: string): Buffer {
   first.write(text, block)
   const second = Buffer.allocUnsafe(block + size)
   outer.copy(second)
-  hash('sha256', first, 'buffer').copy(second, block)
-  return hash('sha256', second, 'buffer')
+  // As texts of a character for each byte: a buffer for each hash takes longer than the hash.
+  second.write(hash('sha256', first, 'binary'), block, 'binary')
+  return Buffer.from(hash('sha256', second, 'binary'), 'binary')
 }
