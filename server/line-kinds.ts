@@ -16,6 +16,7 @@ type Form =
   | 'text or null'
   | 'object or null'
   | 'function or null'
+  | 'text or nothing'
   | 'function or nothing'
 
 /** The form of each part of an object; of a part that is an object itself also those of its parts. */
@@ -46,6 +47,7 @@ const parts: Forms<LineKind> = {
     {
       matching: 'function',
       client: 'text',
+      day: 'text or nothing',
       needsNoLine: 'function',
       columns: 'list',
       reading: 'function or nothing',

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, type PortionContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
-import { partsOf } from '../sql/row-limits.js'
+import { among } from '../sql/among.js'
+import { partsOf, rowsPerStatement } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
@@ -34,7 +36,7 @@ export interface Generated {
  * Limits of one transaction: its clients, and about how many lines their invoices have. Rows are read `lines` at a
  * time. Powers of two, which are written by the fewest statements (insert-rows.ts).
  */
-const transactionLimits = { clients: 1024, lines: 2048 }
+const transactionLimits = { clients: 256, lines: 512 }
 
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
@@ -133,20 +135,39 @@ export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClien
 /** Returns the clients of all that is due, in the order in which they are locked. */
 async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
   const clients = new Map<number, DueClient>()
-  for (const kind of dueKindsOf(ctx)) {
-    const { matching, client, needsNoLine } = kind.due
-    const rows: { id: number; client_id: number; needs_line: number }[] = await matching(ctx.db, range.until).select(
-      'due.id',
-      { client_id: client, needs_line: ctx.db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`) },
-    )
-    for (const row of rows) {
-      const owner = clients.get(row.client_id) ?? { id: row.client_id, open: [], settled: 0 }
-      clients.set(owner.id, owner)
-      if (row.needs_line === 0) owner.settled++
-      else owner.open.push({ kind, id: row.id })
-    }
-  }
+  for (const kind of dueKindsOf(ctx))
+    for await (const rows of dueRows(ctx, kind, range))
+      for (const row of rows) {
+        const owner = clients.get(row.client_id) ?? { id: row.client_id, open: [], settled: 0 }
+        clients.set(owner.id, owner)
+        if (row.needs_line === 0) owner.settled++
+        else owner.open.push({ kind, id: row.id })
+      }
   return [...clients.values()].sort((a, b) => a.id - b.id)
+}
+
+interface DueRow {
+  readonly id: number
+  readonly client_id: number
+  readonly needs_line: number
+  readonly day?: Day
+}
+
+/** Yields what is due of a kind in portions, by the index of its day: each is read at once, and calls have to wait for it. */
+async function* dueRows({ db }: Context, { due }: DueKind, range: BillingRange): AsyncGenerator<readonly DueRow[]> {
+  const { matching, client, needsNoLine, day } = due
+  const needsLine = db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`)
+  const query = () => matching(db, range.until).select('due.id', { client_id: client, needs_line: needsLine })
+  if (day === undefined) return yield await query()
+  let last: DueRow | undefined
+  do {
+    const next = query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement)
+    if (last !== undefined) next.whereRaw(`(${day}, due.id) > (?, ?)`, [last.day as Day, last.id])
+    const rows: readonly DueRow[] = await next
+    yield rows
+    last = rows.length < rowsPerStatement ? undefined : rows.at(-1)
+    if (last !== undefined) await turn()
+  } while (last !== undefined)
 }
 
 /** Yields clients in batches within these limits, without those who have nothing open. */
@@ -179,7 +200,7 @@ async function invoiceClients(
   const { db } = ctx
   const ids = due.map(({ id }) => id)
   const clients = await db('clients')
-    .whereIn('id', ids)
+    .whereRaw(...among(db, 'id', ids))
     .orderBy('id')
     .forUpdate()
     .select(...payerColumns, 'status')
@@ -221,7 +242,7 @@ async function openOf(
   const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
   const startsOn = nextPeriod(name, range)
   const rows = await reading(matching(db, range.until))
-    .whereIn('due.id', ids)
+    .whereRaw(...among(db, 'due.id', ids))
     .whereRaw(`not (${needsNoLine(range)})`)
     .orderBy('due.id')
     .forUpdate('due')

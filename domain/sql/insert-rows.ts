@@ -11,7 +11,7 @@ export type NewRow<Name extends TableName> =
  * Rows of the longest statement on SQLite: a power of two, because shorter ones have half as many, and so on. SQLite
  * accepts 32,766 values in a statement, and no table has near 100 columns.
  */
-const statementRows = 256
+const statementRows = 128
 /**
  * From this many rows on, SQLite gets a value that is the same in all rows once. The text of the statement then depends
  * on which columns these are, so that it is seldom one that was parsed before: too dear for fewer rows.
@@ -104,7 +104,7 @@ async function insertInParts<Row extends object>(
       const bindings: unknown[] = [...same]
       for (let at = start; at < start + size; at++)
         for (const column of listed) bindings.push((rows[at] as Row)[column])
-      if (start > 0) await nextSlice?.()
+      if (rows.length > 1) await nextSlice?.()
       made.push(...(runNow(sql, bindings) as InsertedRow[]))
     }
   return made
