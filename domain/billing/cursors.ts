@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { InvoiceItemRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
-import { among } from '../sql/among.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
@@ -66,7 +65,7 @@ export async function markBilled(
     )
     if (ids.length > 0)
       await rowsOf(db, recurs.table)
-        .whereRaw(...among(db, 'id', ids))
+        .whereIn('id', ids)
         .update({ billed_until: lastClaimed(db, recurs) })
   }
 }

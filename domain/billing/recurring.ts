@@ -4,7 +4,6 @@ import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, type PortionContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
-import { among } from '../sql/among.js'
 import { partsOf, rowsPerStatement } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
@@ -200,7 +199,7 @@ async function invoiceClients(
   const { db } = ctx
   const ids = due.map(({ id }) => id)
   const clients = await db('clients')
-    .whereRaw(...among(db, 'id', ids))
+    .whereIn('id', ids)
     .orderBy('id')
     .forUpdate()
     .select(...payerColumns, 'status')
@@ -242,7 +241,7 @@ async function openOf(
   const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
   const startsOn = nextPeriod(name, range)
   const rows = await reading(matching(db, range.until))
-    .whereRaw(...among(db, 'due.id', ids))
+    .whereIn('due.id', ids)
     .whereRaw(`not (${needsNoLine(range)})`)
     .orderBy('due.id')
     .forUpdate('due')

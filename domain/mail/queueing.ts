@@ -64,9 +64,9 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     const { variables, translated, inCopyTo } = mail
     const text = chosen.get(languageOf(mail))
     if (text === undefined) continue
-    const { subject, body } = write(text, { ...variables, company_name }, translated)
+    const { subject, body } = write(text, { company_name, ...variables }, translated)
     const writeCopy =
-      inCopyTo && ((address: string) => write(text, { ...variables, ...inCopyTo(address), company_name }, translated))
+      inCopyTo && ((address: string) => write(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
     // Written out, because an invoice run makes thousands and a spread within takes several times as long.
     outgoing.push({
       to: mail.to,

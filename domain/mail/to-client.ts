@@ -8,4 +8,4 @@ export type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email
 export const mailTo = (
   { id, email, language, firstname, lastname }: Addressee,
   variables: Readonly<Record<string, string>>,
-): Mail => ({ to: email, clientId: id, language, variables: { ...variables, firstname, lastname } })
+): Mail => ({ to: email, clientId: id, language, variables: { firstname, lastname, ...variables } })

@@ -3,7 +3,6 @@ import type { UpgradeRow } from '../../db/rows-services.js'
 import { isInvoiceSettledSql } from '../billing/cursors.js'
 import type { NewLine } from '../billing/invoice-lines.js'
 import type { Context } from '../context.js'
-import { among } from '../sql/among.js'
 import { partsOf } from '../sql/row-limits.js'
 import { fraction } from '../taxes/reckoning.js'
 import { type Day, dayOf, daysBetween } from '../values/days.js'
@@ -72,7 +71,7 @@ const notedSql =
 
 const madeUpgrades = (db: Knex, serviceIds: readonly number[]) =>
   db('upgrades')
-    .whereRaw(...among(db, 'upgrades.service_id', serviceIds))
+    .whereIn('upgrades.service_id', serviceIds)
     .where('upgrades.status', 'applied')
     .where('upgrades.amount', '>', 0)
     .whereNotNull('upgrades.priced_until')
