@@ -10,8 +10,8 @@ const tables = ['invoices', 'invoice_items', 'emails', 'paper_links']
 const notDue = 2
 /**
  * geninvoices over so many services that are due, one for each client, beside the same rows put back by one bare
- * statement a table, in one transaction, with the day until which each service is billed. Returns medians for each kind of database, each for one invoice, and the most
- * memory that the service has had by then.
+ * statement a table, in one transaction, with the day until which each service is billed. Returns medians for each kind of
+ * database, each for one invoice, and the most memory that the service has had by then.
  */
 export async function measureRecurring({ dist, due, rounds, say }) {
   const rows = []
