@@ -1,7 +1,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** How much garbage the old generation may gather, in percent of what is alive in it. */
-const growthPercent = 120
+const growthPercent = 70
 /** Bytes of the young generation, of which one half is in use. V8 alone lets it reach 32 MiB. */
 const youngBytes = 8 * 2 ** 20
 
