@@ -117,7 +117,7 @@ export async function generateAllInvoices(remote: PortionContext): Promise<Gener
 /** A client of whom something is due. */
 export interface DueClient {
   readonly id: number
-  /** What needs a line. */
+  /** The things that need a line. */
   readonly open: DueThing[]
   /** How many due things need no line. */
   settled: number
