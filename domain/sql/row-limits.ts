@@ -1,5 +1,5 @@
 /** Rows that one statement names by their ids, or changes. */
-export const rowsPerStatement = 1024
+export const rowsPerStatement = 1000
 
 /** Rows that one transaction locks and works off together, in a few statements for all of them. */
 export const rowsPerTransaction = 500
