@@ -4,11 +4,11 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { connect } from '../../../db/connect.js'
-import { instant } from '../../../domain/context.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { openOwnMailbox, withoutDovecot } from '../../support/dovecot.js'
 import { eventually } from '../../support/eventually.js'
 import { rawMail } from '../../support/incoming-mails.js'
+import { endMailboxLease } from '../../support/mailbox-lease.js'
 import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
@@ -84,12 +84,7 @@ async function killBeforeMark(t: Test, url: string): Promise<void> {
     t.match(await database.read('tickets'), [{ subject: 'Once' }])
 
     isOpen = true
-    // Ten minutes later the lease of the service that is gone has ended.
-    await database.transaction((db) =>
-      db('leases')
-        .where({ name: 'mailbox' })
-        .update({ ends_at: instant(new Date(Date.now() - 1000)) }),
-    )
+    await endMailboxLease(database)
     await serve(t, environment)
     await eventually('the mail is marked', () => mailbox.flags().some((one) => one.includes('S')))
     t.strictSame(mailbox.flags(), ['S'])

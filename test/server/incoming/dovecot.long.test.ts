@@ -6,6 +6,7 @@ import { onPreparedDatabases } from '../../support/databases.js'
 import { openOwnMailbox, withoutDovecot } from '../../support/dovecot.js'
 import { eventually } from '../../support/eventually.js'
 import { rawMail } from '../../support/incoming-mails.js'
+import { endMailboxLease } from '../../support/mailbox-lease.js'
 import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
@@ -65,6 +66,8 @@ async function fetchMailbox(t: Test, url: string): Promise<void> {
 
     await mailbox.stop()
     for (const one of [first, second]) await one?.kill()
+    // The mails are marked before the lease ends, so that a kill can come between.
+    await endMailboxLease(database)
     await mailbox.start()
     mailbox.deliver(rawMail({ from: 'cleo@example.com' }))
     await serve(t, environment)
