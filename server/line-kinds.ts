@@ -47,6 +47,7 @@ const parts: Forms<LineKind> = {
     {
       matching: 'function',
       client: 'text',
+      table: 'text or nothing',
       day: 'text or nothing',
       needsNoLine: 'function',
       columns: 'list',

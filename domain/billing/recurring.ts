@@ -1,10 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Knex } from 'knex'
 import type { InvoiceRow } from '../../db/rows-papers.js'
 import { type Context, type PortionContext, today } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
-import { partsOf, rowsPerStatement } from '../sql/row-limits.js'
+import { partsOf } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
@@ -12,13 +10,11 @@ import { add } from '../values/money.js'
 import { excessLine, moveReductions, type Reduction } from './billable-items.js'
 import { excessOver } from './covered-reductions.js'
 import { markBilled } from './cursors.js'
-import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './due/source.js'
+import { type DueKind, dueRows, lockOpen } from './due/reading.js'
+import type { BillingRange, Due } from './due/source.js'
 import type { NewLine } from './invoice-lines.js'
 import { createInvoices, type NewInvoice, type Payer, payerColumns } from './invoices.js'
-import { type LineKind, lessenLines } from './line-kind.js'
-
-/** A kind of which something falls due. */
-type DueKind = LineKind & { readonly due: DueSource }
+import { lessenLines } from './line-kind.js'
 
 const dueKindsOf = ({ lineKinds }: Pick<Context, 'lineKinds'>): readonly DueKind[] =>
   lineKinds.all.filter((kind): kind is DueKind => kind.due !== null)
@@ -145,30 +141,6 @@ async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[
   return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
-interface DueRow {
-  readonly id: number
-  readonly client_id: number
-  readonly needs_line: number
-  readonly day?: Day
-}
-
-/** Yields what is due of a kind in portions, by the index of its day: each is read at once, and calls have to wait for it. */
-async function* dueRows({ db }: Context, { due }: DueKind, range: BillingRange): AsyncGenerator<readonly DueRow[]> {
-  const { matching, client, needsNoLine, day } = due
-  const needsLine = db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`)
-  const query = () => matching(db, range.until).select('due.id', { client_id: client, needs_line: needsLine })
-  if (day === undefined) return yield await query()
-  let last: DueRow | undefined
-  do {
-    const next = query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement)
-    if (last !== undefined) next.whereRaw(`(${day}, due.id) > (?, ?)`, [last.day as Day, last.id])
-    const rows: readonly DueRow[] = await next
-    yield rows
-    last = rows.length < rowsPerStatement ? undefined : rows.at(-1)
-    if (last !== undefined) await turn()
-  } while (last !== undefined)
-}
-
 /** Yields clients in batches within these limits, without those who have nothing open. */
 export function* batchesOf(
   clients: readonly DueClient[],
@@ -206,7 +178,7 @@ async function invoiceClients(
   const found: Due[] = []
   for (const kind of dueKindsOf(ctx)) {
     const open = due.flatMap((client) => client.open.flatMap((one) => (one.kind === kind ? one.id : [])))
-    for (const part of partsOf(open, transactionLimits.lines)) found.push(...(await openOf(db, kind, part, range)))
+    for (const part of partsOf(open, transactionLimits.lines)) found.push(...(await lockOpen(db, kind, part, range)))
   }
   // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
@@ -230,26 +202,6 @@ async function invoiceClients(
   await tellBilled(ctx, invoiced)
   for (const [at, { moved }] of groups.entries()) await moveReductions(ctx, made[at] as InvoiceRow, moved)
   return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }
-}
-
-async function openOf(
-  db: Knex,
-  { name, recurs, due: source }: DueKind,
-  ids: readonly number[],
-  range: BillingRange,
-): Promise<Due[]> {
-  const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
-  const startsOn = nextPeriod(name, range)
-  const rows = await reading(matching(db, range.until))
-    .whereIn('due.id', ids)
-    .whereRaw(`not (${needsNoLine(range)})`)
-    .orderBy('due.id')
-    .forUpdate('due')
-    .select(...columns, {
-      client_id: client,
-      ...(recurs !== null && { starts_on: db.raw(startsOn), gap_end: db.raw(gapEnd(name, startsOn)) }),
-    })
-  return (rows as never[]).map(due)
 }
 
 /** The due things of one invoice. */

@@ -75,10 +75,28 @@ const intoOf = (table: string, columns: readonly string[]): string => `insert in
 
 /** Columns that are the same in all rows, and the others; of these there is at least one. */
 function splitColumns<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
-  const [first] = rows as readonly [Row]
-  const varying = columns.filter((column) => rows.some((row) => row[column] !== first[column]))
+  const varying = columns.filter((column) => varies(rows, column))
   const listed = varying.length > 0 ? varying : columns.slice(0, 1)
   return { alike: columns.filter((column) => !listed.includes(column)), listed }
+}
+
+// Rows of each table have another shape, for which V8 compiles what reads them anew: as functions of their own that is done at once.
+
+function varies<Row extends object>(rows: readonly Row[], column: keyof Row): boolean {
+  const first = rows[0]?.[column]
+  for (let at = 1; at < rows.length; at++) if (rows[at]?.[column] !== first) return true
+  return false
+}
+
+/** Returns the values of some columns of so many rows from one on, row by row, after `values`. */
+function withValues<Row extends object>(
+  values: readonly unknown[],
+  rows: readonly Row[],
+  { columns, start, size }: { readonly columns: readonly (keyof Row)[]; readonly start: number; readonly size: number },
+): unknown[] {
+  const all = [...values]
+  for (let at = start; at < start + size; at++) for (const column of columns) all.push(rows[at]?.[column])
+  return all
 }
 
 /** Inserts rows on SQLite. A value that is the same in all rows of a statement is given to it once. */
@@ -101,9 +119,7 @@ async function insertInParts<Row extends object>(
     for (; rows.length - start >= size; start += size) {
       const values = `values ${`${places}, `.repeat(size - 1)}${places}`
       const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values}${returning}`
-      const bindings: unknown[] = [...same]
-      for (let at = start; at < start + size; at++)
-        for (const column of listed) bindings.push((rows[at] as Row)[column])
+      const bindings = withValues(same, rows, { columns: listed, start, size })
       if (rows.length > 1) await nextSlice?.()
       made.push(...(runNow(sql, bindings) as InsertedRow[]))
     }

@@ -29,6 +29,8 @@ export interface DueSource<Row = never> {
   readonly matching: (db: Knex, until: Day) => Knex.QueryBuilder
   /** The column that names the client. */
   readonly client: string
+  /** The table, so that rows are found by their ids alone. */
+  readonly table?: string
   /** The column of the day on which a row falls due, where an index has it and then the id: what is due is read in portions by it. */
   readonly day?: string
   /** SQL that is true of a row that needs no line: it has one, ends with its period, or is not to be billed. */

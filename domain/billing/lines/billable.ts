@@ -17,6 +17,7 @@ const billable: LineKind = {
   due: dueSource<Pick<BillableItemRow, 'id' | 'currency_id' | 'description' | 'amount' | 'due_date'>>({
     matching: (db, until) => db('billable_items as due').where('due.is_invoiced', 0).where('due.due_date', '<=', until),
     client: 'due.client_id',
+    table: 'billable_items',
     day: 'due.due_date',
     needsNoLine: () => '1 = 0',
     columns: ['due.id', 'due.currency_id', 'due.description', 'due.amount', 'due.due_date'],

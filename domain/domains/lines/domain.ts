@@ -29,6 +29,7 @@ const domain: LineKind = {
         .where('due.next_due_date', '<=', until)
         .whereNotNull('due.client_id'),
     client: 'due.client_id',
+    table: 'domains',
     day: 'due.next_due_date',
     needsNoLine: needsNoRenewal,
     columns: [

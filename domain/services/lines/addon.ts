@@ -48,6 +48,7 @@ const addon: LineKind = {
         .whereIn('services.status', liveServiceStatuses)
         .whereNotNull('services.client_id'),
     client: 'services.client_id',
+    table: 'service_addons',
     day: 'due.next_due_date',
     needsNoLine: (range) =>
       `${isBilled('addon', range)} or ${isNotBilled} or ${isToBeCancelled('due.service_id')} or ${isOfFraud('services')}`,

@@ -33,6 +33,7 @@ const service: LineKind = {
   due: dueSource<DueRow>({
     matching: dueServices,
     client: 'due.client_id',
+    table: 'services',
     day: 'due.next_due_date',
     needsNoLine,
     columns: [...cyclicColumns, 'due.currency_id', 'due.domain', 'due.payment_method', 'products.name as product'],

@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { Context } from '../../context.js'
+import { rowsPerStatement } from '../../sql/row-limits.js'
+import { isSqlite } from '../../sql/searched-text.js'
+import type { Day } from '../../values/days.js'
+import type { LineKind } from '../line-kind.js'
+import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './source.js'
+
+/** A kind of which something falls due. */
+export type DueKind = LineKind & { readonly due: DueSource }
+
+export interface DueRow {
+  readonly id: number
+  readonly client_id: number
+  /** 0 where the row has its line, or is to have none. */
+  readonly needs_line: number
+}
+
+/** Yields what is due of a kind in portions, by the index of its day: each is read at once, and calls have to wait for it. */
+export async function* dueRows(
+  { db }: Context,
+  { due }: DueKind,
+  range: BillingRange,
+): AsyncGenerator<readonly DueRow[]> {
+  const { matching, client, needsNoLine, day } = due
+  const needsLine = db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`)
+  const query = () => matching(db, range.until).select('due.id', { client_id: client, needs_line: needsLine })
+  if (day === undefined) return yield await query()
+  const portion = (): Knex.QueryBuilder<DueRow, (DueRow & { readonly day: Day })[]> =>
+    query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement)
+  for (let rows = await portion(); rows.length > 0; ) {
+    yield rows
+    await turn()
+    const last = rows.at(-1) as (typeof rows)[number]
+    const isDayOpen = rows.length === rowsPerStatement
+    // In one condition for both, SQLite would go through the whole day anew for each portion of it.
+    rows = isDayOpen ? await portion().where(day, last.day).where('due.id', '>', last.id) : []
+    if (rows.length === 0) rows = await portion().where(day, '>', last.day)
+  }
+}
+
+/** Locks those of these rows that still need a line, and returns what is to be invoiced. */
+export async function lockOpen(
+  db: Knex,
+  { name, recurs, due: source }: DueKind,
+  ids: readonly number[],
+  range: BillingRange,
+): Promise<Due[]> {
+  const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
+  const startsOn = nextPeriod(name, range)
+  const rows = await byIds(db, reading(matching(db, range.until)), source)
+    .whereIn('due.id', ids)
+    .whereRaw(`not (${needsNoLine(range)})`)
+    .orderBy('due.id')
+    .forUpdate('due')
+    .select(...columns, {
+      client_id: client,
+      ...(recurs !== null && { starts_on: db.raw(startsOn), gap_end: db.raw(gapEnd(name, startsOn)) }),
+    })
+  return (rows as never[]).map(due)
+}
+
+/** Keeps SQLite from the index of the day, by which it would go through all that is due for each few ids. */
+const byIds = (db: Knex, query: Knex.QueryBuilder, { table }: DueSource): Knex.QueryBuilder =>
+  table !== undefined && isSqlite(db) ? query.from(db.raw('?? as due not indexed', [table])) : query
