@@ -20,6 +20,7 @@ import { RecentFailure } from './recent-failure.js'
 import { holdServingLock, type ServingLock } from './serving-lock.js'
 import { Slices } from './slices.js'
 import { Snapshot } from './snapshot.js'
+import { updateStatistics } from './statistics.js'
 import { TableVersions } from './table-versions.js'
 
 /** Longest wait for other processes on the same file while it is opened. */
@@ -168,19 +169,6 @@ async function openOnce(
   } catch (error) {
     close()
     throw error
-  }
-}
-
-/**
- * Updates the statistics by which SQLite chooses indexes: of all tables (0x10000), although this connection has queried
- * none so far, by ANALYZE where it helps (0x02). The job of server/jobs/statistics.ts repeats it every hour.
- */
-function updateStatistics(writer: SQLite.Database): void {
-  try {
-    writer.pragma('optimize = 0x10002')
-  } catch (error) {
-    // The disk may be full or read-only: the service still starts, and answers what it can read.
-    if (sqliteFailure(error) === undefined) throw error
   }
 }
 

@@ -14,6 +14,8 @@ export function boundGarbage(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   growYoung()
   setFlagsFromString('--semi-space-growth-factor=1')
+  // So small a generation is done before a second thread has woken up.
+  setFlagsFromString('--no-parallel-scavenge')
 }
 
 /** V8 reads the option for the size before there is code that could set it, but not the one for the steps in which that grows. */

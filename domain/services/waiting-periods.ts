@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import { startBilling } from '../billing/first-periods.js'
 import { type PortionContext, today } from '../context.js'
 import { runBatch } from '../queue/batches.js'
+import { foundBy } from '../sql/chosen-index.js'
 import { inList } from '../sql/in-list.js'
 import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
-/** Written like the conditions of the indexes, so that these are used. */
+/** Written like the conditions of the indexes. */
 const isWaiting = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
   and billing_cycle not in ('free', 'onetime')`
 
@@ -38,11 +39,20 @@ interface Waiting {
 }
 
 const waitingServices = (db: Knex): Promise<Waiting[]> =>
-  db('services').whereRaw(isWaiting).orderBy('id').select('id', 'registered_on')
+  db
+    .from(foundBy(db, 'services', 'services_undated'))
+    .whereRaw(isWaiting)
+    .orderBy('id')
+    .select('id', 'registered_on')
 
 const waitingAddons = (db: Knex): Promise<Waiting[]> =>
   db
-    .from(db('service_addons').whereRaw(isWaiting).as('addons'))
+    .from(
+      db
+        .from(foundBy(db, 'service_addons', 'service_addons_undated'))
+        .whereRaw(isWaiting)
+        .as('addons'),
+    )
     .join('services', 'services.id', 'addons.service_id')
     .orderBy('addons.id')
     .select('addons.id', 'services.registered_on')

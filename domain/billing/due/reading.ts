@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Context } from '../../context.js'
+import { foundById } from '../../sql/chosen-index.js'
 import { rowsPerStatement } from '../../sql/row-limits.js'
-import { isSqlite } from '../../sql/searched-text.js'
 import type { Day } from '../../values/days.js'
 import type { LineKind } from '../line-kind.js'
 import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './source.js'
@@ -47,9 +47,12 @@ export async function lockOpen(
   ids: readonly number[],
   range: BillingRange,
 ): Promise<Due[]> {
-  const { matching, client, needsNoLine, columns, reading = (query) => query, due } = source
+  const { table, matching, client, needsNoLine, columns, reading = (query) => query, due } = source
   const startsOn = nextPeriod(name, range)
-  const rows = await byIds(db, reading(matching(db, range.until)), source)
+  const query = reading(matching(db, range.until))
+  // By the index of the day, all that is due would be gone through for each portion.
+  if (table !== undefined) query.from(foundById(db, table, 'due'))
+  const rows = await query
     .whereIn('due.id', ids)
     .whereRaw(`not (${needsNoLine(range)})`)
     .orderBy('due.id')
@@ -60,7 +63,3 @@ export async function lockOpen(
     })
   return (rows as never[]).map(due)
 }
-
-/** Keeps SQLite from the index of the day, by which it would go through all that is due for each few ids. */
-const byIds = (db: Knex, query: Knex.QueryBuilder, { table }: DueSource): Knex.QueryBuilder =>
-  table !== undefined && isSqlite(db) ? query.from(db.raw('?? as due not indexed', [table])) : query

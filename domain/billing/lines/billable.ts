@@ -15,7 +15,9 @@ const billable: LineKind = {
   sold: null,
   recurs: null,
   due: dueSource<Pick<BillableItemRow, 'id' | 'currency_id' | 'description' | 'amount' | 'due_date'>>({
-    matching: (db, until) => db('billable_items as due').where('due.is_invoiced', 0).where('due.due_date', '<=', until),
+    // Written like the condition of the index, so that the index is used.
+    matching: (db, until) =>
+      db('billable_items as due').whereRaw('due.is_invoiced = 0').where('due.due_date', '<=', until),
     client: 'due.client_id',
     table: 'billable_items',
     day: 'due.due_date',

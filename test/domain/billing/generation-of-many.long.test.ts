@@ -2,10 +2,22 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { tableStates } from '../../support/digest.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
+import { type Api, withWatchedService } from '../../support/service.js'
+
+/** Returns how SQLite reads, by statements, without statistics. */
+async function plansOf({ database }: Api, statements: readonly string[]) {
+  const reading = [...new Set(statements)].filter((sql) => sql.startsWith('select'))
+  const plans: { readonly sql: string; readonly plan: string }[] = []
+  for (const sql of reading) {
+    const values = Array.from(sql.matchAll(/\?/g), () => '')
+    const steps: { readonly detail: string }[] = await database.read.raw(`explain query plan ${sql}`, values)
+    plans.push({ sql, plan: steps.map(({ detail }) => detail).join('\n') })
+  }
+  return plans
+}
 
 // R-2755
-withService(
+withWatchedService(
   t,
   'geninvoices takes as many clients as there are, and tries 250',
   async (t, api) => {
@@ -37,7 +49,20 @@ withService(
     const trial = await api.ok('geninvoices', {}, { headers: { 'dry-run': 'true' } })
     t.match(trial, { generated: 500, skipped: 0, errors: 0, complete: false })
     t.strictSame(await readStates(), before)
+    api.queries()
     t.match(await api.ok('geninvoices'), { generated: 2002, skipped: 0, errors: 0 })
+    if (api.database.dialect === 'sqlite') {
+      const plans = await plansOf(api, api.queries())
+      t.strictSame(
+        plans.filter(({ plan }) => /SCAN (due|services|service_addons)\b(?! USING INDEX)/.test(plan)),
+        [],
+      )
+      const planOf = (part: string) => plans.find(({ sql }) => sql.includes(part))?.plan
+      t.match(planOf('from `services` as `due` not indexed'), /due USING INTEGER PRIMARY KEY/, 'a portion by its ids')
+      t.match(planOf('`due`.`next_due_date` = ?'), /services_due \(next_due_date=\? AND id>\?\)/, 'the rest of a day')
+      for (const table of ['services', 'service_addons'])
+        t.match(planOf(`\`${table}\` indexed by`), `${table}_undated`, `${table} that wait for their first period`)
+    }
     t.equal((await api.database.read('emails').where({ template: 'invoice created' })).length, 2002)
   },
   withoutJobs,
