@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 
-/**
- * Pages of the log after which a commit writes it back. No call is answered meanwhile: in an invoice run such a commit takes
- * 3 to 4 ms, and 6 with the 1000 pages that SQLite waits for by itself.
- */
-const walPages = 250
 /** Bytes that the log keeps once all of it has been written back. */
 const walBoundBytes = 32 * 2 ** 20
 /** Bytes from which on an operator is told that something keeps it from being written back; again when they have doubled. */
@@ -13,8 +8,7 @@ const tellFromBytes = 128 * 2 ** 20
 /** Milliseconds between two looks at it. */
 const lookEveryMs = 5000
 
-/** What the connection that writes is told of the log. */
-export const walBounds = [`wal_autocheckpoint = ${walPages}`, `journal_size_limit = ${walBoundBytes}`]
+export const walBound = `journal_size_limit = ${walBoundBytes}`
 
 /**
  * Writes a long log back into the file. SQLite does so with the commits, but starts the log afresh only with one that meets no

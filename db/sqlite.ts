@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
-import { Checkpoints, walBounds } from './checkpoints.js'
+import { Checkpoints, walBound } from './checkpoints.js'
 import { rememberTotals } from './count.js'
 import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
 import { keepReserve, releaseReserve } from './disk-reserve.js'
@@ -83,7 +83,7 @@ async function openOnce(
       'foreign_keys = ON',
       'temp_store = MEMORY',
       writerCache,
-      ...walBounds,
+      walBound,
     ])
       writer.driver.pragma(pragma)
     const versions = new TableVersions()

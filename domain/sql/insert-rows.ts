@@ -80,7 +80,7 @@ function splitColumns<Row extends object>(columns: readonly (keyof Row & string)
   return { alike: columns.filter((column) => !listed.includes(column)), listed }
 }
 
-// Rows of each table have another shape, for which V8 compiles what reads them anew: as functions of their own that is done at once.
+// Rows of each table have another shape, for which V8 compiles what reads them anew. So that is little.
 
 function varies<Row extends object>(rows: readonly Row[], column: keyof Row): boolean {
   const first = rows[0]?.[column]
