@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type SQLite from 'better-sqlite3'
 import { changeTables } from './changed-tables.js'
 import { countTables } from './counted-tables.js'
@@ -18,6 +19,8 @@ export class TableVersions {
   readonly #changes: number[] = []
   #allChanges = 0
   #schema = 0
+  /** A digest of the tables when they were last watched. */
+  #watched = ''
   /** Grows with each commit and each change of the schema. */
   #state = 0
   /** Versions of the present state: the same few lists of tables are asked for at every call. */
@@ -28,6 +31,10 @@ export class TableVersions {
 
   /** Watches every table there is; to be called again after the schema has changed. */
   watch(connection: SQLite.Database): void {
+    const digest = hash('sha256', connection.prepare(tableTexts).pluck().get() as string)
+    // An index or a view changes the schema, and nothing that was read.
+    if (digest === this.#watched) return
+    this.#watched = digest
     connection.function(noteChange, (place: number) => {
       this.#touched.add(place)
       this.#changes[place] = (this.#changes[place] ?? 0) + 1
@@ -85,6 +92,8 @@ export class TableVersions {
 }
 
 const noteChange = 'note_table_change'
+
+const tableTexts = `select json_group_array(sql) from (select sql from sqlite_schema where type = 'table' order by name)`
 
 // Virtual tables and the ones in which they keep what they hold cannot have triggers.
 const ownTables = `select name from pragma_table_list

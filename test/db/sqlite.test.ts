@@ -192,7 +192,9 @@ onMigratedSqlite(
     await planOfFew(other)
     await fill(grown)
     t.notMatch(await planOfFew(grown), /services_client_id_index/, 'else there would be nothing to see')
+    const version = grown.version(['settings'])
     await statisticsJob({ database: grown } as never)?.run()
+    t.equal(grown.version(['settings']), version, 'what was read is not read anew')
     t.match(await planOfFew(grown), /services_client_id_index/)
     t.match(await planOfFew(other), /services_client_id_index/, 'so does another process')
   },
