@@ -116,7 +116,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration fills `state` and `losses` of every dispute.',
   },
   'unmarked-returns': {
-    files: ['domain/billing/restored-money.ts', 'domain/billing/reversal-reports.ts'],
+    files: ['domain/billing/restored-money.ts', 'domain/billing/reversal-reports.ts', 'domain/billing/reversals.ts'],
     what: 'A refund or a lost dispute without a row of `returned_payments` counts as all of its payment’s.',
     why: 'It records them without.',
     goes: 'A migration writes the rows, and marks the transactions as returns.',

@@ -1,8 +1,7 @@
 import type { RefundToSendRow, TransactionRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import { type Cents, cents } from '../values/money.js'
-import { netOfPayments } from './returned-payments.js'
-import { creditGiven, reservedOfOthers } from './reversals.js'
+import { leftOfPayment, reservedOfOthers, surplusOf } from './reversals.js'
 
 /** The part of a returned payment that is of one of its shares. */
 export interface ReturnedShare {
@@ -79,17 +78,16 @@ export async function divideReturn(
 async function openShares(ctx: Context, shares: readonly TransactionRow[]): Promise<readonly Open[]> {
   const { db } = ctx
   const ids = shares.map(({ id }) => id)
-  const returned = new Map((await netOfPayments(db, ids)).map(({ paymentId, amount }) => [paymentId, amount]))
   const rows: TransactionRow[] = await db('transactions').whereIn('id', ids).orderBy('id')
   const open: Open[] = []
   for (const row of rows) {
-    const whole = Math.max(0, row.amount_in - (returned.get(row.id) ?? 0))
+    const whole = await leftOfPayment(db, row)
     const invoice = row.invoice_id === null ? undefined : await db('invoices').where({ id: row.invoice_id }).first()
     if (invoice === undefined) {
       open.push(new Open(row, whole, 0, 0))
       continue
     }
-    const surplus = Math.max(0, Math.min(whole - row.applied, await creditGiven(db, invoice.id)))
+    const surplus = await surplusOf(db, row, whole)
     const unreserved = invoice.paid - (await reservedOfOthers(ctx, invoice.id, row.id))
     open.push(new Open(row, whole, surplus, Math.max(0, Math.min(row.applied, unreserved))))
   }

@@ -46,7 +46,7 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   const held = await holdOwners(ctx, payment)
   const known = (await ctx.db('transactions').where({ id: payment.id }).first()) as TransactionRow
   const description = `${kind === 'refund' ? 'Refund' : 'Lost dispute'}: ${payment.description}`
-  const surplus = reversal.ofCredit ?? (await surplusLeft(ctx, known))
+  const surplus = reversal.ofCredit ?? (await surplusOf(ctx.db, known, await leftOfPayment(ctx.db, known)))
   const id = await storeReturn(ctx, { ...known, description, transid, amount })
   if (id === undefined) return undefined
   const label = currency.label(amount)
@@ -123,21 +123,32 @@ export async function reservedOfOthers({ db }: Context, invoiceId: number, payme
   return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
-/** Returns the part of a payment that became credit of the client and has not been returned yet. */
-async function surplusLeft({ db }: Context, payment: TransactionRow): Promise<Cents> {
-  const { id, amount_in, applied, gateway, invoice_id } = payment
-  if (invoice_id === null) {
-    const [net] = await netOfPayments(db, [id])
-    return cents(Math.max(0, amount_in - (net?.amount ?? 0)))
-  }
-  const ofPayment = { gateway, payment_transid: referenceOf(payment) ?? '' }
-  const returned = await db('reversals').where({ status: 'recorded', dispute_id: null, ...ofPayment })
-  const left = amount_in - applied - returned.reduce((sum, { amount }) => sum + amount, 0)
-  return cents(Math.max(0, Math.min(left, await creditGiven(db, invoice_id))))
+/** Returns the part of a payment that has not gone back, or has come in again since. */
+export async function leftOfPayment(db: Context['db'], payment: TransactionRow): Promise<Cents> {
+  const [net] = await netOfPayments(db, [payment.id])
+  const gone = add(net?.amount ?? zero, await goneUnmarked(db, payment))
+  return cents(Math.max(0, payment.amount_in - gone))
+}
+
+/** Reports of which nothing says what they took are of all of their payment. Release before: unmarked-returns */
+async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise<Cents> {
+  const { gateway } = payment
+  const rows = await db('reversals')
+    .where({ gateway, payment_transid: referenceOf(payment) ?? '', status: 'recorded', dispute_id: null })
+    .whereNotExists(db('returned_payments').whereRaw('reversal_id = reversals.id'))
+    .select('amount')
+  return add(...rows.map(({ amount }) => amount))
+}
+
+/** Returns the part of what is left of a payment that is credit of the client. */
+export async function surplusOf(db: Context['db'], payment: TransactionRow, left: Cents): Promise<Cents> {
+  const { applied, invoice_id } = payment
+  if (invoice_id === null) return left
+  return cents(Math.max(0, Math.min(left - applied, await creditGiven(db, invoice_id))))
 }
 
 /** Returns what of the money of an invoice became credit. A transaction that was only entered in the ledger never did. */
-export async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
+async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
   const entries = await db('credit_entries').where({ invoice_id: invoiceId }).where('amount', '>', 0)
   return add(...entries.map(({ amount }) => amount))
 }
