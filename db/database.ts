@@ -8,6 +8,11 @@ import type { SessionLimits } from './sessions.js'
 export interface Database extends JobDatabase {
   /** The same for work that no caller waits for: with connections and time-outs of its own, where there are several. */
   readonly forJobs: JobDatabase
+  /**
+   * To be called where a socket has brought a call, in the same step of the event loop: calls that come together share what
+   * they read of an embedded database.
+   */
+  readonly callArrived?: () => void
   /** True where a pooler that hands its connections on after each transaction was found before PostgreSQL at the start. */
   readonly isPooledByTransaction?: boolean
 }

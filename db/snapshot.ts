@@ -1,8 +1,8 @@
 import type SQLite from 'better-sqlite3'
 
 /**
- * One state of the file for all that is read in one step of the event loop: each look at the file's locks costs as much
- * as a small query. A step handles what one socket has brought, so a call reads no state from before it came.
+ * One state of the file for all that is read in one step of the event loop, and for all calls that one turn of it finds at
+ * the sockets: each look at the file's locks costs as much as a small query. No call reads a state from before it came.
  */
 export class Snapshot {
   readonly #reader: SQLite.Database
@@ -13,6 +13,8 @@ export class Snapshot {
   readonly #foreignState: SQLite.Statement
   readonly #onNewState: () => void
   #isOpen = false
+  /** While calls of this turn are served. */
+  #isShared = false
   #known: unknown
   #foreign: unknown
 
@@ -43,6 +45,20 @@ export class Snapshot {
     this.#foreign = this.#foreignState.get()
   }
 
+  /**
+   * To be called where a socket has brought a call, before anything is read for it. Which sockets have brought something is
+   * asked once in a turn of the event loop, so that each of its calls was on its way when the first one looked.
+   */
+  share(): void {
+    if (this.#isShared) return
+    this.#isShared = true
+    // Comes after the sockets of this turn, and before the next turn asks for others.
+    setImmediate(() => {
+      this.#isShared = false
+      this.drop()
+    })
+  }
+
   /** Begins one where none is open. */
   take(): void {
     if (!this.#isOpen) {
@@ -53,7 +69,7 @@ export class Snapshot {
         throw error
       }
       // A tick that a microtask asks for comes after all microtasks, and before the next socket.
-      queueMicrotask(() => process.nextTick(() => this.drop()))
+      if (!this.#isShared) queueMicrotask(() => process.nextTick(() => this.drop()))
     }
   }
 

@@ -165,7 +165,7 @@ async function openOnce(
         lock?.release()
       },
     }
-    return { ...database, forJobs: database }
+    return { ...database, forJobs: database, callArrived: () => snapshot.share() }
   } catch (error) {
     close()
     throw error

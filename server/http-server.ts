@@ -33,6 +33,8 @@ export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bou
   readonly isProxied?: boolean
   /** Returns true for addresses that have places of their own, so that connections beyond those of a network may be used for them. */
   readonly hasOwnPlaces?: (path: string) => boolean
+  /** Called in the step in which a socket has brought a call that is begun at once. */
+  readonly onArrival?: (() => void) | undefined
   /** Headers of answers that are given before Koa sees the request, names and values in turn. */
   readonly headers?: readonly string[]
 }
@@ -55,6 +57,7 @@ export async function listen(
     trusted,
     hasOwnPlaces = () => false,
     headers = [],
+    onArrival,
     isProxied = false,
     maxPerNetwork = maxConnectionsPerNetwork,
     stalledAfterMs = defaultStalledAfterMs,
@@ -71,6 +74,7 @@ export async function listen(
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
     if (connection.isExcess && !hasOwnPlaces(req.url)) return refuseExcess(res, headers)
+    if (connection.current === undefined) onArrival?.()
     connection.enqueue(res, () => listener(req, res))
   }
   const server = createServer(

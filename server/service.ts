@@ -275,6 +275,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     trusted,
     headers,
     hasOwnPlaces: isReportAddress,
+    onArrival: database.callArrived,
     isProxied: config.trustProxy.length > 0,
   })
   draining = server.draining
