@@ -96,15 +96,14 @@ export class Snapshot {
   #open(): void {
     let state = this.#begun()
     if (state !== this.#known) {
-      // The writer is asked between two looks at one state, so that what it says is of that state: it is another look at
-      // the file's locks, which is saved as long as nothing has been committed.
-      let before: unknown
-      do {
-        before = state
-        this.#foreign = this.#foreignState.get()
+      // Asked after the state was taken: where it is what it was, no other process has committed before that state either.
+      let foreign = this.#foreignState.get()
+      while (foreign !== this.#foreign) {
+        this.#foreign = foreign
         this.#end.run()
         state = this.#begun()
-      } while (state !== before)
+        foreign = this.#foreignState.get()
+      }
       this.#known = state
       this.#onNewState()
     }
