@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database, HandleParams } from './database.js'
-import { bindingsOf, type Prepared, prepare } from './prepared.js'
+import { type Prepared, prepare } from './prepared.js'
 import { countedBy, keptCounts } from './row-counts.js'
 import { isShort, keyOf, type Selection, shapeOf } from './selection.js'
 import { countText } from './text-totals.js'
@@ -66,7 +66,7 @@ async function countMatching(db: Knex, selection: Selection): Promise<number> {
   const shape = shapeOf(table, equals)
   const query = known.get(shape) ?? prepare((_, places) => counting(selection.withValues(places)), db, equals)
   known.set(shape, query)
-  return (runNow(query.sql, bindingsOf(query, equals)) as [{ n: number }])[0].n
+  return (runNow(query.sql, query.bindingsOf(equals)) as [{ n: number }])[0].n
 }
 
 /** Returns how many rows a counted table has of each value of its counted column, all of one state. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DatabaseFailure } from './driver-errors.js'
 import type { KnownRows } from './known-rows.js'
-import type { Build, Prepared, RunNow, Values } from './prepared.js'
+import type { Build, Known, RunNow, Values } from './prepared.js'
 import type { SessionLimits } from './sessions.js'
 
 /** One database, the same to its users whichever it is. */
@@ -48,7 +48,7 @@ export interface HandleParams {
   readonly nextSlice?: () => Promise<void>
   /** Stands beside it. Runs a query that is built once (db/prepared.ts). */
   readonly runPrepared?: <Given extends Values, Result>(
-    known: Map<string, Prepared>,
+    known: Known,
     build: Build<Given, PromiseLike<Result>>,
     db: Knex,
     values: Given,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from './database.js'
 import { type Paged, pageQuery } from './page-query.js'
-import { bindingsOf, type Prepared, prepare } from './prepared.js'
+import { type Prepared, prepare } from './prepared.js'
 import { isShort, shapeOf } from './selection.js'
 
 /** Queries remembered for each way to read rows; the cache is cleared when it is full. */
@@ -40,14 +40,14 @@ export async function frontPage(db: Knex, list: Paged, offset: number, limit: nu
       return whole
     }
     const isPlannedOnce = Object.keys(equals).some((column) => owners.has(column))
-    const { bindings, ...built } = prepare(build, db, equals, isPlannedOnce)
+    const built = prepare(build, db, equals, isPlannedOnce)
     // If the page is part of a larger query, its offset is not the last binding.
     if (whole !== inner) return pageQuery(list, page(matching))
-    query = { ...built, bindings: bindings.slice(0, bindings.length - ending.length) }
+    query = built.withoutLast(ending.length)
     if (known.size >= maxQueries) known.clear()
     known.set(key, query)
   }
-  return runNow(query.sql, [...bindingsOf(query, equals), ...ending]) as unknown[]
+  return runNow(query.sql, [...query.bindingsOf(equals), ...ending]) as unknown[]
 }
 
 const asTheyAre: Reading = (page) => page

@@ -20,11 +20,61 @@ export type Values = Readonly<Record<string, Value>>
 const maxMembers = 100
 
 /** A query that is built, with places among its bindings that values go to. */
-export interface Prepared {
-  readonly sql: string
-  readonly bindings: readonly unknown[]
-  /** True for a query that returns one row instead of a list. */
-  readonly isFirst: boolean
+export class Prepared {
+  readonly #valuesFor: (values: Values) => unknown[]
+
+  constructor(
+    readonly sql: string,
+    readonly bindings: readonly unknown[],
+    /** True for a query that returns one row instead of a list. */
+    readonly isFirst: boolean,
+    /** The names that have values, in their order, with the lengths of those that are lists. */
+    readonly names: readonly (readonly [name: string, length: number | undefined])[],
+  ) {
+    this.#valuesFor = inPlaces(bindings)
+  }
+
+  /** Returns the bindings with these values in their places. */
+  bindingsOf(values: Values): unknown[] {
+    return this.#valuesFor(values)
+  }
+
+  /** Returns true where the same names have values, and lists the same lengths. */
+  fits(values: Values): boolean {
+    let at = 0
+    for (const name in values) {
+      const value = values[name]
+      if (value === undefined) continue
+      const known = this.names[at++]
+      if (known === undefined || known[0] !== name || known[1] !== lengthOf(value)) return false
+    }
+    return at === this.names.length
+  }
+
+  /** The same query, whose last bindings are the caller's. */
+  withoutLast(count: number): Prepared {
+    const { sql, bindings, isFirst, names } = this
+    return new Prepared(sql, bindings.slice(0, bindings.length - count), isFirst, names)
+  }
+}
+
+const lengthOf = (value: Value): number | undefined => (Array.isArray(value) ? value.length : undefined)
+
+/** Returns a function that is written for these places: one for all queries would take V8 several times as long. */
+function inPlaces(bindings: readonly unknown[]): (values: Values) => unknown[] {
+  const parts = bindings.map((one, at) => {
+    if (!(one instanceof Placeholder)) return `bindings[${at}]`
+    const value = `values[${JSON.stringify(one.name)}]`
+    return one.member === undefined ? value : `${value}[${one.member}]`
+  })
+  const make = new Function('bindings', `return (values) => [${parts.join(', ')}]`)
+  return make(bindings) as (values: Values) => unknown[]
+}
+
+/** The queries that one function has built: the latest, which is mostly the one, and all by the shape of their values. */
+export interface Known {
+  latest: Prepared | undefined
+  readonly byShape: Map<string, Prepared>
 }
 
 /** Builds a query of which nothing but the values changes from run to run. */
@@ -36,33 +86,25 @@ export type Build<Given extends Values, Built> = (db: Knex, values: Given) => Bu
  */
 export function runPrepared<Given extends Values, Result>(
   runNow: RunNow,
-  known: Map<string, Prepared>,
+  known: Known,
   build: Build<Given, PromiseLike<Result>>,
   db: Knex,
   values: Given,
 ): Result | PromiseLike<Result> {
-  let shape = ''
-  for (const name in values) {
-    const value = values[name]
-    if (Array.isArray(value) && value.length > maxMembers) return build(db, values)
-    if (value !== undefined) shape += Array.isArray(value) ? `${name}:${value.length} ` : `${name} `
+  if (known.latest?.fits(values) !== true) {
+    let shape = ''
+    for (const name in values) {
+      const value = values[name]
+      const length = lengthOf(value)
+      if (length !== undefined && length > maxMembers) return build(db, values)
+      if (value !== undefined) shape += length === undefined ? `${name} ` : `${name}:${length} `
+    }
+    known.latest = known.byShape.get(shape) ?? prepare(build, db, values)
+    known.byShape.set(shape, known.latest)
   }
-  let query = known.get(shape)
-  if (query === undefined) {
-    query = prepare(build, db, values)
-    known.set(shape, query)
-  }
-  const rows = runNow(query.sql, bindingsOf(query, values))
+  const query = known.latest
+  const rows = runNow(query.sql, query.bindingsOf(values))
   return (query.isFirst ? rows[0] : rows) as Result
-}
-
-/** Returns the bindings of a query with these values in their places. */
-export const bindingsOf = ({ bindings }: Prepared, values: Values): unknown[] =>
-  bindings.map((one) => (one instanceof Placeholder ? valueAt(one, values) : one))
-
-function valueAt({ name, member }: Placeholder, values: Values): unknown {
-  const value = values[name]
-  return member === undefined ? value : (value as readonly unknown[])[member]
 }
 
 /** Returns the placeholder of a value, or of each value of a list. */
@@ -90,5 +132,6 @@ export function prepare<Given extends Values>(
   const built = build(db, places as unknown as Given).toSQL()
   if (!preparable.has(built.method)) throw new Error(`a ${built.method} cannot be prepared`)
   const { sql, bindings } = built.toNative()
-  return { sql, bindings, isFirst: built.method === 'first' }
+  const names = given.map((name) => [name, lengthOf(values[name])] as const)
+  return new Prepared(sql, bindings, built.method === 'first', names)
 }

@@ -3,11 +3,11 @@ import type { Failure } from './errors.js'
 import type { Answer } from './idempotency.js'
 import type { LimitStatus } from './limits.js'
 
-const usualHeaders = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-}
+const usualHeaders = [
+  ['Content-Type', 'application/json; charset=utf-8'],
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+] as const
 
 /** Facts of a call that its headers tell of, besides its answer. */
 export interface Told {
@@ -18,7 +18,7 @@ export interface Told {
   readonly deprecation: Failure['headers']
 }
 
-/** Sets the status and the headers of an answer; `more` are those of a refusal. */
+/** Sets the status and the headers of an answer; `more` are those of a refusal. Koa’s own `set` would take several times as long. */
 export function setHead(
   response: Response,
   { status, replayed, isDryRun }: Answer,
@@ -26,10 +26,11 @@ export function setHead(
   more: Failure['headers'],
 ): void {
   response.status = status
-  response.set(usualHeaders)
+  const { res } = response
+  for (const [name, value] of usualHeaders) res.setHeader(name, value)
   if (limitStatus !== undefined) {
-    response.set('X-RateLimit-Limit', String(limitStatus.limit))
-    response.set('X-RateLimit-Remaining', String(limitStatus.remaining))
+    res.setHeader('X-RateLimit-Limit', String(limitStatus.limit))
+    res.setHeader('X-RateLimit-Remaining', String(limitStatus.remaining))
   }
   if (ignored.length > 0) response.set('X-Ignored-Parameters', ignored.join(', '))
   if (deprecation !== undefined) response.set(deprecation)

@@ -14,10 +14,10 @@ export const answerFailures =
   (log: Log, database: Pick<Database, 'failureOf'>, headers: readonly string[] = []): Middleware =>
   async (koa, next) => {
     const requestId = requestIdOf(koa.req)
-    const { response } = koa
+    const { response, res } = koa
     koa.state.requestId = requestId
-    response.set('X-Request-Id', requestId)
-    for (let at = 0; at < headers.length; at += 2) response.set(headers[at] as string, headers[at + 1] as string)
+    res.setHeader('X-Request-Id', requestId)
+    for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] as string, headers[at + 1] as string)
     try {
       await next()
       if (response.body == null && response.status === 404) refuse(koa, nothingHere)

@@ -239,6 +239,17 @@ export async function presentClients(
   return new Map(rows.map((row) => [row.id, isWhole ? present(row) : { ...present(row), ...withoutRestricted }]))
 }
 
+type UserRow = Awaited<ReturnType<typeof loginsOf>>[number]
+
+const presentUser = ({ id, email, first_name, last_name, is_owner }: UserRow): Values<typeof accountUser> => ({
+  id,
+  email,
+  first_name,
+  last_name,
+  userid: id,
+  owner: is_owner === 1,
+})
+
 /** Presents one client with its contacts, logins and staff notes. */
 export async function presentClientDetails(
   ctx: Pick<ActionContext, 'db'> & DatedSources,
@@ -252,7 +263,7 @@ export async function presentClientDetails(
   return {
     ...presentClient(ctx)({ ...row, owner_id: owner?.id ?? null }),
     contacts: contacts.map(presentContact),
-    users: users.map(({ is_owner, ...user }) => ({ ...user, userid: user.id, owner: is_owner === 1 })),
+    users: users.map(presentUser),
     adminnotes: notes.map(presentClientNote),
   }
 }

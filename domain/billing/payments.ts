@@ -127,7 +127,8 @@ async function storePayment(
     applied,
     fees,
     payout,
-    ...days,
+    value_day: days?.value_day ?? null,
+    booked_day: days?.booked_day ?? null,
     transid: transid ?? null,
   })
   // A proforma must not be numbered by a reference that pays nothing (R-1102).

@@ -52,10 +52,14 @@ const insertEntry = prepareQuery(
 /** Writes an entry with the facts of its call, and notes the first one of the call. */
 export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, isGeneral = false): Promise<void> {
   const { record } = call
-  const about_client_id = entry.client_id ?? call.clientId
+  const { description, client_id, author, created_at, changes = null } = entry
+  const about_client_id = client_id ?? call.clientId
   const [made] = await insertEntry(db, {
-    ...entry,
-    changes: entry.changes ?? null,
+    description,
+    client_id,
+    author,
+    created_at,
+    changes,
     staff: call.staff ?? null,
     action: call.action,
     credential_id: call.credentialId,

@@ -150,8 +150,9 @@ async function findChanges(
 
 /** Writes the entry of a call for which no rule has written one. */
 async function writeGeneral({ db, now, author }: Context, call: LoggedCall, difference?: RecordDiff): Promise<void> {
-  const entry = { description: describeCall(call, difference), client_id: null, author, created_at: instant(now) }
-  await writeEntry(db, call, { ...entry, changes: changesText(difference) }, true)
+  const description = describeCall(call, difference)
+  const changes = changesText(difference)
+  await writeEntry(db, call, { description, client_id: null, author, created_at: instant(now), changes }, true)
 }
 
 /** Returns a description such as `updateclient: client 7 changed (status, notes)`. */

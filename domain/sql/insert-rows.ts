@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { HandleParams } from '../../db/database.js'
+import { intoOf, namesOf, type Returning, statementsFor } from './insert-statements.js'
 
 type TableName = keyof Tables & string
 
@@ -42,9 +43,6 @@ export async function insertReturningIds<Name extends TableName>(
   return made.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** The end of the statement. */
-type Returning = '' | ' returning id'
-
 async function insert<Name extends TableName>(
   db: Knex,
   table: Name,
@@ -69,10 +67,6 @@ interface InsertedRow {
   readonly id: number
 }
 
-const namesOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
-
-const intoOf = (table: string, columns: readonly string[]): string => `insert into "${table}" (${namesOf(columns)})`
-
 /** Columns that are the same in all rows, and the others; of these there is at least one. */
 function splitColumns<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
   const varying = columns.filter((column) => varies(rows, column))
@@ -88,18 +82,7 @@ function varies<Row extends object>(rows: readonly Row[], column: keyof Row): bo
   return false
 }
 
-/** Returns the values of some columns of so many rows from one on, row by row, after `values`. */
-function withValues<Row extends object>(
-  values: readonly unknown[],
-  rows: readonly Row[],
-  { columns, start, size }: { readonly columns: readonly (keyof Row)[]; readonly start: number; readonly size: number },
-): unknown[] {
-  const all = [...values]
-  for (let at = start; at < start + size; at++) for (const column of columns) all.push(rows[at]?.[column])
-  return all
-}
-
-/** Inserts rows on SQLite. A value that is the same in all rows of a statement is given to it once. */
+/** Inserts rows on SQLite. A value that is the same in all rows of a long statement is given to it once. */
 async function insertInParts<Row extends object>(
   { runNow, nextSlice }: Running,
   table: string,
@@ -108,20 +91,16 @@ async function insertInParts<Row extends object>(
   returning: Returning,
 ): Promise<InsertedRow[]> {
   const { alike, listed } = rows.length < minSplitRows ? { alike: [], listed: columns } : splitColumns(columns, rows)
+  const statements = statementsFor(table, { alike, listed, returning })
   const [first] = rows as readonly [Row]
-  const same = alike.map((column) => first[column])
-  const into = intoOf(table, [...alike, ...listed])
-  const selected = [...alike.map(() => '?'), ...listed.map((_, at) => `column${at + 1}`)].join(', ')
-  const places = `(${listed.map(() => '?').join(', ')})`
   const made: InsertedRow[] = []
   let start = 0
   for (let size = statementRows; size >= 1; size /= 2)
     for (; rows.length - start >= size; start += size) {
-      const values = `values ${`${places}, `.repeat(size - 1)}${places}`
-      const sql = `${into} ${alike.length > 0 ? `select ${selected} from (${values})` : values}${returning}`
-      const bindings = withValues(same, rows, { columns: listed, start, size })
+      const bindings: unknown[] = alike.map((column) => first[column])
+      for (let at = start; at < start + size; at++) statements.addValues(bindings, rows[at] as Row)
       if (rows.length > 1) await nextSlice?.()
-      made.push(...(runNow(sql, bindings) as InsertedRow[]))
+      for (const row of runNow(statements.textOf(size), bindings)) made.push(row as InsertedRow)
     }
   return made
 }

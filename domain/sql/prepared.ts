@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
-import type { Build, Prepared, Values } from '../../db/prepared.js'
+import type { Build, Known, Values } from '../../db/prepared.js'
 
 /**
  * Returns a function that runs a frequent select, of all rows or the first, or a change that returns rows. On SQLite
@@ -10,7 +10,7 @@ import type { Build, Prepared, Values } from '../../db/prepared.js'
 export function prepareQuery<Given extends Values, Result>(
   build: Build<Given, PromiseLike<Result>>,
 ): (db: Knex, values: Given) => Promise<Result> {
-  const known = new Map<string, Prepared>()
+  const known: Known = { latest: undefined, byShape: new Map() }
   return async (db, values) => {
     const { runPrepared }: HandleParams = db.userParams
     // PostgreSQL, where building a query is a small part of its time.
