@@ -81,7 +81,10 @@ export class Parameters {
     if (this.#body === undefined) return query
     await this.#body.read()
     const { bytes } = this.#body
-    const parse = () => ({ ...query, ...parseBody(bytes, this.req, this.intake) })
+    const parse = () => {
+      const inBody = parseBody(bytes, this.req, this.intake)
+      return this.query === '' ? inBody : { ...query, ...inBody }
+    }
     if (bytes.length <= 2 * beginningBytes) return parse()
     return largeBodies.take(async () => {
       const raw = parse()

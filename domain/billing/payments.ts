@@ -162,8 +162,8 @@ async function storePayment(
       .where({ id: invoice.id })
       .update({ paid: add(invoice.paid, applied) })
   if (isStray) return { transactionId, status: invoice.status, balance: balanceOf(invoice), duplicate: false, currency }
-  const { status, ...settled } = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
-  return { transactionId, status, balance: balanceOf(settled), duplicate: false, currency }
+  const settled = await settle(ctx, invoice, { ...invoice, paid: add(invoice.paid, applied) })
+  return { transactionId, status: settled.status, balance: balanceOf(settled), duplicate: false, currency }
 }
 
 /**
