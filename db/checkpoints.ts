@@ -13,7 +13,7 @@ export const walBound = `journal_size_limit = ${walBoundBytes}`
 /**
  * Writes a long log back into the file. SQLite does so with the commits, but starts the log afresh only with one that meets no
  * reader, which a busy service, or a program that reads for long, may not let it find. Nothing in the service reads an old state
- * for longer than one step of the event loop (Snapshot), so that a log which goes on growing is another program’s doing (R-2849).
+ * for longer than one turn of the event loop (Snapshot), so that a log which goes on growing is another program’s doing (R-2849).
  */
 export class Checkpoints {
   readonly #log: string

@@ -25,8 +25,10 @@ export function setHead(
   { limitStatus, ignored, deprecation }: Told,
   more: Failure['headers'],
 ): void {
-  response.status = status
   const { res } = response
+  // An operator's middleware has answered by itself.
+  if (res.headersSent) return
+  response.status = status
   for (const [name, value] of usualHeaders) res.setHeader(name, value)
   if (limitStatus !== undefined) {
     res.setHeader('X-RateLimit-Limit', String(limitStatus.limit))

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { connect } from '../../../db/connect.js'
+import type { Database } from '../../../db/database.js'
 import { insertReturningIds, insertRows } from '../../../domain/sql/insert-rows.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
@@ -21,10 +22,14 @@ const mail = (n: number, more: Partial<Mail> = {}): Mail => ({
   ...more,
 })
 
-/** Inserts rows and reads them by the ids that were returned, in that order. */
-async function insertAndRead(t: Test, url: string, rows: readonly Mail[]): Promise<unknown[]> {
+async function opened(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())
+  return database
+}
+
+/** Inserts rows and reads them by the ids that were returned, in that order. */
+async function insertAndRead(t: Test, database: Database, rows: readonly Mail[]): Promise<unknown[]> {
   const ids = await database.transaction((db) => insertReturningIds(db, 'emails', rows))
   t.equal(new Set(ids).size, rows.length, 'each row has an id')
   const stored = await database.read('emails').whereIn('id', ids)
@@ -39,9 +44,8 @@ async function insertAndRead(t: Test, url: string, rows: readonly Mail[]): Promi
 for (const count of [1, 2, 63, 64, 255, 256, 257, 600])
   onMigratedDatabases(t, `${count} rows are stored in their order with their ids`, async (t, url) => {
     const rows = Array.from({ length: count }, (_, n) => mail(n))
-    t.strictSame(await insertAndRead(t, url, rows), rows)
-    const database = await connect(url)
-    t.teardown(() => database.close())
+    const database = await opened(t, url)
+    t.strictSame(await insertAndRead(t, database, rows), rows)
     await database.transaction(async (db) => {
       await db('emails').delete()
       await insertRows(db, 'emails', rows)
@@ -56,7 +60,7 @@ for (const count of [1, 2, 63, 64, 255, 256, 257, 600])
 
 onMigratedDatabases(t, 'rows that are all the same are all stored', async (t, url) => {
   const rows = Array.from({ length: 300 }, () => mail(1))
-  t.strictSame(await insertAndRead(t, url, rows), rows)
+  t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
 onMigratedDatabases(t, 'a value that only the last row has, and any text, is stored as it is', async (t, url) => {
@@ -76,10 +80,30 @@ onMigratedDatabases(t, 'a value that only the last row has, and any text, is sto
   ]
   const rows = Array.from({ length: 100 }, (_, n) => mail(n, { subject: texts[n % texts.length] ?? '' }))
   rows.push(mail(100, { attempts: 7, body: 'last', status: 'failed', created_at: '2031-02-01T00:00:00.001Z' }))
-  t.strictSame(await insertAndRead(t, url, rows), rows)
+  t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
 onMigratedDatabases(t, 'a text in a column of its own and null are told apart', async (t, url) => {
   const rows = Array.from({ length: 80 }, (_, n) => ({ ...mail(n), last_error: n % 2 === 0 ? null : 'null' }))
-  t.strictSame(await insertAndRead(t, url, rows), rows)
+  t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
+})
+
+onMigratedDatabases(t, 'rows of any columns, of which any are alike, are stored', async (t, url) => {
+  const database = await opened(t, url)
+  const later = '2031-01-16T12:00:00.000Z'
+  const others: readonly Partial<Mail>[] = [
+    { subject: 'other' },
+    { body: 'other' },
+    { template: 'other' },
+    { next_attempt_at: later },
+    { created_at: later },
+    { attempts: 1, created_at: later },
+  ]
+  const more: readonly Partial<Mail>[] = [{}, { last_error: 'gone' }, { holds_password: 1 }, { unfinished_attempts: 1 }]
+  for (const count of [1, 3, 70])
+    for (const other of others)
+      for (const added of more) {
+        const rows = Array.from({ length: count }, (_, n) => mail(n, { ...added, ...(n % 2 === 1 && other) }))
+        t.strictSame(await insertAndRead(t, database, rows), rows, `${count} rows, some with ${Object.keys(other)}`)
+      }
 })

@@ -25,6 +25,12 @@ onMigratedDatabases(t, 'a prepared query answers for each set of values and each
   t.strictSame(await ids({ status: 'paid' }), [4])
   t.strictSame(await ids({ ids: [2, 4], status: 'paid' }), [4])
   t.strictSame(await ids({}), [1, 2, 3, 4])
+  const inOtherOrder = await invoicesBy(read, { status: 'unpaid', ids: [2, 4] })
+  t.strictSame(
+    inOtherOrder.map(({ id }) => id),
+    [2],
+    'and in whatever order they are named',
+  )
 })
 
 t.test('SQLite plans a prepared query without knowing its values', async (t) => {
