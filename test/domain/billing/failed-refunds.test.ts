@@ -14,6 +14,7 @@ async function missingOf(api: Api, { userid }: Paid): Promise<number> {
   return returns.reduce((all, { kind, missing }) => all + (kind === 'undone' ? -missing : missing), 0)
 }
 
+// R-1124, R-4088
 withService(
   t,
   'a refund that fails and a larger one after it',
@@ -21,7 +22,6 @@ withService(
     await switchOn(api, 'parrot')
     const isRefunded = ['refunded', 0, 10]
 
-    // R-1124, R-4088
     const reports: Record<string, (one: Paid) => Promise<void>> = {
       'their sum': (one) => refundSum(api, one, 1000),
       'the failed one': (one) => refund(api, one, 'small', 2),
