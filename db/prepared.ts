@@ -60,7 +60,7 @@ export class Prepared {
 
 const lengthOf = (value: Value): number | undefined => (Array.isArray(value) ? value.length : undefined)
 
-/** Returns a function that is written for these places: one for all queries would take V8 several times as long. */
+/** Returns a function that is written for these places: one for all queries meets too many shapes for V8 to compile it well. */
 function inPlaces(bindings: readonly unknown[]): (values: Values) => unknown[] {
   const parts = bindings.map((one, at) => {
     if (!(one instanceof Placeholder)) return `bindings[${at}]`

@@ -18,7 +18,10 @@ export interface Told {
   readonly deprecation: Failure['headers']
 }
 
-/** Sets the status and the headers of an answer; `more` are those of a refusal. Koa’s own `set` would take several times as long. */
+/**
+ * Sets the status and the headers of an answer; `more` are those of a refusal. What each answer has is not set by Koa’s `set`,
+ * which makes arrays and a closure for each header.
+ */
 export function setHead(
   response: Response,
   { status, replayed, isDryRun }: Answer,

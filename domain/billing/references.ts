@@ -57,7 +57,7 @@ type NewTransactionRow = Omit<
 export async function storeTransaction(ctx: Context, facts: NewTransactionRow): Promise<number | undefined> {
   const { db, now } = ctx
   const { gateway, transid } = facts
-  // Written out: with spreads a payment takes a twentieth more of the processor.
+  // Written out: spreads of rows are slow (ADR 0089).
   const row = {
     client_id: facts.client_id,
     deleted_client_id: null,

@@ -93,7 +93,7 @@ export async function createClient<Given extends NewClient>(
 
 type Facts = Pick<ClientRow, 'country' | 'tax_id' | 'tax_id_check' | 'currency_id' | 'created_at'>
 
-/** Written out: with spreads a call takes a twentieth more of the processor. */
+/** Written out: spreads took a twentieth of a call (ADR 0089). */
 function newRow(client: NewClient, { country, tax_id, tax_id_check, currency_id, created_at }: Facts) {
   const { firstname, lastname, email } = client
   const named = { firstname, lastname, email, companyname: client.companyname ?? '' }
