@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { countTriggers, extraCountTriggers, textTriggers } from './count-triggers.js'
 import type { CountTable, FurtherCount } from './counted-tables.js'
+import { type KeptSumName, keptSums } from './kept-sums.js'
+import { sumTriggers, sumUpSql } from './sum-triggers.js'
 
 export type Dialect = 'sqlite' | 'postgres'
 type Table = Knex.CreateTableBuilder
@@ -80,6 +82,13 @@ export const columns = (db: Knex, dialect: Dialect) => {
       await db.raw(`insert into later_row_counts (counted, value, total, changes)
         select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${table}
           ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)
+    },
+    /** Keeps a sum of a table's rows. */
+    sum: async (name: KeptSumName) => {
+      for (const statement of sumTriggers[dialect](name, keptSums[name])) await db.raw(statement)
+      await db.raw(
+        `insert into kept_sums (summed, currency_id, part, amount) ${sumUpSql(name, keptSums[name], dialect)}`,
+      )
     },
   }
 }

@@ -28,7 +28,7 @@ export const countTriggers = {
 
   /**
    * Each statement inserts rows with the differences that it makes, so that transactions do not wait for each other's
-   * locks. The number is their sum; foldRowCounts keeps them few.
+   * locks. The number is their sum; foldDifferences keeps them few.
    */
   postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = column ?? "''"

@@ -128,12 +128,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
     goes: 'A migration drops the triggers `credit_entries_kind` and `invoices_closed`.',
   },
   'undated-money': {
-    files: [
-      'domain/billing/books.ts',
-      'db/rows-billing.ts',
-      'domain/audit/converted-sums.ts',
-      'domain/ledger/money-entries.ts',
-    ],
+    files: ['domain/billing/books.ts', 'db/rows-billing.ts', 'db/kept-sums.ts', 'domain/ledger/money-entries.ts'],
     what: 'A row without a booked day is of the day of `created_at`.',
     why: 'It writes no such day.',
     goes: 'A migration writes the days of rows without, by the time zone of the settings.',

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { countedTables, countTableOf, countTables, type FurtherCount, furtherCounts } from './counted-tables.js'
-import type { Database } from './database.js'
+import { countedTables, countTableOf, type FurtherCount, furtherCounts } from './counted-tables.js'
 import type { Selection } from './selection.js'
 
 /** Which of the numbers that are kept tell how many rows are selected. */
@@ -33,27 +32,4 @@ export function countedBy({ table, equals, conditionCount }: Selection): Counted
 export function keptCounts(db: Knex, { name, values }: Counted): Knex.QueryBuilder {
   const kept = db(countTableOf(name)).where({ counted: name })
   return values === undefined ? kept : kept.whereIn('value', values as string[])
-}
-
-/** PostgreSQL's differences are folded together once they are so many. */
-const foldThreshold = 200
-
-/**
- * Folds the differences that PostgreSQL keeps (count-triggers.ts) into one row for each value, in one statement, so that
- * nobody ever sees another sum. Writers do not wait for it, and two processes that fold share the rows between them.
- */
-export async function foldRowCounts(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
-  for (const name of countTables) {
-    const values = database.read(name).groupBy('counted', 'value').count({ n: '*' })
-    const [kept] = await database.read.from(values.as('values')).sum({ rows: 'n' }).count({ values: '*' })
-    // Numbers of many values are no differences.
-    if (Number(kept?.rows) < Math.max(foldThreshold, 2 * Number(kept?.values))) continue
-    await database.transaction((db) =>
-      db.raw(`with folded as (
-          delete from ${name} where ctid = any(array(select ctid from ${name} for update skip locked)) returning *
-        )
-        insert into ${name} (counted, value, total, changes)
-          select counted, value, sum(total), sum(changes) from folded group by counted, value`),
-    )
-  }
 }

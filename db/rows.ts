@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PasswordHash } from '../domain/access/password.js'
 import type { Cents } from '../domain/values/money.js'
 import type { ClientStatus } from '../domain/values/statuses.js'
+import type { KeptSumName } from './kept-sums.js'
 
 /** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */
 export type Flag = 0 | 1
@@ -346,6 +347,13 @@ export interface RowCountRow {
   changes: number
 }
 
+export interface KeptSumRow {
+  summed: KeptSumName
+  currency_id: number
+  part: string
+  amount: Cents
+}
+
 /** The columns that an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
 type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
 type Insert<Row, Usual extends keyof Row> = Omit<Row, Omissible<Row> | Usual> &
@@ -378,5 +386,6 @@ declare module 'knex/types/tables.js' {
     idempotency_keys: Table<IdempotencyKeyRow>
     row_counts: Table<RowCountRow>
     later_row_counts: Table<RowCountRow>
+    kept_sums: Table<KeptSumRow>
   }
 }

@@ -40,10 +40,10 @@ export async function fillDatabase({ database, dist, invoices, services, say }) 
 /** Folds the kept numbers of rows, as a worker does every few seconds: they have a row for every statement of the filling. */
 async function foldCounts({ url }, dist) {
   const load = (path) => import(pathToFileURL(join(dist, path)).href)
-  const [{ connect }, { foldRowCounts }] = await Promise.all(['db/connect.js', 'db/row-counts.js'].map(load))
+  const [{ connect }, { foldDifferences }] = await Promise.all(['db/connect.js', 'db/fold-differences.js'].map(load))
   const opened = await connect(url)
   try {
-    await foldRowCounts(opened)
+    await foldDifferences(opened)
   } finally {
     await opened.close()
   }

@@ -59,26 +59,23 @@ interface DayFlow {
   readonly amounts: Readonly<Record<Flow, Cents>>
 }
 
-/** The days of money of before are those of UTC, since nobody noted another. Release before: undated-money */
-const valueDaySql = 'coalesce(cast(value_day as text), substr(cast(created_at as text), 1, 10))'
-
+/** Days on which nothing was left to be moved need no rate. */
 async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {
   const isForeign = `currency_id <> ${currencies.default.id}`
-  const isCounted = `invoices.status not in ${inList(voidInvoiceStatuses)} and invoices.number is not null`
+  const ofSum = (name: Flow) => `case when summed = '${name}' then amount else 0 end`
   const rows = await rowsOf<Record<Flow, number | string> & { currency_id: number; day: Day }>(
     db,
     `select currency_id, day, sum(invoiced) as invoiced, sum(credited) as credited, sum(paid) as paid, sum(refunded) as refunded
     from (
-      select currency_id, cast(date as text) as day, total as invoiced, 0 as credited, 0 as paid, 0 as refunded
-      from invoices where ${isForeign} and ${isCounted}
+      select currency_id, part as day, ${ofSum('invoiced')} as invoiced, 0 as credited, ${ofSum('paid')} as paid,
+        ${ofSum('refunded')} as refunded
+      from kept_sums where ${isForeign} and summed in ('invoiced', 'paid', 'refunded')
       union all
       select invoices.currency_id, cast(credit_notes.date as text), 0, credit_notes.total, 0, 0
-      from credit_notes join invoices on invoices.id = credit_notes.invoice_id where ${isForeign} and ${isCounted}
-      union all
-      select currency_id, ${valueDaySql}, 0, 0, case when is_return = 0 then amount_in else 0 end,
-        amount_out - case when is_return = 1 then amount_in else 0 end
-      from transactions where ${isForeign} and gateway <> 'credit'
-    ) as moved group by currency_id, day`,
+      from credit_notes join invoices on invoices.id = credit_notes.invoice_id
+      where ${isForeign} and invoices.status not in ${inList(voidInvoiceStatuses)} and invoices.number is not null
+    ) as moved group by currency_id, day
+    having sum(invoiced) <> 0 or sum(credited) <> 0 or sum(paid) <> 0 or sum(refunded) <> 0`,
   )
   return rows.map(({ currency_id, day, invoiced, credited, paid, refunded }) => ({
     currencyId: Number(currency_id),

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { isRecurring, monthsOf } from '../billing/cycles.js'
-import { isOpenSql, owedSql } from '../billing/owed.js'
+import type { KeptSumRow } from '../../db/rows.js'
+import { type Cycle, isRecurring, monthsOf } from '../billing/cycles.js'
 import type { Context } from '../context.js'
 import { inList } from '../sql/in-list.js'
 import type { Currency } from '../values/currencies.js'
 import { type Cents, cents } from '../values/money.js'
-import { heldDomainStatuses, liveServiceStatuses, voidInvoiceStatuses } from '../values/statuses.js'
+import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
 /** Sums of one currency (R-3706). */
 export interface CurrencySums {
@@ -26,15 +26,18 @@ export interface CurrencySums {
 
 /** Returns the sums of each currency (R-3706), by its code. The number of statements is always the same. */
 export async function sumsByCurrency({ db, currencies }: Pick<Context, 'db' | 'currencies'>): Promise<CurrencySums[]> {
-  const [invoices, open, money, recurring] = await Promise.all([invoiced(db), owed(db), moved(db), recurringPrices(db)])
+  const [kept, further] = await Promise.all([keptSums(db), furtherPrices(db)])
   const sums = new Map(currencies.all.map((currency) => [currency.id, emptySums()]))
-  for (const { currency_id, ...row } of [...invoices, ...open, ...money])
-    for (const [name, value] of Object.entries(row))
-      ofCurrency(sums, currency_id)[name as SumName] += Number(value ?? 0)
-  for (const { currency_id, cycle, years, amount } of recurring) {
-    const months = years ? Number(years) * 12 : isRecurring(cycle) ? monthsOf(cycle) : 0
-    if (months > 0) ofCurrency(sums, currency_id).recurring += Number(amount) / months
+  const addPrice = (currencyId: number, amount: number | string, months: number) => {
+    if (months > 0) ofCurrency(sums, currencyId).recurring += Number(amount) / months
   }
+  for (const { summed, currency_id, part, amount } of kept) {
+    if (summed === 'services') addPrice(currency_id, amount, monthsOfCycle(part as Cycle))
+    else if (summed === 'domains') addPrice(currency_id, amount, Number(part) * 12)
+    else ofCurrency(sums, currency_id)[summed] += Number(amount)
+  }
+  for (const { currency_id, cycle, years, amount } of further)
+    if (currency_id !== null) addPrice(currency_id, amount, years ? years * 12 : monthsOfCycle(cycle))
   return [...sums]
     .map(([id, { recurring, ...exact }]) => ({
       currency: currencies.of(id),
@@ -60,62 +63,50 @@ const ofCurrency = (sums: Map<number, Record<SumName, number>>, id: number) => s
 const mapValues = <T>(row: Record<string, number>, of: (value: number) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, of(value)]))
 
-/** A row of sums; PostgreSQL answers sums as text. */
-type SumRow = { readonly currency_id: number } & Partial<Record<SumName, number | string>>
+const monthsOfCycle = (cycle: Cycle): number => (isRecurring(cycle) ? monthsOf(cycle) : 0)
 
-/** All invoices, which the index invoices_sums adds up, less the few that do not count, which other indexes find. */
-const invoiced = (db: Knex): Promise<SumRow[]> =>
+/** Sums that triggers keep. Of what is for a day, the days are added up. */
+const keptSums = (db: Knex): Promise<KeptSumRow[]> =>
   rowsOf(
     db,
-    `select currency_id, sum(total) as invoiced, sum(credited) as credited from (
-      select currency_id, sum(total) as total, sum(credited) as credited from invoices group by currency_id
-      union all
-      select currency_id, -total, -credited from invoices where status in ${inList(voidInvoiceStatuses)}
-      union all
-      select currency_id, -total, -credited from invoices
-      where number is null and status not in ${inList(voidInvoiceStatuses)}
-    ) as counted group by currency_id`,
+    `select summed, currency_id, part, sum(amount) as amount from (
+      select summed, currency_id, case when summed in ('services', 'domains') then part else '' end as part, amount
+      from kept_sums
+    ) as kept group by summed, currency_id, part`,
   )
 
-const owed = (db: Knex): Promise<SumRow[]> =>
-  rowsOf(db, `select currency_id, sum(${owedSql}) as owed from invoices where ${isOpenSql} group by currency_id`)
-
-/** Lines that move money between an invoice and credit are neither; a refund that failed came back in. */
-const moved = (db: Knex): Promise<SumRow[]> =>
-  rowsOf(
-    db,
-    `select currency_id, sum(case when is_return = 0 then amount_in else 0 end) as paid,
-      sum(amount_out - case when is_return = 1 then amount_in else 0 end) as refunded
-    from transactions where gateway <> 'credit' group by currency_id`,
-  )
-
-interface RecurringRow {
-  readonly currency_id: number
-  readonly cycle: 'monthly' | 'free'
+interface PriceRow {
+  /** Null where the client is gone. */
+  readonly currency_id: number | null
+  readonly cycle: Cycle
   /** Of a domain: its price is for so many. */
   readonly years: number | null
+  /** PostgreSQL answers sums as text. */
   readonly amount: number | string
 }
 
-const currencySql = (table: string) => `coalesce(${table}.currency_id, clients.currency_id)`
+/** Asked for each addon, of which there are few: PostgreSQL would read all services to join them. */
+const currencyOfAddonSql = `select coalesce(services.currency_id, clients.currency_id)
+  from services join clients on clients.id = services.client_id where services.id = service_addons.service_id`
 
-const recurringPrices = (db: Knex): Promise<RecurringRow[]> =>
+/** Prices in the currency of another record: those of addons, and of the few things that have none of their own. */
+const furtherPrices = (db: Knex): Promise<PriceRow[]> =>
   rowsOf(
     db,
     `select currency_id, cycle, years, sum(amount) as amount from (
-      select ${currencySql('services')} as currency_id, services.billing_cycle as cycle, 0 as years,
-        services.recurring_amount as amount
+      select clients.currency_id, services.billing_cycle as cycle, 0 as years, services.recurring_amount as amount
       from services join clients on clients.id = services.client_id
-      where services.status in ${inList(liveServiceStatuses)} and services.not_billed_reason is null
+      where services.id in (select id from services where currency_id is null)
+        and services.status in ${inList(liveServiceStatuses)} and services.not_billed_reason is null
       union all
-      select ${currencySql('services')}, service_addons.billing_cycle, 0, service_addons.recurring_amount
-      from service_addons join services on services.id = service_addons.service_id
-        join clients on clients.id = services.client_id
-      where service_addons.status in ${inList(liveServiceStatuses)} and service_addons.not_billed_reason is null
+      select (${currencyOfAddonSql}), billing_cycle, 0, recurring_amount
+      from service_addons
+      where status in ${inList(liveServiceStatuses)} and not_billed_reason is null
       union all
-      select ${currencySql('domains')}, 'annually', domains.years, domains.recurring_amount
+      select clients.currency_id, 'annually', domains.years, domains.recurring_amount
       from domains join clients on clients.id = domains.client_id
-      where domains.status in ${inList(heldDomainStatuses)} and domains.not_billed_reason is null
+      where domains.id in (select id from domains where currency_id is null)
+        and domains.status in ${inList(heldDomainStatuses)} and domains.not_billed_reason is null
         and domains.is_renewal_off = 0
     ) as priced group by currency_id, cycle, years`,
   )

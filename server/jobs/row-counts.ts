@@ -1,17 +1,14 @@
-import { foldRowCounts } from '../../db/row-counts.js'
+import { foldDifferences } from '../../db/fold-differences.js'
 import type { JobFactory } from '../job-context.js'
 
-/**
- * Folds the differences that PostgreSQL keeps for numbers of rows, so that a total stays the sum of a few
- * (foldRowCounts).
- */
+/** Folds the differences that PostgreSQL keeps for numbers of rows and for sums, so that each stays the sum of a few. */
 export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {
         name: 'row counts',
         everyMs: 5000,
         run: async () => {
-          await foldRowCounts(database)
+          await foldDifferences(database)
           return false
         },
       }

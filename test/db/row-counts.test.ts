@@ -6,7 +6,7 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import { countedTables, furtherCounts } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
-import { foldRowCounts } from '../../db/row-counts.js'
+import { foldDifferences } from '../../db/fold-differences.js'
 import type { Selection } from '../../db/selection.js'
 import { isOpenSql } from '../../domain/billing/owed.js'
 import { selectRows } from '../../domain/sql/selection.js'
@@ -162,12 +162,12 @@ onMigratedPostgres(t, 'numbers of many values are not folded again and again', a
   await database.transaction((db) => db('activity_log').insert(entries))
   const rows = async () => (await database.read('later_row_counts').where({ counted: 'activity_authors' })).length
   t.equal(await rows(), 600)
-  await foldRowCounts(database)
+  await foldDifferences(database)
   t.equal(await rows(), 300)
   const places = async (): Promise<unknown> =>
     (await database.read.raw('select ctid::text as place from later_row_counts order by 1')).rows
   const before = await places()
-  await foldRowCounts(database)
+  await foldDifferences(database)
   t.strictSame(await places(), before)
 })
 
@@ -192,7 +192,7 @@ onMigratedDatabases(t, 'concurrent writers and folding never make a total wrong'
         .catch((error) => error.message === 'undone' || Promise.reject(error))
   }
   const fold = async () => {
-    for (; writing; await turn()) await foldRowCounts(database)
+    for (; writing; await turn()) await foldDifferences(database)
   }
   const look = async () => {
     // One statement reads one state.
@@ -211,7 +211,7 @@ onMigratedPostgres(t, 'writers do not wait for each other to count', async (t, u
   await database.transaction(async (db) => {
     await makeInvoices(db, 1)
     await database.transaction((other) => makeInvoices(other, 1))
-    await foldRowCounts(database)
+    await foldDifferences(database)
   })
   await expectTotals(t, database, 'afterwards')
 })
@@ -228,10 +228,10 @@ onMigratedPostgres(t, 'folding leaves one row for each value, and the same sums'
       .sum({ changes: 'changes' })
       .select('counted', 'value')
   const before = await sums()
-  await foldRowCounts(database)
+  await foldDifferences(database)
   t.strictSame(await sums(), before)
   t.equal((await database.read('row_counts').where({ counted: 'invoices' })).length, 1)
-  await foldRowCounts(database)
+  await foldDifferences(database)
   t.strictSame(await sums(), before, 'and few are left alone')
 })
 

@@ -14,6 +14,7 @@ import { audit } from './audit.js'
 import { contractProblems } from './contract.js'
 import { onBothDatabases, prepared } from './databases.js'
 import { send } from './http.js'
+import { wrongSums } from './kept-sums.js'
 import { wrongCounts } from './row-counts.js'
 import { watchStatements } from './statements.js'
 
@@ -107,7 +108,10 @@ export const withService = (
       await body(t, api)
       // R-2009
       await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read, api.now()), []))
-      await t.test('totals are what there is', async (t) => t.strictSame(await wrongCounts(api.database.read), []))
+      await t.test('totals and sums are what there is', async (t) => {
+        t.strictSame(await wrongCounts(api.database.read), [])
+        t.strictSame(await wrongSums(api.database.read, api.database.dialect), [])
+      })
     },
     prepared,
   )

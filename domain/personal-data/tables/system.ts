@@ -131,6 +131,7 @@ export const systemTables: Judgements = {
   job_steps: setUp('How the steps of the daily job stand.', 'name finished_at failed_at waiting'),
   row_counts: setUp('Numbers of rows.', 'counted value total changes'),
   later_row_counts: setUp('Further numbers of rows.', 'counted value total changes'),
+  kept_sums: setUp('Sums of money.', 'summed currency_id part amount'),
   client_changes: changes('clients'),
   invoice_changes: changes('invoices'),
   transaction_changes: changes('transactions'),

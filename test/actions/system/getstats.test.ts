@@ -65,14 +65,13 @@ withWatchedService(t, 'getstats', async (t, api) => {
     t.strictSame(await figures(), [unpaid, 1, 0])
   })
 
-  t.test('no figure of a long table is counted row by row', async (t) => {
+  t.test('no figure of a long table is counted or summed up row by row', async (t) => {
     await makeInvoice(api, await makeClient(api))
     api.queries()
     await api.ok('getstats')
-    const counting = api.queries().filter((sql) => /count\(/.test(sql))
-    t.strictSame(
-      counting.filter((sql) => !/[`"]staff[`"]/.test(sql)),
-      [],
-    )
+    const reading = api
+      .queries()
+      .filter((sql) => /from [`"]?(clients|invoices|transactions|orders|tickets)\b/.test(sql))
+    t.strictSame(reading, [])
   })
 })

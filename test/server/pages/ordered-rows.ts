@@ -39,7 +39,7 @@ export async function orderedRows(api: Api, client_id: number, name: string) {
   }
 }
 
-const ofCounts = ['row_counts', 'later_row_counts']
+const ofCounts = ['row_counts', 'later_row_counts', 'kept_sums']
 
 /** How many rows each table has, but for those that only a page writes. */
 export async function countAll(api: Api): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../columns.js'
+import { concurrentIndex } from '../concurrent-index.js'
+
+export const config = { transaction: false }
+
+/** Sums are kept, and no longer read from indexes; the few rows that they leave out are found by some. */
+export async function up(db: Knex, dialect: Dialect): Promise<void> {
+  const concurrently = dialect === 'sqlite' ? '' : 'concurrently '
+  for (const name of ['invoices_sums', 'transactions_sums']) await db.raw(`drop index ${concurrently}if exists ${name}`)
+  for (const table of ['services', 'domains'])
+    await concurrentIndex(db, dialect, `${table}_without_currency`, `${table} (id) where currency_id is null`)
+}

@@ -1,0 +1,81 @@
+import type { KeptSum, Sql } from './kept-sums.js'
+
+/** What a row adds to a sum: SQL of its currency, its part and its amount. */
+const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => ({
+  currency: `${row}.currency_id`,
+  part: part(row)[dialect],
+  amount: amount(row),
+})
+
+const columns = 'summed, currency_id, part, amount'
+
+/** Returns the statement that sums up all rows of a table. */
+export const sumUpSql = (
+  name: string,
+  sum: KeptSum,
+  dialect: keyof Sql,
+  rows: string = sum.table,
+  sign = '',
+): string => {
+  const { currency, part, amount } = shareOf(sum, rows, dialect)
+  return `select '${name}' as summed, currency_id, part, ${sign}sum(amount) as amount
+    from (select ${currency} as currency_id, ${part} as part, ${amount} as amount from ${rows}) as each
+    where amount <> 0 group by currency_id, part`
+}
+
+/**
+ * Return the triggers that keep a sum under its name (kept-sums.ts), one statement each. They are part of migrations that have
+ * run: databases do not get a later version of them.
+ */
+export const sumTriggers = {
+  /** SQLite has one writer at a time, so each part has a single row, which is updated in place. */
+  sqlite: (name: string, sum: KeptSum): string[] => {
+    const [before, after] = [shareOf(sum, 'old', 'sqlite'), shareOf(sum, 'new', 'sqlite')]
+    const isMoved = `(old.currency_id is not new.currency_id or ${before.part} is not ${after.part})`
+    const trigger = (what: string, event: string, when: string, { currency, part }: typeof after, amount: string) =>
+      `create trigger ${name}_${what} after ${event} on ${sum.table} when ${when} begin
+        insert into kept_sums (${columns}) values ('${name}', ${currency}, ${part}, ${amount})
+          on conflict (summed, currency_id, part) do update set amount = amount + excluded.amount; end`
+    const update = `update of ${[...sum.columns, 'currency_id'].join(', ')}`
+    const difference = `${after.amount} - (${before.amount})`
+    return [
+      trigger('summed', 'insert', `${after.amount} <> 0`, after, after.amount),
+      trigger('unsummed', 'delete', `${before.amount} <> 0`, before, `-(${before.amount})`),
+      trigger('sum_left', update, `${isMoved} and ${before.amount} <> 0`, before, `-(${before.amount})`),
+      trigger('sum_joined', update, `${isMoved} and ${after.amount} <> 0`, after, after.amount),
+      trigger('sum_changed', update, `not ${isMoved} and ${difference} <> 0`, after, difference),
+    ]
+  },
+
+  /**
+   * Each statement inserts rows with the differences that it makes, so that transactions do not wait for each other's locks.
+   * The sum of them counts; foldDifferences keeps them few. Updates fire row by row: most leave the sum as it is, and `when` skips
+   * those for less than a function costs.
+   */
+  postgres: (name: string, sum: KeptSum): string[] => {
+    const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]
+    const values = ({ currency, part, amount }: typeof after, sign: '' | '-') =>
+      `(${currency}, ${part}, ${sign}(${amount}))`
+    const functionOf = (what: string, body: string) =>
+      `create function ${name}_${what}() returns trigger language plpgsql as $$ begin
+        insert into kept_sums (${columns}) ${body}; return null; end $$`
+    return [
+      functionOf('summed', sumUpSql(name, sum, 'postgres', 'added')),
+      `create trigger ${name}_summed after insert on ${sum.table} referencing new table as added
+        for each statement execute function ${name}_summed()`,
+      functionOf('unsummed', sumUpSql(name, sum, 'postgres', 'removed', '-')),
+      `create trigger ${name}_unsummed after delete on ${sum.table} referencing old table as removed
+        for each statement execute function ${name}_unsummed()`,
+      functionOf(
+        'sum_changed',
+        `select '${name}', currency_id, part, sum(amount)
+          from (values ${values(before, '-')}, ${values(after, '')}) as each (currency_id, part, amount)
+          where amount <> 0 group by currency_id, part having sum(amount) <> 0`,
+      ),
+      `create trigger ${name}_sum_changed after update of ${[...sum.columns, 'currency_id'].join(', ')} on ${sum.table}
+        for each row when (old.currency_id is distinct from new.currency_id
+          or ${before.part} is distinct from ${after.part} or ${before.amount} <> ${after.amount})
+        execute function ${name}_sum_changed()`,
+    ]
+  },
+}
