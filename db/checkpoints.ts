@@ -5,15 +5,18 @@ import type SQLite from 'better-sqlite3'
 const walBoundBytes = 32 * 2 ** 20
 /** Bytes from which on an operator is told that something keeps it from being written back; again when they have doubled. */
 const tellFromBytes = 128 * 2 ** 20
+/** Pages from which on the commit that reaches them writes back what the thread has left, so that the log can begin afresh. */
+const pagesPerCommit = 4000
 /** Milliseconds between two looks at it. */
 const lookEveryMs = 5000
 
-export const walBound = `journal_size_limit = ${walBoundBytes}`
+export const walBounds = [`journal_size_limit = ${walBoundBytes}`, `wal_autocheckpoint = ${pagesPerCommit}`]
 
 /**
- * Writes a long log back into the file. SQLite does so with the commits, but starts the log afresh only with one that meets no
- * reader, which a busy service, or a program that reads for long, may not let it find. Nothing in the service reads an old state
- * for longer than one turn of the event loop (Snapshot), so that a log which goes on growing is another program’s doing (R-2849).
+ * Cuts a long log. A thread writes it back (log-thread.ts), but it begins afresh only with a commit that finds all of it written
+ * back and meets no reader, which a busy service, or a program that reads for long, may not let it find. Nothing in the service
+ * reads an old state for longer than one turn of the event loop (Snapshot), so that a log which goes on growing is another
+ * program’s doing (R-2849).
  */
 export class Checkpoints {
   readonly #log: string

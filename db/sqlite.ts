@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
-import { Checkpoints, walBound } from './checkpoints.js'
+import { Checkpoints, walBounds } from './checkpoints.js'
 import { rememberTotals } from './count.js'
 import type { ConnectOptions, Database, HandleParams, JobDatabase } from './database.js'
 import { keepReserve, releaseReserve } from './disk-reserve.js'
@@ -13,6 +13,7 @@ import { EmbeddedConnection, poolOfOne } from './embedded-connection.js'
 import { GroupCommit, isBusy } from './group-commit.js'
 import { knexOptions } from './knex-options.js'
 import { KnownRows } from './known-rows.js'
+import { LogThread } from './log-thread.js'
 import { expectMayMigrate, isMigrated, migrate } from './migrate.js'
 import { runPrepared } from './prepared.js'
 import { probeSqlite } from './probes.js'
@@ -83,7 +84,7 @@ async function openOnce(
       'foreign_keys = ON',
       'temp_store = MEMORY',
       writerCache,
-      walBound,
+      ...walBounds,
     ])
       writer.driver.pragma(pragma)
     const versions = new TableVersions()
@@ -110,6 +111,7 @@ async function openOnce(
     reader.beforeQuery = () => snapshot.take()
     const read = handleOn(reader, { onQuery, onError, recent })
 
+    const logThread = new LogThread(file)
     const commits = new GroupCommit(writer.driver, {
       begun: () => {
         writer.noticeSchemaChange()
@@ -118,6 +120,7 @@ async function openOnce(
       committed: () => {
         versions.committed()
         snapshot.drop()
+        logThread.committed(versions.changes)
       },
     })
     const version = (tables: readonly string[]) => {
@@ -161,6 +164,7 @@ async function openOnce(
       close: async () => {
         checkpoints.stop()
         await commits.idle()
+        await logThread.stop()
         close()
         lock?.release()
       },
