@@ -4,7 +4,7 @@ import type { Context, RemoteContext } from '../context.js'
 import { logActivity } from '../log/activity.js'
 import type { RemindedBatch } from '../mail/reminded.js'
 import { reasonOf, runBatch } from '../queue/batches.js'
-import { rowsPerStatement, singleRowsPerTransaction } from '../sql/row-limits.js'
+import { rowsPerStatement, rowsPerTransaction, singleRowsPerTransaction } from '../sql/row-limits.js'
 import type { Counts } from './step.js'
 
 /** Changes rows in batches until none is left, and yields the number of each batch as the count `what`. */
@@ -14,9 +14,9 @@ export async function* drainInBatches(
   change: (ctx: Context, limit: number) => Promise<number>,
 ): AsyncGenerator<Counts> {
   for (;;) {
-    const changed = await remote.transaction((ctx) => change(ctx, rowsPerStatement))
+    const changed = await remote.transaction((ctx) => change(ctx, rowsPerTransaction))
     if (changed > 0) yield { [what]: changed }
-    if (changed < rowsPerStatement) return
+    if (changed < rowsPerTransaction) return
   }
 }
 
@@ -28,7 +28,7 @@ export interface Portion {
   readonly counts: Counts | undefined
 }
 
-/** Works off rows in the order of their ids, each portion in a transaction: those with ids after `after`. */
+/** Works off rows in the order of their ids, each portion in a transaction, and yields what was done in each. */
 export async function* workInPortions(
   remote: RemoteContext,
   work: (ctx: Context, after: number) => Promise<Portion>,
@@ -36,7 +36,7 @@ export async function* workInPortions(
   for (let after = 0; ; ) {
     const { last, counts } = await remote.transaction((ctx) => work(ctx, after))
     if (last === undefined) return
-    if (counts !== undefined) yield counts
+    yield counts ?? {}
     after = last
   }
 }
@@ -77,31 +77,45 @@ export async function* actOnRows(
   { find, act, logFailure, noun, maxRows = Number.POSITIVE_INFINITY }: RowWork,
 ): AsyncGenerator<{ readonly acted: number; readonly errors: number }> {
   let left = maxRows
-  for (let after = 0; left > 0; ) {
+  for await (const found of idsFound(remote, table, find)) {
+    for (let at = 0; at < found.length; ) {
+      const ids = found.slice(at, at + Math.min(singleRowsPerTransaction, left))
+      let errors = 0
+      const counts = await runBatch(remote, ids, {
+        act: async (ctx, batch) => {
+          let acted = 0
+          for (const id of batch) acted += await act(ctx, id)
+          return acted
+        },
+        onFailure: async (id, error) => {
+          errors++
+          remote.report(error, { [noun]: id })
+          await remote.transaction((ctx) => logFailure(ctx, id, reasonOf(error)))
+        },
+      })
+      const acted = counts.reduce((sum, count) => sum + count, 0)
+      left -= acted
+      yield { acted, errors }
+      if (left <= 0) return
+      at += ids.length
+    }
+  }
+}
+
+/** Yields the ids of the rows to act on, in order. To find them may cost more than to act on a batch, so it is done for many. */
+async function* idsFound(
+  remote: RemoteContext,
+  table: keyof Tables & string,
+  find: RowWork['find'],
+): AsyncGenerator<readonly number[]> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
     const rows: { id: number }[] = await find(remote)
       .where(`${table}.id`, '>', after)
       .orderBy(`${table}.id`)
-      .limit(Math.min(singleRowsPerTransaction, left))
+      .limit(rowsPerStatement)
       .select(`${table}.id`)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return
-    let errors = 0
-    const counts = await runBatch(remote, ids, {
-      act: async (ctx, batch) => {
-        let acted = 0
-        for (const id of batch) acted += await act(ctx, id)
-        return acted
-      },
-      onFailure: async (id, error) => {
-        errors++
-        remote.report(error, { [noun]: id })
-        await remote.transaction((ctx) => logFailure(ctx, id, reasonOf(error)))
-      },
-    })
-    const acted = counts.reduce((sum, count) => sum + count, 0)
-    left -= acted
-    yield { acted, errors }
-    after = ids.at(-1) as number
+    yield rows.map(({ id }) => id)
+    after = rows.length < rowsPerStatement ? undefined : rows.at(-1)?.id
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { type Context, today } from '../context.js'
-import { rowsPerStatement } from '../sql/row-limits.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
 import { addDays, type Day } from '../values/days.js'
 import type { DomainStatus } from '../values/statuses.js'
 import { heldDomainStatuses, lapsedDomainStatuses } from '../values/statuses.js'
@@ -41,7 +41,7 @@ export async function expireDomains(
     .where('expiry_date', '<', day)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(rowsPerStatement)
+    .limit(rowsPerTransaction)
   const reached = (row: DomainRow) => stageOf(row.domain, row.expiry_date as Day, extensions, day)
   // Their invoices may change as well, and those are locked after their clients.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>

@@ -7,9 +7,6 @@ import { addDays, type Day, daysBetween } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
 import { domainMail, renewalsUnderWay } from './domain-mail.js'
 
-/** Domains per transaction. */
-const _batchSize = 500
-
 /** Returns the days left until the expiry at which reminders are due; below 0 for days after it (R-2701). */
 export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
   ...settings.wholes('domain_reminder_days_before'),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { RemoteContext } from '../context.js'
+import { rowsPerTransaction } from '../sql/row-limits.js'
 
 /** Records whose entries tell of access: who may do what, and by which rules. */
 const accessRecords = ['credential', 'module', 'role', 'setting', 'staff']
@@ -22,9 +23,6 @@ export interface LogBounds {
   readonly accessBefore: string
 }
 
-/** Entries that are looked at in one statement. */
-const entriesPerPortion = 1000
-
 /**
  * Deletes outdated entries of the activity log, oldest first, and yields the number of each portion. Those that are kept
  * longer lie among them, so it goes on from where the last portion ended instead of from the beginning.
@@ -35,7 +33,7 @@ export async function* deleteOldEntries(remote: RemoteContext, bounds: LogBounds
     if (after !== undefined) portion.where('created_at', '>', after)
     const last = await portion
       .orderBy('created_at')
-      .offset(entriesPerPortion - 1)
+      .offset(rowsPerTransaction - 1)
       .first('created_at')
     yield await remote.transaction(async ({ db }) => {
       const entries = db('activity_log').modify(whereOutdated, bounds)

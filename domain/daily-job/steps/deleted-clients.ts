@@ -1,6 +1,6 @@
 import { eraseOrphans } from '../../personal-data/erasure.js'
 import { eraseLeftovers } from '../../personal-data/leftovers.js'
-import { rowsPerStatement } from '../../sql/row-limits.js'
+import { rowsPerTransaction } from '../../sql/row-limits.js'
 import type { Step } from '../step.js'
 
 export const deletedClients: Step = {
@@ -14,7 +14,7 @@ export const deletedClients: Step = {
   },
   run: async function* (remote) {
     for (;;) {
-      const rows = await remote.transaction((ctx) => eraseOrphans(ctx, rowsPerStatement))
+      const rows = await remote.transaction((ctx) => eraseOrphans(ctx, rowsPerTransaction))
       if (rows === 0) break
       yield { rows }
     }

@@ -25,7 +25,7 @@ export const oldLogs: Step = {
     const bounds = logBounds(remote)
     if (bounds === undefined) return
     const { before } = bounds
-    for await (const activity of deleteOldEntries(remote, bounds)) if (activity > 0) yield { activity }
+    for await (const activity of deleteOldEntries(remote, bounds)) yield activity > 0 ? { activity } : {}
     yield* drainInBatches(remote, 'deliveries', (ctx, limit) => deleteOldDeliveries(ctx, before, limit))
     yield* drainInBatches(remote, 'mails', (ctx, limit) => deleteOldMails(ctx, before, limit))
     yield* drainInBatches(remote, 'payments', (ctx, limit) => deleteOldAttempts(ctx, before, limit))
