@@ -13,7 +13,9 @@ const youngBytes = 8 * 2 ** 20
 export function boundGarbage(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   growYoung()
-  setFlagsFromString('--semi-space-growth-factor=1')
+  keepYoungSize()
+  // V8 raises the factor of all threads when it makes the heap of another one.
+  process.on('worker', (worker) => worker.once('online', keepYoungSize))
   // So small a generation is done before a second thread has woken up.
   setFlagsFromString('--no-parallel-scavenge')
 }
@@ -23,5 +25,7 @@ function growYoung(): void {
   const alive: number[][] = []
   while (youngSize() < youngBytes && alive.length < 4000) alive.push(new Array(250).fill(0))
 }
+
+const keepYoungSize = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 
 const youngSize = (): number => getHeapSpaceStatistics().find((one) => one.space_name === 'new_space')?.space_size ?? 0
