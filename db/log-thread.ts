@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads'
 
 /** Rows that have changed, after which the log is written back: little at a time, so that a commit finds the disk free. */
 const changesPerOrder = 50
-/** The thread rests for so many times as long as it has written: a slow disk is left to commits. */
-const restRatio = 1
 
 /** What the thread is asked to do: write the log back, or close its connection. */
 export type LogOrder = 'write back' | 'end'
 
 /**
  * Writes the log of an embedded database back into its file, in a thread that is started when there is something to do. SQLite
- * alone does so with a commit, for which every call would wait.
+ * alone does so with a commit, for which every call would wait. The thread rests for as long as it has written, so that a slow
+ * disk is left to commits.
  */
 export class LogThread {
   #thread: Worker | undefined
   #isBusy = false
+  #isStopped = false
   /** Rows that have changed since the beginning: as far as the thread was asked to write them, and in all. */
   #written = 0
   #changed = 0
@@ -29,6 +29,7 @@ export class LogThread {
 
   /** Resolves once the thread has ended, if there is one. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     const thread = this.#thread
     if (thread === undefined) return
     await new Promise((resolve) => {
@@ -38,12 +39,12 @@ export class LogThread {
   }
 
   #order(): void {
-    if (this.#isBusy || this.#changed - this.#written < changesPerOrder) return
+    if (this.#isStopped || this.#isBusy || this.#changed - this.#written < changesPerOrder) return
     this.#isBusy = true
     this.#written = this.#changed
     const startedAt = performance.now()
     this.#thread ??= this.#start()
-    this.#thread.once('message', () => this.#rest((performance.now() - startedAt) * restRatio))
+    this.#thread.once('message', () => this.#rest(performance.now() - startedAt))
     this.#thread.postMessage('write back' satisfies LogOrder)
   }
 
