@@ -10,7 +10,7 @@ export interface KeptSum {
   readonly columns: readonly string[]
   /** The parts of which each has a sum of its own: a day, a cycle. */
   readonly part: (row: RowName) => Sql
-  /** What a row adds; 0 for one that does not count. */
+  /** The amount of a row; 0 for one that does not count. */
   readonly amount: (row: RowName) => string
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Rows that have changed, after which the log is written back: little at a time, so that a commit finds the disk free. */
 const changesPerOrder = 50
 
-/** What the thread is asked to do: write the log back, or close its connection. */
+/** An order to the thread: to write the log back, or to close its connection. */
 export type LogOrder = 'write back' | 'end'
 
 /**

@@ -1,6 +1,6 @@
 import type { KeptSum, Sql } from './kept-sums.js'
 
-/** What a row adds to a sum: SQL of its currency, its part and its amount. */
+/** Returns the share of a row in a sum: SQL of its currency, its part and its amount. */
 const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => ({
   currency: `${row}.currency_id`,
   part: part(row)[dialect],

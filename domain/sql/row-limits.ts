@@ -2,7 +2,7 @@
 export const rowsPerStatement = 1000
 
 /**
- * Rows that one transaction locks and changes together, in a few statements for all of them: few milliseconds, for which calls
+ * Rows that one transaction locks and changes together, in a few statements for all of them: a few milliseconds, for which calls
  * wait on SQLite.
  */
 export const rowsPerTransaction = 50
