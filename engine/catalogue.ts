@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Action } from './action.js'
 import { deprecationProblems } from './deprecation.js'
 import { dryRunProblems } from './dry-run.js'
 import type { Fields } from './fields.js'
 import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
-import { loadAll } from './load-all.js'
+import { loadModule } from './load-module.js'
 import { envelopeOf, pagingOf } from './paging.js'
 import { riskProblems } from './risks.js'
 import { wrongPatterns } from './schema.js'
@@ -76,8 +75,8 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
   const wrong: FileFault[] = []
   for (const root of roots) {
     const isAdded = root !== roots[0]
-    const files = await actionFiles(root)
-    for (const [file, found] of await loadAll(files, (file) => load({ root, file, isAdded }, vocabulary))) {
+    for (const file of await actionFiles(root)) {
+      const found = await load({ root, file, isAdded }, vocabulary)
       const path = join(root, file)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })
@@ -119,7 +118,7 @@ async function load({ root, file, isAdded }: Place, vocabulary: Vocabulary): Pro
   if (before !== undefined) return before
   let action: Action
   try {
-    ;({ default: action } = (await import(pathToFileURL(join(root, file)).href)) as { default: Action })
+    ;({ default: action } = await loadModule<{ default: Action }>(join(root, file)))
   } catch (error) {
     return [`cannot be loaded: ${(error as Error).message}`]
   }

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
-import { loadAll } from '../engine/load-all.js'
+import { loadModule } from '../engine/load-module.js'
 
 /** The forms that a part of a kind may have. */
 type Form =
@@ -102,7 +102,8 @@ const plainName = 'item'
 export async function loadLineKinds(root = fileURLToPath(new URL('../domain', import.meta.url))): Promise<LineKinds> {
   const kinds: LineKind[] = []
   const wrong: FileFault[] = []
-  for (const [file, kind] of await loadAll(await kindFiles(root), (file) => load(join(root, file)))) {
+  for (const file of await kindFiles(root)) {
+    const kind = await load(join(root, file))
     const problems = typeof kind === 'string' ? [kind] : [...problemsOf(kind, basename(file, '.js'), kinds)]
     wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof kind !== 'string') kinds.push(kind)
@@ -131,7 +132,7 @@ function unlessAbsent(error: NodeJS.ErrnoException): string[] {
 /** Returns the kind that a file defines, or what is wrong with it. */
 async function load(path: string): Promise<LineKind | string> {
   try {
-    const { default: kind } = (await import(pathToFileURL(path).href)) as { default?: LineKind }
+    const { default: kind } = await loadModule<{ default?: LineKind }>(path)
     return typeof kind === 'object' && kind !== null ? kind : 'its default export is not a kind of line'
   } catch (error) {
     return `cannot be loaded: ${(error as Error).message}`

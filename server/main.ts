@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import { loadModule } from '../engine/load-module.js'
 import { boundGarbage } from './heap.js'
 import { oldNode } from './node-version.js'
 
@@ -18,5 +20,6 @@ if (tooOld !== undefined) fail(tooOld)
 boundGarbage()
 
 // Loaded only now: an old Node may fail at it, in words that tell nobody why.
-const { runService } = await import('./process.js')
+const rest = fileURLToPath(new URL('./process.js', import.meta.url))
+const { runService } = await loadModule<typeof import('./process.js')>(rest)
 await runService().catch((error: Error & { lines?: string[] }) => fail(...(error.lines ?? [error.message])))

@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Template } from './template.js'
 
-const folder = new URL('./templates/', import.meta.url)
-const files = readdirSync(fileURLToPath(folder))
+const folder = fileURLToPath(new URL('./templates/', import.meta.url))
+const files = readdirSync(folder)
   .filter((file) => file.endsWith('.js'))
   .sort()
-const loaded = await Promise.all(
-  files.map(async (file) => ((await import(new URL(file, folder).href)) as { default: Template }).default),
-)
+// Not `await import()`: a file that waits at its top, and all that import it, cannot be loaded in one go (engine/load-module.ts).
+const require = createRequire(import.meta.url)
+const loaded = files.map((file) => (require(join(folder, file)) as { default: Template }).default)
 
 /** Every built-in mail by its name: one file each in templates/. */
 export const templates: ReadonlyMap<string, Template> = new Map(loaded.map((one) => [one.name, one]))

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { type FileFault, FileFaults } from '../../engine/file-faults.js'
-import { loadAll } from '../../engine/load-all.js'
+import { loadModule } from '../../engine/load-module.js'
 import type { Definition } from './definition.js'
 
 /**
@@ -14,7 +14,8 @@ export async function loadPages(
 ): Promise<readonly Definition[]> {
   const pages: Definition[] = []
   const wrong: FileFault[] = []
-  for (const [file, page] of await loadAll(await pageFiles(root), (file) => load(join(root, file)))) {
+  for (const file of await pageFiles(root)) {
+    const page = await load(join(root, file))
     const problems = typeof page === 'string' ? [page] : [...problemsOf(page, pages)]
     wrong.push(...problems.map((problem) => ({ path: join(root, file), problem })))
     if (typeof page !== 'string') pages.push(page)
@@ -35,7 +36,7 @@ const pageFiles = async (root: string): Promise<string[]> =>
 /** Returns the page that a file defines, or what is wrong with it. */
 async function load(path: string): Promise<Definition | string> {
   try {
-    const { default: page } = (await import(pathToFileURL(path).href)) as { default?: Definition }
+    const { default: page } = await loadModule<{ default?: Definition }>(path)
     return page?.kind === 'visitor' || page?.kind === 'area' ? page : 'its default export is not a page'
   } catch (error) {
     return `cannot be loaded: ${(error as Error).message}`
