@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const [oldestMajor, oldestMinor] = numbersOf(engines.node.replace('>=', ''))
+
+/** The oldest version of each line of Node that will do, as `>=20.19 <21 || >=22.12` states them. */
+const oldest: readonly Version[] = engines.node.split('||').map((range: string) => numbersOf(range.replace('>=', '')))
 
 /** Returns a sentence if a version of Node is older than package.json allows, else undefined. */
 export function oldNode(version: string): string | undefined {
   const [major, minor] = numbersOf(version)
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined
-  return `Node.js ${version} is too old; it needs ${oldestMajor}.${oldestMinor} or newer, and 24 is recommended.`
+  const newest = oldest.at(-1) as Version
+  if (major > newest[0] || oldest.some((line) => major === line[0] && minor >= line[1])) return undefined
+  const lines = oldest.map((line) => line.join('.')).join(', or ')
+  return `Node.js ${version} is too old; it needs ${lines} or newer, and 24 is recommended.`
 }
 
-function numbersOf(version: string): [major: number, minor: number] {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
+type Version = readonly [major: number, minor: number]
+
+function numbersOf(version: string): Version {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
   return [major, minor]
 }

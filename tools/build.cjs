@@ -6,11 +6,10 @@
 //   node tools/build.cjs --quick         only the files that are newer than what was compiled of them, without types
 //
 // CommonJS, and in words that any Node understands, because it is also what tells an old one that it is too old.
-const oldest = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22)) {
   console.error(
-    `countinghouse: Node.js ${process.versions.node} is too old; it needs ${oldest.join('.')} or newer, and 24 is recommended.`,
+    `countinghouse: Node.js ${process.versions.node} is too old; it needs 20.19, or 22.12 or newer, and 24 is recommended.`,
   )
   process.exit(1)
 }

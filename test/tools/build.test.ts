@@ -52,16 +52,16 @@ async function treeWithBuild(t: Test) {
 
 t.test('a Node that is too old is refused with one line before anything is compiled', async (t) => {
   const build = await treeWithBuild(t)
-  for (const version of ['10.24.1', '18.20.8', '20.18.3'])
+  for (const version of ['10.24.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])
     t.strictSame(build(version), {
       status: 1,
       stdout: '',
-      stderr: `countinghouse: Node.js ${version} is too old; it needs 20.19 or newer, and 24 is recommended.\n`,
+      stderr: `countinghouse: Node.js ${version} is too old; it needs 20.19, or 22.12 or newer, and 24 is recommended.\n`,
     })
 })
 
 t.test('a Node that is new enough compiles', async (t) => {
-  for (const version of ['20.19.0', '22.0.0', '24.12.0']) {
+  for (const version of ['20.19.0', '22.12.0', '23.0.0', '24.12.0']) {
     const build = await treeWithBuild(t)
     t.match(build(version), { status: 0, stdout: '', stderr: 'tsc tsconfig.json' }, version)
   }
@@ -161,6 +161,6 @@ t.test('the quick build compiles what is newer, and the next full build what was
 
 t.test('the build, package.json and the README ask for the same Node', async (t) => {
   const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  t.equal(engines.node, '>=20.19')
-  t.match(await readFile(join(root, 'README.md'), 'utf8'), /Node\.js 20\.19 or newer; 24 is recommended/)
+  t.equal(engines.node, '>=20.19 <21 || >=22.12')
+  t.match(await readFile(join(root, 'README.md'), 'utf8'), /Node\.js 20\.19, or 22\.12 or newer; 24 is recommended/)
 })
