@@ -1,6 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
+import { LogThread } from '../../db/log-thread.js'
 import { eventually } from '../support/eventually.js'
 import { fileOf, onMigratedSqlite } from './one-database.js'
 
@@ -28,4 +31,32 @@ onMigratedSqlite(t, 'a database is closed while its log is being written back', 
   await transaction((db) => db('settings').insert(rows(200) as never))
   await close()
   t.notOk(existsSync(`${fileOf(url)}-wal`))
+})
+
+t.test('a thread that fails is started again with further changes', async (t) => {
+  const file = join(t.testdir(), 'late', 'kept.db')
+  const log = new LogThread(file)
+  let hasFailed = false
+  process.once('worker', (thread) =>
+    thread.once('error', () => {
+      hasFailed = true
+    }),
+  )
+  let changes = 50
+  log.committed(changes)
+  await eventually('the first one has found no folder', () => hasFailed)
+  mkdirSync(dirname(file))
+  const writer = new SQLite(file)
+  writer.pragma('journal_mode = WAL')
+  writer.pragma('wal_autocheckpoint = 0')
+  writer.exec('create table kept (text text)')
+  writer.prepare('insert into kept values (?)').run('x'.repeat(100_000))
+  const before = statSync(file).size
+  await eventually('another one has written the log back', () => {
+    changes += 50
+    log.committed(changes)
+    return statSync(file).size > before + 100_000
+  })
+  await log.stop()
+  writer.close()
 })

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { loadModule } from '../../engine/load-module.js'
+
+const own = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+t.test('a file of the tree is loaded with all that it imports before anything else is done', async (t) => {
+  let turns = 0
+  setImmediate(() => turns++)
+  const { default: stripe } = await loadModule<{ default: { name: string } }>(own('modules/gateway/stripe/index.js'))
+  t.equal(stripe.name, 'stripe')
+  t.equal(turns, 0)
+})
+
+t.test('a file that is being imported elsewhere is the same one for both', async (t) => {
+  const importing = import('../../modules/gateway/paypal/index.js')
+  const loaded = await loadModule<typeof import('../../modules/gateway/paypal/index.js')>(
+    own('modules/gateway/paypal/index.js'),
+  )
+  t.equal(loaded.default, (await importing).default)
+})
+
+t.test('a file of an operator may wait at its top', async (t) => {
+  const folder = t.testdir({
+    'package.json': '{"type":"module"}',
+    'late.js': 'export default await Promise.resolve(7)',
+  })
+  t.equal((await loadModule<{ default: number }>(join(folder, 'late.js'))).default, 7)
+})
+
+t.test('what is wrong with a file is told', async (t) => {
+  const folder = t.testdir({ 'package.json': '{"type":"module"}', 'wrong.js': "throw new Error('no such book')" })
+  await t.rejects(loadModule(join(folder, 'wrong.js')), { message: 'no such book' })
+  await t.rejects(loadModule(own('engine/nothing.js')), { code: 'MODULE_NOT_FOUND' })
+})
