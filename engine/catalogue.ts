@@ -5,6 +5,7 @@ import { deprecationProblems } from './deprecation.js'
 import { dryRunProblems } from './dry-run.js'
 import type { Fields } from './fields.js'
 import { type FileFault, FileFaults, sourceOf } from './file-faults.js'
+import { loadAll } from './load-all.js'
 import { loadModule } from './load-module.js'
 import { envelopeOf, pagingOf } from './paging.js'
 import { riskProblems } from './risks.js'
@@ -75,8 +76,8 @@ export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabu
   const wrong: FileFault[] = []
   for (const root of roots) {
     const isAdded = root !== roots[0]
-    for (const file of await actionFiles(root)) {
-      const found = await load({ root, file, isAdded }, vocabulary)
+    const files = await actionFiles(root)
+    for (const [file, found] of await loadAll(files, (file) => load({ root, file, isAdded }, vocabulary))) {
       const path = join(root, file)
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (catalogue.has(found.name)) wrong.push({ path, problem: definedTwice(found, origins) })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ModuleOf, Modules, type ProviderModule } from '../domain/modules/modules.js'
 import { type Manifest, type ModuleType, moduleTypes, type Parameter, parameterTypes } from '../domain/ports/module.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
+import { loadAll } from '../engine/load-all.js'
 import { loadModule } from '../engine/load-module.js'
 
 /** The kind of a property of a module: a verb that it must or may have, or the form of another value. */
@@ -102,8 +103,7 @@ export async function loadModules(roots: readonly string[]): Promise<Modules> {
   const modules = new Map<string, ProviderModule>()
   const wrong: FileFault[] = []
   for (const root of roots) {
-    for (const folder of await moduleFolders(root)) {
-      const found = await load(root, folder)
+    for (const [folder, found] of await loadAll(await moduleFolders(root), (folder) => load(root, folder))) {
       const path = join(root, folder, 'index.js')
       if (Array.isArray(found)) wrong.push(...found.map((problem) => ({ path, problem })))
       else if (modules.has(folder)) wrong.push({ path, problem: 'another file already defines it' })

@@ -1,0 +1,15 @@
+/** Files that are imported side by side: each is open until it is read, and a process may have about a thousand open. */
+const maxAtOnce = 64
+
+/** Loads files that an operator may have added, side by side. Returns each with what it came to, in their order. */
+export async function loadAll<File, Found>(
+  files: readonly File[],
+  load: (file: File) => Promise<Found>,
+): Promise<(readonly [File, Found])[]> {
+  const all: (readonly [File, Found])[] = []
+  for (let at = 0; at < files.length; at += maxAtOnce) {
+    const some = files.slice(at, at + maxAtOnce)
+    all.push(...(await Promise.all(some.map(async (file) => [file, await load(file)] as const))))
+  }
+  return all
+}
