@@ -6,7 +6,7 @@ const walBoundBytes = 32 * 2 ** 20
 /** Bytes from which on an operator is told that something keeps it from being written back; again when they have doubled. */
 const tellFromBytes = 128 * 2 ** 20
 /** Pages from which on the commit that reaches them writes back what the thread has left, so that the log can begin afresh. */
-const pagesPerCommit = 4000
+const pagesPerCommit = 16_000
 /** Milliseconds between two looks at it. */
 const lookEveryMs = 5000
 

@@ -3,7 +3,7 @@ import type { JobFactory } from '../job-context.js'
 
 /**
  * Checks every minute if today's run is due, and runs it batch by batch. Days that were missed while no process ran are
- * caught up. After each batch it rests for three times as long as that took, so that calls stay fast beside it (R-1261).
+ * caught up. After each batch it rests for five times as long as that took, so that calls stay fast beside it (R-1261).
  */
 export const dailyJob: JobFactory = ({ contexts, transport }) => {
   // The run in progress, across the portions of this job: one batch each.
@@ -11,7 +11,7 @@ export const dailyJob: JobFactory = ({ contexts, transport }) => {
   return {
     name: 'daily',
     everyMs: 60_000,
-    restRatio: 3,
+    restRatio: 5,
     run: async () => {
       if (run === undefined && (await isDailyDue(await contexts.on())))
         run = runDaily(await contexts.remote(), { ifDue: true, sendsMail: transport !== undefined })
