@@ -6,9 +6,10 @@ const require = createRequire(import.meta.url)
 const ownTree = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Loads a file of this tree, or of an operator's folder, by its path, and returns what it exports. `require` reads what
- * a file imports in one go, where `import()` takes turns for each of some 1,700 files: a start takes three quarters of the
- * time. It finds nothing that the imports of extensions are called (`offerImports`), nor may their files wait at the top.
+ * Loads a file by its path and returns what it exports. `require` reads a file of this tree with all that it imports in one
+ * go: `import()` takes turns of the event loop for each of them, and a start a third longer. No file of the tree may have a
+ * top-level `await` for that. An operator's file may, and is imported: on Node 20 `require` does not find the names under
+ * which it imports from the service (`offerImports`).
  */
 export async function loadModule<Exported>(path: string): Promise<Exported> {
   if (path.startsWith(ownTree))

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('./templates/', import.meta.url))
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.js'))
   .sort()
-// Not `await import()`: a file that waits at its top, and all that import it, cannot be loaded in one go (engine/load-module.ts).
+// Not by a top-level `await import()`, which nothing that is loaded in one go may have (engine/load-module.ts).
 const require = createRequire(import.meta.url)
 const loaded = files.map((file) => (require(join(folder, file)) as { default: Template }).default)
 

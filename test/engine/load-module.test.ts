@@ -21,7 +21,7 @@ t.test('a file that is being imported elsewhere is the same one for both', async
   t.equal(loaded.default, (await importing).default)
 })
 
-t.test('a file of an operator may wait at its top', async (t) => {
+t.test('a file of an operator may have a top-level await', async (t) => {
   const folder = t.testdir({
     'package.json': '{"type":"module"}',
     'late.js': 'export default await Promise.resolve(7)',
