@@ -242,8 +242,8 @@ async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: Invoic
 }
 
 /**
- * Turns into credit what an invoice holds beyond what it comes to, once a refund that it was kept for has failed. The rows
- * are held by the caller.
+ * Turns into credit what an invoice holds beyond what it comes to, once what it was kept for is over: a refund has failed, or
+ * what was missing of its payments has come in again. The rows are held by the caller.
  */
 export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
   if (client === undefined || isInvoiceVoid(invoice.status)) return

@@ -10,6 +10,7 @@ import { moveCredit } from './credit.js'
 import { settle } from './income.js'
 import { lockInvoiceAndClient } from './invoices.js'
 import { isTooLate } from './line-kind.js'
+import { creditSurplus } from './note-writing.js'
 import { storeTransaction } from './references.js'
 import type { ReportedPayment } from './reported-payment.js'
 import { type NetReturn, netOfPayments, netOfReversal, recordReturned } from './returned-payments.js'
@@ -76,6 +77,7 @@ async function restore(
   if (held !== undefined && onInvoice > 0) await pay(ctx, held.invoice, onInvoice)
   const credit = cents(there - onInvoice)
   if (credit > 0) await giveCredit(ctx, payment, { kind, amount: credit, description })
+  if (invoice_id !== null && nowhere > 0) await creditHeldBack(ctx, invoice_id)
   const label = (part: Cents): string => ctx.currencies.of(currency_id).label(part)
   const parts = [
     ...(onInvoice > 0 ? [`${label(onInvoice)} is on the invoice again`] : []),
@@ -83,6 +85,12 @@ async function restore(
     ...(nowhere > 0 ? [`${label(nowhere)} makes up for what was neither on an invoice nor credit when it went`] : []),
   ]
   await logActivity(ctx, `${description}; ${parts.join(', ')}`, client_id)
+}
+
+/** A credit note gives back no more than is left of what came in, and leaves on its invoice what was nowhere any more. */
+async function creditHeldBack(ctx: Context, invoiceId: number): Promise<void> {
+  const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
+  await creditSurplus(ctx, invoice, client)
 }
 
 interface Held {

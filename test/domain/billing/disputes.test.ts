@@ -201,6 +201,24 @@ withService(
       await expectStand(t, api, one, isPaid, [1500, 1500])
     })
 
+    // R-4088
+    t.test(
+      'what a credit note could not give back, since a dispute had taken it, is credit once that is won',
+      async (t) => {
+        const one = await paid(api)
+        const [invoiceid] = one.invoices
+        await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundamount: 4, refundto: 'record' })
+        await dispute(api, one, 'lost')
+        await expectStand(t, api, one, ['unpaid', 6, 4], [1400, 0])
+        await api.ok('addinvoicepayment', { invoiceid, amount: 6, transid: `again ${one.transid}` })
+        await api.ok('updateinvoice', { invoiceid, creditamount: 3, creditreason: 'Goodwill' })
+        t.equal(await creditOf(api, one), 2)
+        await dispute(api, one, 'won')
+        t.equal(await creditOf(api, one), 9)
+        await expectStand(t, api, one, ['paid', 0, 7], [1400, 1000])
+      },
+    )
+
     t.test('what is told of a dispute before its payment counts with it', async (t) => {
       const one = await attempted(api)
       await dispute(api, one, 'lost')
