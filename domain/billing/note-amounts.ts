@@ -10,7 +10,7 @@ import type { Share } from './note-writing.js'
 /** A gross sum that a credit note takes back. */
 export interface NoteParts {
   readonly share: Share
-  /** Its lines: one for all with the same taxes. */
+  /** Its lines: one for all with the same taxes, those below 0 last. */
   readonly lines: readonly Line[]
 }
 
@@ -24,8 +24,8 @@ interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
 
 /**
  * Divides a sum, tax included, into net and tax (R-1031): the net is the sum divided by 1 + rate, rounded half up, and the
- * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum. The last note takes
- * what is left of each. `rest` is what no note has taken back yet, and the sum is no more than its total.
+ * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum, below 0 where they lessen
+ * the invoice. The last note takes what is left of each. `rest` is what no note has taken back yet, and the sum is no more than its total.
  */
 export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, sum: Cents): Promise<NoteParts> {
   const { rounding } = ctx.taxRules
@@ -34,10 +34,8 @@ export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, su
   const wanted = groups.map(({ of }, at) => taxWithin(sums[at] as Cents, of, rounding))
   const isLast = sum === rest.total
   const restNet = subtract(rest.subtotal, rest.discount)
-  // No more of either than is left, which may be below 0.
-  const bounded = (rest.tax < 0 ? Math.max : Math.min)(add(...wanted), rest.tax)
-  const tax = isLast ? rest.tax : cents(Math.max(sum - restNet, bounded))
-  const net = subtract(sum, tax)
+  const net = isLast ? restNet : within(restNet, subtract(sum, within(rest.tax, add(...wanted))))
+  const tax = subtract(sum, net)
   const discount = isLast ? rest.discount : fraction(rest.discount, net, restNet)
   const subtotal = add(net, discount)
   const taxes = comingTo(wanted, tax, groups)
@@ -51,17 +49,21 @@ export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, su
         ),
       )
   const gross = rest.gross && (isLast ? rest.gross : fraction(rest.gross, sum, rest.total))
-  const amounts = gross === null ? shared(subtotal, nets) : shared(gross, sums)
+  const amounts = gross === null ? raised(nets, subtotal) : raised(sums, gross)
+  const lines = groups.map(({ is_taxed, taxes }, at): Line => ({ is_taxed, taxes, amount: amounts[at] as Cents }))
   return {
     share: { subtotal, discount, tax, total: sum, taxes: placed, gross },
-    lines: groups.map(({ is_taxed, taxes }, at) => ({ is_taxed, taxes, amount: amounts[at] as Cents })),
+    lines: [...lines.filter(({ amount }) => amount >= 0), ...lines.filter(({ amount }) => amount < 0)],
   }
 }
+
+/** Returns no more of an amount than is left, which may be below 0. */
+const within = (left: Cents, amount: Cents): Cents => cents(left < 0 ? Math.max(amount, left) : Math.min(amount, left))
 
 const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents =>
   subtract(sum, netOf(sum, taxes, rounding))
 
-/** Returns the part that each group has of a sum: the last one what the others leave. */
+/** Returns the part that each group has of a sum, below 0 where the group is: the last one what the others leave. */
 function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
   let left = sum
   return groups.map((group, at) => {
@@ -91,6 +93,13 @@ export function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
     given = until
     return part
   })
+}
+
+/** Returns amounts that come to a sum: what it has beyond them, the discount, is divided by their size. */
+function raised(amounts: readonly Cents[], sum: Cents): readonly Cents[] {
+  const sizes = amounts.map((amount) => cents(Math.abs(amount)))
+  const beyond = shared(subtract(sum, add(...amounts)), sizes)
+  return amounts.map((amount, at) => add(amount, beyond[at] as Cents))
 }
 
 /** Adds what each group has of its taxes in the places that these have on the invoice. */
@@ -129,14 +138,18 @@ function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonl
   })
 }
 
-/** Returns the groups that something is left of, those with taxes first. */
+/**
+ * Returns the groups that something is left of: those that lessen the rest, then those with taxes, then what has none. The last
+ * takes what rounding leaves.
+ */
 async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promise<readonly Group[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const [single] = rest.taxes
   if (single === undefined) return [untaxed(rest.total)]
   // A line with places has not all taxes of the invoice.
   const isSingle = rest.taxes.length === 1 && lines.every(({ taxes }) => taxes === null)
-  if (isSingle && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
+  const isLessened = lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount < 0)
+  if (isSingle && !isLessened && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
   const terms = {
     discount: invoice.discount_rate ?? 0,
     isGross: rest.gross !== null,
@@ -149,8 +162,11 @@ async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promi
     const places = placesOfLine({ is_taxed, taxes }, rest.taxes.length)
     return { is_taxed, taxes, places, of: (kept[0] as TaxedLine).taxes, left: reckon(kept, terms).total }
   })
-  const some = groups.filter((group) => group.left > 0).sort((one, other) => other.of.length - one.of.length)
-  return some.length === 0 ? [untaxed(rest.total)] : some
+  const isLess = ({ left }: Group): number => (left < 0 ? 1 : 0)
+  const some = groups
+    .filter((group) => group.left !== 0)
+    .sort((one, other) => isLess(other) - isLess(one) || other.of.length - one.of.length)
+  return some.some((group) => group.left > 0) ? some : [untaxed(rest.total)]
 }
 
 type Line = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>

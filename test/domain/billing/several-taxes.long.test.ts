@@ -98,13 +98,13 @@ function* faultsOf(note: Share, lines: readonly Item[], rest: Share, isAllPositi
     return
   }
   if (rest.tax >= 0 && tax > rest.tax) yield `takes ${tax} of ${rest.tax} back`
-  if (!isAllPositive) return
-  if (subtotal < 0 || discount < 0 || tax < 0) yield 'has amounts below 0'
   for (const { net, tax, rate, name } of taxes) {
     const due = (net * rate) / 100_000
     // The last of several takes what rounding has left of the others.
     if (Math.abs(due - tax) > 0.5 + taxes.length) yield `${name}: ${tax} on ${net}, which makes ${due}`
   }
+  if (!isAllPositive) return
+  if (subtotal < 0 || discount < 0 || tax < 0) yield 'has amounts below 0'
   for (const [at, { net, tax }] of taxes.entries()) {
     const left = rest.taxes[at]
     if (left === undefined || net > left.net + 2 || tax > Math.max(0, left.tax))

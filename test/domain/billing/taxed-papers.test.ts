@@ -68,6 +68,56 @@ withService(t, 'lines with different taxes', async (t, api) => {
   )
 
   // R-1031
+  t.test('a note over a sum takes its part of a reduction with another tax', async (t) => {
+    const clientid = await makeClient(api)
+    await makeService(api, clientid, {
+      ...{ product_id: book, recurring_amount: 10_000, next_due_date: today(api) as never },
+    })
+    await api.ok('addbillableitem', { clientid, description: 'Goodwill', amount: -10 })
+    await api.ok('geninvoices')
+    const [invoice] = await invoicesOf(api, clientid)
+    t.match(invoice, { total: 93, tax: 3 })
+    await api.ok('updateinvoice', { invoiceid: invoice?.id, creditamount: 74.4 })
+    await api.ok('updateinvoice', { invoiceid: invoice?.id, creditamount: 18.6 })
+    const { creditnotes } = await show(api, invoice?.id)
+    t.match(creditnotes, [
+      {
+        ...{ subtotal: 72, tax: 2.4, total: 74.4 },
+        taxes: [
+          { name: 'books', net: 80, tax: 4 },
+          { name: 'usual', net: -8, tax: -1.6 },
+        ],
+        items: [
+          { amount: 80, tax: 4 },
+          { amount: -8, tax: -1.6 },
+        ],
+      },
+      {
+        ...{ subtotal: 18, tax: 0.6, total: 18.6 },
+        taxes: [
+          { net: 20, tax: 1 },
+          { net: -2, tax: -0.4 },
+        ],
+      },
+    ])
+  })
+
+  // R-1031
+  t.test('a note over a sum takes its part of a reduction without tax', async (t) => {
+    const userid = await makeClient(api)
+    const items = [
+      { description: 'Work', amount: 100, taxed: true },
+      { description: 'Voucher', amount: -90, taxed: false },
+    ]
+    const { invoiceid } = await api.ok('createinvoice', { userid, items })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 15 })
+    t.match(await show(api, invoiceid), {
+      ...{ tax: 20, total: 30 },
+      creditnotes: [{ subtotal: 5, tax: 10, total: 15, taxes: [{ net: 50, tax: 10 }] }],
+    })
+  })
+
+  // R-1031
   t.test('a line that is withdrawn takes no more of its tax than notes over sums have left', async (t) => {
     const clientid = await makeClient(api)
     const { invoiceid, serviceids } = await api.ok('addorder', {
