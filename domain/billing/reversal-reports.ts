@@ -58,7 +58,7 @@ export async function recordRefund(
     is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0,
   }
   if (!isFailed && (await recordAsDisputed(ctx, payment, stated))) return false
-  const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent, amount)
+  const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent)
   const found = divideAmong(live.filter(telling), amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
@@ -78,9 +78,9 @@ const isUnnamed = ({ transid }: ReversalRow): boolean => transid === null
 
 /** One of our own is in sums since it was asked for, and is none that staff has recorded beside it. */
 const canTellOf =
-  (sent: SentRefund, amount: number) =>
+  (sent: SentRefund) =>
   (row: ReversalRow): boolean =>
-    isUnnamed(row) && row.is_by_hand === 0 && row.created_at >= sent.created_at && row.amount >= amount
+    isUnnamed(row) && row.is_by_hand === 0 && row.created_at >= sent.created_at
 
 interface Part {
   readonly row: ReversalRow

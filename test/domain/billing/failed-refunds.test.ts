@@ -1,8 +1,18 @@
 import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
-import { switchOn, withParrot } from '../../support/gateways.js'
+import { parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
-import { creditOf, expectBooks, movedOf, type Paid, paid, refund, refundSum, standOf } from './returned-money.js'
+import {
+  creditOf,
+  expectBooks,
+  movedOf,
+  type Paid,
+  paid,
+  refund,
+  refundSum,
+  sendRefunds,
+  standOf,
+} from './returned-money.js'
 
 /** Returns what went back of the client's payments and was nowhere any more, in minor units. */
 async function missingOf(api: Api, { userid }: Paid): Promise<number> {
@@ -39,6 +49,40 @@ withService(
         t.equal(await missingOf(api, one), 0)
         await expectBooks(t, api)
       })
+  },
+  { environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)
+
+// R-1124, R-4082
+withService(
+  t,
+  'a sum that came while the gateway made a refund',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+
+    for (const invoiceCount of [1, 3])
+      for (const isSumFirst of [true, false])
+        t.test(`counts no refund of ${invoiceCount} twice, told before its answer: ${isSumFirst}`, async (t) => {
+          const one = await paid(api, invoiceCount)
+          await refund(api, one, 'failed', 400)
+          // It has failed since, and somebody gave 0.02 back: neither was told of by name.
+          const tellSum = () => refundSum(api, one, 602)
+          const ask = { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway', refundamount: '6.00' }
+          await api.ok('updateinvoice', ask)
+          if (isSumFirst) parrot.beforeAnswer = tellSum
+          await sendRefunds(api)
+          parrot.beforeAnswer = undefined
+          await tellSum()
+          await refund(api, one, 'by hand', 2)
+          await refund(api, one, 'failed', 400, { isFailed: true })
+          await tellSum()
+          const [out, back] = await movedOf(api, one)
+          t.equal(out - back, 602)
+          const invoices = await api.database.read('invoices').where({ client_id: one.userid })
+          const held = invoices.reduce((sum, { paid }) => sum + paid, 0)
+          t.equal(held + Math.round(100 * (await creditOf(api, one))), one.amount - 602)
+          await expectBooks(t, api)
+        })
   },
   { environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
