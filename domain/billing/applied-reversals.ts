@@ -11,7 +11,7 @@ import { divideReturn } from './returned-shares.js'
 import { reverse } from './reversals.js'
 
 /** A refund that its gateway was asked for. */
-export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at'>
+export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
 
 /**
  * Returns the refund of a payment over this amount that the gateway was asked for, or is to be: of several one that it has

@@ -58,8 +58,7 @@ export async function recordRefund(
     is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0,
   }
   if (!isFailed && (await recordAsDisputed(ctx, payment, stated))) return false
-  const telling = isFailed || sent === undefined ? isUnnamed : canTellOf(sent)
-  const found = divideAmong(live.filter(telling), amount)
+  const found = divideAmong(isFailed ? live.filter(isUnnamed) : bringing(live, { sent, answered }), amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
     // Of one that nobody has told of nothing is to be undone, unless a sum has brought it.
@@ -76,11 +75,24 @@ export async function recordRefund(
 
 const isUnnamed = ({ transid }: ReversalRow): boolean => transid === null
 
-/** One of our own is in sums since it was asked for, and is none that staff has recorded beside it. */
-const canTellOf =
-  (sent: SentRefund) =>
-  (row: ReversalRow): boolean =>
-    isUnnamed(row) && row.is_by_hand === 0 && row.created_at >= sent.created_at
+/**
+ * Returns what may have brought a refund that is named now. One of our own is in sums since it was asked for, and none that
+ * staff has recorded beside it. A report tells of another one, as likely, while ours is under way: what sums brought before
+ * may be that.
+ */
+function bringing(
+  live: readonly ReversalRow[],
+  { sent, answered }: { readonly sent: SentRefund | undefined; readonly answered: SentRefund | undefined },
+): readonly ReversalRow[] {
+  const unnamed = live.filter(isUnnamed)
+  if (sent === undefined || !isUnderWay(sent)) return unnamed
+  const ofSums = unnamed.filter(({ is_by_hand }) => is_by_hand === 0)
+  const isSince = ({ created_at }: ReversalRow): boolean => created_at >= sent.created_at
+  const since = ofSums.filter(isSince)
+  return answered === undefined ? [...since, ...ofSums.filter((row) => !isSince(row))] : since
+}
+
+const isUnderWay = ({ attempts, failed_at }: SentRefund): boolean => attempts > 0 && failed_at === null
 
 interface Part {
   readonly row: ReversalRow

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { refused } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
@@ -83,6 +84,60 @@ withService(
           t.equal(held + Math.round(100 * (await creditOf(api, one))), one.amount - 602)
           await expectBooks(t, api)
         })
+  },
+  { environment: { ...withParrot.environment, ...withoutJobs.environment } },
+)
+
+// R-1124, R-4082
+withService(
+  t,
+  'a refund that its gateway refused',
+  async (t, api) => {
+    await switchOn(api, 'parrot')
+    const ask = async (one: Paid, refundto: string) =>
+      api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto, refundamount: '6.00' })
+    const askInVain = async (one: Paid) => {
+      await ask(one, 'gateway')
+      parrot.fails = refused('That much is not left')
+      await sendRefunds(api)
+      parrot.fails = undefined
+    }
+
+    t.test('is none that a sum has brought and that is named later', async (t) => {
+      const one = await paid(api, 2)
+      await refundSum(api, one, 600)
+      api.advance(60_000)
+      await askInVain(one)
+      await refund(api, one, 'by hand', 600)
+      t.strictSame(await movedOf(api, one), [600, 0])
+      await expectBooks(t, api)
+    })
+
+    t.test('is none that was made by hand instead, however it becomes known', async (t) => {
+      for (const isNamed of [true, false]) {
+        const one = await paid(api)
+        await askInVain(one)
+        await ask(one, 'record')
+        if (isNamed) await refund(api, one, 'by hand', 600)
+        else await refundSum(api, one, 600)
+        t.strictSame(await movedOf(api, one), [600, 0])
+        t.strictSame(await standOf(api, one), [['paid', 0, 6]])
+      }
+      await expectBooks(t, api)
+    })
+
+    t.test('is told apart from one of that amount that a sum has brought, while the next is under way', async (t) => {
+      const one = await paid(api, 3)
+      await refundSum(api, one, 600)
+      api.advance(60_000)
+      await ask(one, 'gateway')
+      parrot.beforeAnswer = () => refund(api, one, 'by hand', 600)
+      await sendRefunds(api)
+      parrot.beforeAnswer = undefined
+      await refundSum(api, one, 1200)
+      t.strictSame(await movedOf(api, one), [1200, 0])
+      await expectBooks(t, api)
+    })
   },
   { environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
