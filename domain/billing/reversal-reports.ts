@@ -1,7 +1,7 @@
 import type { ReversalRow } from '../../db/rows-billing.js'
 import type { Context } from '../context.js'
 import type { RefundEvent } from '../ports/gateway.js'
-import { add, type Cents, cents } from '../values/money.js'
+import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import {
   applyReversal,
   applyWaitingOf,
@@ -61,10 +61,11 @@ export async function recordRefund(
   const found = divideAmong(isFailed ? live.filter(isUnnamed) : bringing(live, { sent, answered }), amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
-    // Of one that nobody has told of nothing is to be undone, unless a sum has brought it.
-    if (left > 0) await insertReversal(ctx, { ...stated, status: 'undone' })
-    else await undo(ctx, payment, await nameParts(ctx, payment, stated, found, left))
-    return left === 0
+    // Of one that nobody has told of nothing is to be undone, but what sums have brought of it.
+    const brought = { ...stated, amount: subtract(amount, left) }
+    if (found.length === 0) await insertReversal(ctx, { ...stated, status: 'undone' })
+    else await undo(ctx, payment, await nameParts(ctx, payment, brought, found, zero))
+    return found.length > 0
   }
   if (found.length === 0) return recordNew(ctx, payment, stated, sent)
   const named = await nameParts(ctx, payment, stated, found, left)

@@ -57,33 +57,50 @@ withService(
 // R-1124, R-4082
 withService(
   t,
-  'a sum that came while the gateway made a refund',
+  'a sum of refunds',
   async (t, api) => {
     await switchOn(api, 'parrot')
 
+    t.test('tells of a refund that fails, also where another one was found in it', async (t) => {
+      const one = await paid(api, 3)
+      await refundSum(api, one, 600)
+      await refund(api, one, 'next', 200)
+      await refund(api, one, 'first', 600, { isFailed: true })
+      for (const _ of 'twice') {
+        await refund(api, one, 'first', 600)
+        await refundSum(api, one, 200)
+      }
+      const [out, back] = await movedOf(api, one)
+      t.equal(out - back, 200)
+      await expectBooks(t, api)
+    })
+
     for (const invoiceCount of [1, 3])
       for (const isSumFirst of [true, false])
-        t.test(`counts no refund of ${invoiceCount} twice, told before its answer: ${isSumFirst}`, async (t) => {
-          const one = await paid(api, invoiceCount)
-          await refund(api, one, 'failed', 400)
-          // It has failed since, and somebody gave 0.02 back: neither was told of by name.
-          const tellSum = () => refundSum(api, one, 602)
-          const ask = { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway', refundamount: '6.00' }
-          await api.ok('updateinvoice', ask)
-          if (isSumFirst) parrot.beforeAnswer = tellSum
-          await sendRefunds(api)
-          parrot.beforeAnswer = undefined
-          await tellSum()
-          await refund(api, one, 'by hand', 2)
-          await refund(api, one, 'failed', 400, { isFailed: true })
-          await tellSum()
-          const [out, back] = await movedOf(api, one)
-          t.equal(out - back, 602)
-          const invoices = await api.database.read('invoices').where({ client_id: one.userid })
-          const held = invoices.reduce((sum, { paid }) => sum + paid, 0)
-          t.equal(held + Math.round(100 * (await creditOf(api, one))), one.amount - 602)
-          await expectBooks(t, api)
-        })
+        t.test(
+          `counts no refund of ${invoiceCount} invoices twice, told before an answer: ${isSumFirst}`,
+          async (t) => {
+            const one = await paid(api, invoiceCount)
+            await refund(api, one, 'failed', 400)
+            // It has failed since, and somebody gave 0.02 back: neither was told of by name.
+            const tellSum = () => refundSum(api, one, 602)
+            const ask = { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway', refundamount: '6.00' }
+            await api.ok('updateinvoice', ask)
+            if (isSumFirst) parrot.beforeAnswer = tellSum
+            await sendRefunds(api)
+            parrot.beforeAnswer = undefined
+            await tellSum()
+            await refund(api, one, 'by hand', 2)
+            await refund(api, one, 'failed', 400, { isFailed: true })
+            await tellSum()
+            const [out, back] = await movedOf(api, one)
+            t.equal(out - back, 602)
+            const invoices = await api.database.read('invoices').where({ client_id: one.userid })
+            const held = invoices.reduce((sum, { paid }) => sum + paid, 0)
+            t.equal(held + Math.round(100 * (await creditOf(api, one))), one.amount - 602)
+            await expectBooks(t, api)
+          },
+        )
   },
   { environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
