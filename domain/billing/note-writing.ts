@@ -161,11 +161,14 @@ function withinRest(share: Share, rest: Share): Share {
   const gross = share.gross && cents(Math.min(share.gross, rest.gross ?? zero))
   const subtotal = cents(Math.min(share.subtotal, rest.subtotal))
   const total = cents(subtotal - discount + tax)
-  return total > rest.total ? rest : { subtotal, discount, tax, total, taxes, gross }
+  return total >= rest.total ? rest : { subtotal, discount, tax, total, taxes, gross }
 }
 
-const lessened = (sum: TaxSum, { net, tax }: TaxSum): TaxSum =>
-  tax < 0 || tax >= sum.tax ? sum : { ...sum, net: cents(Math.min(sum.net, net)), tax }
+function lessened(sum: TaxSum, { net, tax }: TaxSum): TaxSum {
+  // Of a tax of 0 % only the net tells what is left.
+  const [own, left] = sum.rate === 0 ? [sum.net, net] : [sum.tax, tax]
+  return left < 0 || left >= own ? sum : { ...sum, net: cents(Math.min(sum.net, net)), tax }
+}
 
 /**
  * Writes a note with the next number. What had been paid of it becomes credit of the client, except what a gateway was asked

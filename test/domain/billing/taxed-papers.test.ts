@@ -144,6 +144,26 @@ withService(t, 'lines with different taxes', async (t, api) => {
 })
 
 // R-1031
+withService(t, 'a line that is withdrawn takes no more than is left where its tax is 0 %', async (t, api) => {
+  await makeTaxRate(api, { name: 'none', rate: 0 })
+  const [one, other] = await Promise.all([10_000, 8000].map((monthly) => makeProduct(api, { prices: { monthly } })))
+  const stands = [
+    [150, 30],
+    [100, 80],
+  ] as const
+  for (const [creditamount, left] of stands) {
+    const { invoiceid, serviceids } = await api.ok('addorder', {
+      ...{ clientid: await makeClient(api), paymentmethod: 'banktransfer' },
+      ...{ pid: [one, other], billingcycle: ['monthly', 'monthly'] },
+    })
+    await api.ok('updateinvoice', { invoiceid, creditamount })
+    await api.ok('updateclientproduct', { serviceid: serviceids[0], clientid: await makeClient(api) })
+    const { creditnotes } = await show(api, invoiceid)
+    t.match(creditnotes[1], { subtotal: left, total: left, taxes: [{ name: 'none', net: left, tax: 0 }] })
+  }
+})
+
+// R-1031
 withService(t, 'a note over a sum takes no tax of a line that is taxed and has none', async (t, api) => {
   const books = await makeProductGroup(api)
   await makeTaxRate(api, { name: 'books', rate: 7000 })
