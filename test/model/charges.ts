@@ -27,6 +27,9 @@ const network = { attempts: 15, days: 30 }
 /** Days that a payer has to confirm a charge. */
 const confirmationDays = 7
 
+/** Days for which a charge of which nobody can tell is asked about at least. */
+const leastUntoldDays = 7
+
 const isLive = ({ state }: SnapshotAttempt): boolean => state === 'open' || state === 'pending' || state === 'unknown'
 
 /** Says of one history which invoices are charged on which day, and what becomes of attempts to pay. */
@@ -230,16 +233,31 @@ export class ChargeOracle {
       const { id, state, parts } = attempt
       const madeToday = this.#madeOn.get(id) === today
       const entry = this.book.entryOf(id)
-      const due = this.#statesOf(attempt, entry, today)
+      const owes = parts.every(({ invoice_id, amount }) => owed.get(invoice_id) === amount)
+      const due = this.#isUntold(attempt, entry, owes)
+        ? this.#untoldStates(id, today)
+        : this.#statesOf(attempt, entry, today)
       // A page is looked at after some minutes, and so is a charge without an answer.
       const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
       if (mayWait || mayBeUnknown || (wasRefused && entry === undefined)) return []
       if (!due.includes(state)) return [`attempt ${id} is ${state}, the till says ${entry?.state}: ${due.join(' or ')}`]
-      const isOutdated = state === 'open' && parts.some(({ invoice_id, amount }) => owed.get(invoice_id) !== amount)
-      return isOutdated ? [`attempt ${id} is open, and its invoices owe another sum`] : []
+      return state === 'open' && !owes ? [`attempt ${id} is open, and its invoices owe another sum`] : []
     })
+  }
+
+  /**
+   * Only the question itself is answered by a page to confirm a charge on: where its answer was lost and the sum is not owed any
+   * more, it is not asked again.
+   */
+  #isUntold = ({ id, state }: SnapshotAttempt, entry: AtTill | undefined, owes: boolean): boolean =>
+    entry?.state === 'confirm' && !this.#openOn.has(id) && (!owes || state === 'failed')
+
+  /** Nobody could tell of it for as long as a payment counts as under way, and a week at least. */
+  #untoldStates(id: number, today: string): readonly string[] {
+    const left = Math.max(this.terms.pendingDays, leastUntoldDays) - this.ageOf(id, today)
+    return [...(left >= 0 ? ['unknown'] : []), ...(left <= 0 ? ['failed'] : [])]
   }
 
   /** Returns the states that an attempt may have by what the till says. */
