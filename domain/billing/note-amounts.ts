@@ -1,7 +1,7 @@
 import type { InvoiceItemRow, InvoiceRow } from '../../db/rows-papers.js'
 import type { Context } from '../context.js'
 import { keptLines, placesOfLine } from '../taxes/kept-taxes.js'
-import { divide, fraction, netOf, type Rounding, reckon, type TaxedLine, wholeTax } from '../taxes/reckoning.js'
+import { divide, fraction, netOf, type Rounding, reckon, type TaxedLine } from '../taxes/reckoning.js'
 import type { Tax, TaxSum } from '../taxes/tax.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
@@ -182,11 +182,11 @@ async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
 
 const untaxed = (left: Cents): Group => ({ is_taxed: 0, taxes: null, of: [], places: [], left })
 
-/** Where all taxed lines have one tax, what is left of it tells their net. */
+/** Where all taxed lines have one tax, its net is theirs. */
 function bySingleTax(tax: TaxSum, rest: Share, lines: readonly Line[]): readonly Group[] {
   const net = subtract(rest.subtotal, rest.discount)
   const isAllTaxed = !lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount !== 0)
-  const whole = isAllTaxed ? net : cents(Math.min(net, fraction(rest.tax, wholeTax, tax.rate)))
+  const whole = isAllTaxed ? net : cents(Math.min(net, tax.net))
   const taxed = rest.tax === 0 ? zero : whole
   return [
     { is_taxed: 1, taxes: null, of: [tax], places: [0], left: add(taxed, rest.tax) },

@@ -43,11 +43,12 @@ function totalsBefore(lines: readonly Line[], percent: number, rate: number): To
 }
 
 /** Returns the parts of a sum, and the subtotal of what is taxed. */
-function partsBefore(lines: readonly Line[], rate: number, rest: Totals, amount: number): Totals & { taxed: number } {
+function partsBefore(lines: readonly Line[], rate: number, rest: Share, amount: number): Totals & { taxed: number } {
   const restNet = rest.subtotal - rest.discount
   const hasUntaxed = lines.some((line) => !line.taxed && line.amount !== 0)
   const ofTax = rest.tax === 0 || rate === 0 ? 0 : restNet
-  const taxedNet = hasUntaxed && ofTax !== 0 ? Math.min(restNet, share(rest.tax, 100_000, rate)) : ofTax
+  // That release kept no net of a tax, and reckoned it from the tax, some units off.
+  const taxedNet = hasUntaxed && ofTax !== 0 ? Math.min(restNet, rest.taxes[0]?.net ?? 0) : ofTax
   const taxedSum = Math.min(amount, share(amount, taxedNet + rest.tax, rest.total))
   const wanted = taxedSum - share(taxedSum, 100_000, 100_000 + rate)
   const isLast = amount === rest.total
@@ -120,7 +121,9 @@ t.test('with one rule upon prices, invoices and notes over sums are those of rel
         if (JSON.stringify(totals(share)) !== JSON.stringify(totals(old))) return false
         if (add(...own.map((line) => line.amount)) !== old.subtotal) return false
         const ofTaxed = add(...own.filter(({ is_taxed }) => is_taxed === 1).map((line) => line.amount))
-        if (rate > 0 && ofTaxed !== old.taxed) return false
+        // Of a note that comes to its tax alone it named no line.
+        const isTaxAlone = old.tax === old.total
+        if (rate > 0 && !isTaxAlone && ofTaxed !== old.taxed) return false
         if (add(...share.taxes.map((one) => one.tax)) !== old.tax) return false
         rest = {
           ...(Object.fromEntries(
