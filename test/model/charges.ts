@@ -70,9 +70,11 @@ export class ChargeOracle {
   /** Returns the days since an attempt was first seen; 0 for one that was not. */
   ageOf = (attemptId: number, today: string): number => daysFrom(this.#madeOn.get(attemptId) ?? today, today)
 
-  /** Tells whether a payment of one of some invoices is under way, so that no page may be opened beside it. */
-  isBusy = (invoiceIds: readonly number[]): boolean =>
-    invoiceIds.some((id) => this.#of.get(id)?.some(({ state }) => state === 'pending' || state === 'unknown'))
+  /** Tells whether another payment of one of some invoices is under way, so that no page may be opened beside it. */
+  isBusy(invoiceIds: readonly number[], except: ReadonlySet<number>): boolean {
+    const others = invoiceIds.flatMap((id) => this.#of.get(id) ?? []).filter(({ id }) => !except.has(id))
+    return others.some(({ state }) => state === 'pending' || state === 'unknown')
+  }
 
   /** Notes a fault that an event itself has found. */
   complain(fault: string): void {

@@ -44,6 +44,8 @@ export class TillEvents {
   /** True for one that has a card from the beginning and is often at the till. */
   readonly isRegular: boolean
   #made = 0
+  /** Attempts that the service knows more of than was seen of them. */
+  readonly #overtaken = new Set<number>()
 
   constructor(private readonly around: Surroundings) {
     this.random = around.random
@@ -56,6 +58,7 @@ export class TillEvents {
     for (const { token } of charges.cards.values())
       if (token.startsWith('flaky')) till.fates.set(token, random.happens(0.6) ? 'soft' : 'ok')
     const told: string[] = []
+    this.#overtaken.clear()
     for (const { id } of seen.attempts) {
       const entry = charges.ageOf(id, today) > 0 ? book.entryOf(id) : undefined
       if (entry !== undefined) told.push(...(await this.#decide(id, entry)))
@@ -83,7 +86,10 @@ export class TillEvents {
       entry.decline = random.happens(0.7) ? 'soft' : 'hard'
       event = { kind: 'failure', attempt, decline: entry.decline, code: 'late', message: 'The bank did not pay.' }
     }
-    if (isReported) await this.#report([event])
+    if (isReported) {
+      await this.#report([event])
+      this.#overtaken.add(id)
+    }
     return [
       `attempt ${id}, ${state}, is ${isPaid ? 'paid' : `declined as ${entry.decline}`}${isReported ? '' : ', untold'}`,
     ]
@@ -124,7 +130,7 @@ export class TillEvents {
         .slice(0, 3)
         .map(({ id }) => id)
       if (invoiceIds.length === 0) return undefined
-      const isBeside = charges.isBusy(invoiceIds)
+      const isBeside = charges.isBusy(invoiceIds, this.#overtaken)
       let attemptId: number
       try {
         const wish = { gateway: 'till', cameBy: 'link', clientId, invoiceIds } as const
