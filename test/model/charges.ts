@@ -118,7 +118,8 @@ export class ChargeOracle {
       this.receive(attempt, entry)
     }
     const card = this.cards.get(pay_method_id as number)
-    const isOver = entry?.decline === 'hard' || entry?.decline === 'expired'
+    // One that was ended before it told of its decline may have been declined for good all the same.
+    const isOver = attempt.decline === entry?.decline && (attempt.decline === 'hard' || attempt.decline === 'expired')
     if (state === 'failed' && isOver && card !== undefined && id > card.renewedAfter) card.isDeclined = true
     return []
   }
