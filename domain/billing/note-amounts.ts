@@ -24,8 +24,9 @@ interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
 
 /**
  * Divides a sum, tax included, into net and tax (R-1031): the net is the sum divided by 1 + rate, rounded half up, and the
- * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum, below 0 where they lessen
- * the invoice. The last note takes what is left of each. `rest` is what no note has taken back yet, and the sum is no more than its total.
+ * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum, below 0 where they
+ * lessen the invoice. The last note takes what is left of each. `rest` is what no note has taken back yet, and the sum is no
+ * more than its total.
  */
 export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, sum: Cents): Promise<NoteParts> {
   const { rounding } = ctx.taxRules

@@ -58,7 +58,9 @@ export async function recordRefund(
     is_reported: sent === undefined || sent.attempts === 0 ? 1 : 0,
   }
   if (!isFailed && (await recordAsDisputed(ctx, payment, stated))) return false
-  const found = divideAmong(isFailed ? live.filter(isUnnamed) : bringing(live, { sent, answered }), amount)
+  const unnamed = live.filter((row) => row.transid === null)
+  const bringing = isFailed ? failing(unnamed, amount) : telling(unnamed, { sent, answered })
+  const found = divideAmong(bringing, amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
     // Of one that nobody has told of nothing is to be undone, but what sums have brought of it.
@@ -74,21 +76,26 @@ export async function recordRefund(
   return true
 }
 
-const isUnnamed = ({ transid }: ReversalRow): boolean => transid === null
+/** Returns what may have brought a refund that fails before it is named: staff has recorded it by hand, or sums have told of it. */
+function failing(unnamed: readonly ReversalRow[], amount: Cents): readonly ReversalRow[] {
+  const byHand = unnamed.find((row) => row.is_by_hand === 1 && row.amount === amount)
+  return byHand === undefined ? unnamed.filter(isOfSum) : [byHand]
+}
+
+const isOfSum = ({ is_by_hand }: ReversalRow): boolean => is_by_hand === 0
 
 /**
  * Returns what may have brought a refund that is named now. One of our own is in sums since it was asked for, and none that
  * staff has recorded beside it. A report tells of another one, as likely, while ours is under way: what sums brought before
  * may be that.
  */
-function bringing(
-  live: readonly ReversalRow[],
+function telling(
+  unnamed: readonly ReversalRow[],
   { sent, answered }: { readonly sent: SentRefund | undefined; readonly answered: SentRefund | undefined },
 ): readonly ReversalRow[] {
-  const unnamed = live.filter(isUnnamed)
   if (sent === undefined || !isUnderWay(sent)) return unnamed
-  const ofSums = unnamed.filter(({ is_by_hand }) => is_by_hand === 0)
   const isSince = ({ created_at }: ReversalRow): boolean => created_at >= sent.created_at
+  const ofSums = unnamed.filter(isOfSum)
   const since = ofSums.filter(isSince)
   return answered === undefined ? [...since, ...ofSums.filter((row) => !isSince(row))] : since
 }

@@ -143,6 +143,16 @@ withService(
       await expectBooks(t, api)
     })
 
+    t.test('leaves what was recorded by hand, unless that failed', async (t) => {
+      const one = await paid(api)
+      await ask(one, 'record')
+      await refund(api, one, 'never told', 800, { isFailed: true })
+      t.strictSame(await movedOf(api, one), [600, 0])
+      await refund(api, one, 'by hand', 600, { isFailed: true })
+      t.strictSame(await movedOf(api, one), [600, 600])
+      await expectBooks(t, api)
+    })
+
     t.test('is told apart from one of that amount that a sum has brought, while the next is under way', async (t) => {
       const one = await paid(api, 3)
       await refundSum(api, one, 600)
