@@ -47,6 +47,8 @@ export class ChargeOracle {
   readonly #heldSince = new Map<number, string>()
   /** The day on which it was first seen open. */
   readonly #openOn = new Map<number, string>()
+  /** The day on which it failed since nobody could tell of it. */
+  readonly #givenUpOn = new Map<number, string>()
   /** Its state as it was last seen. */
   readonly #states = new Map<number, string>()
   /** Attempts by invoice. */
@@ -63,6 +65,11 @@ export class ChargeOracle {
     private readonly decimals: number,
     private readonly receive: (attempt: SnapshotAttempt, entry: AtTill) => void,
   ) {}
+
+  /** Days for which a charge of which nobody can tell is asked about. */
+  get #untoldDays(): number {
+    return Math.max(this.terms.pendingDays, leastUntoldDays)
+  }
 
   /** Tells whether the service knows that an attempt is paid. */
   isKnown = (attemptId: number): boolean => this.#states.get(attemptId) === 'paid'
@@ -100,7 +107,7 @@ export class ChargeOracle {
       const was = this.#states.get(id)
       if (was === state) continue
       this.#states.set(id, state)
-      wrong.push(...this.#follow(attempt, was))
+      wrong.push(...this.#follow(attempt, was, today))
     }
     for (const [invoiceId, own] of this.#of) {
       const live = own.filter(isLive)
@@ -109,17 +116,19 @@ export class ChargeOracle {
     return wrong
   }
 
-  #follow(attempt: SnapshotAttempt, was: string | undefined): string[] {
-    const { id, state, pay_method_id } = attempt
+  #follow(attempt: SnapshotAttempt, was: string | undefined, today: string): string[] {
+    const { id, state, decline, pay_method_id } = attempt
     const entry = this.book.entryOf(id)
     if (was === 'paid') return [`attempt ${id} was paid and is ${state}`]
     if (state === 'paid') {
       if (entry?.state !== 'paid') return [`attempt ${id} is paid, which the till does not know of`]
       this.receive(attempt, entry)
     }
+    if (was === 'unknown' && state === 'failed' && decline === null && this.ageOf(id, today) >= this.#untoldDays)
+      this.#givenUpOn.set(id, today)
     const card = this.cards.get(pay_method_id as number)
     // One that was ended before it told of its decline may have been declined for good all the same.
-    const isOver = attempt.decline === entry?.decline && (attempt.decline === 'hard' || attempt.decline === 'expired')
+    const isOver = decline === entry?.decline && (decline === 'hard' || decline === 'expired')
     if (state === 'failed' && isOver && card !== undefined && id > card.renewedAfter) card.isDeclined = true
     return []
   }
@@ -237,14 +246,13 @@ export class ChargeOracle {
       const madeToday = this.#madeOn.get(id) === today
       const entry = this.book.entryOf(id)
       const owes = parts.every(({ invoice_id, amount }) => owed.get(invoice_id) === amount)
-      const due = this.#isUntold(attempt, entry, owes)
-        ? this.#untoldStates(id, today)
-        : this.#statesOf(attempt, entry, today)
+      const due = this.#statesOf(attempt, entry, today)
+      const isUntold = this.#isUntold(attempt, entry, { owes, today, isForgetful: mishap === 'forgetful' })
       // A page is looked at after some minutes, and so is a charge without an answer.
       const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
-      if (mayWait || mayBeUnknown || (wasRefused && entry === undefined)) return []
+      if (isUntold || mayWait || mayBeUnknown || (wasRefused && entry === undefined)) return []
       if (!due.includes(state)) return [`attempt ${id} is ${state}, the till says ${entry?.state}: ${due.join(' or ')}`]
       return state === 'open' && !owes ? [`attempt ${id} is open, and its invoices owe another sum`] : []
     })
@@ -252,15 +260,17 @@ export class ChargeOracle {
 
   /**
    * Only the question itself is answered by a page to confirm a charge on: where its answer was lost and the sum is not owed any
-   * more, it is not asked again.
+   * more, it is not asked again. A charge of which nobody can tell is given up in the end, and not asked about again.
    */
-  #isUntold = ({ id, state }: SnapshotAttempt, entry: AtTill | undefined, owes: boolean): boolean =>
-    entry?.state === 'confirm' && !this.#openOn.has(id) && (!owes || state === 'failed')
-
-  /** Nobody could tell of it for as long as a payment counts as under way, and a week at least. */
-  #untoldStates(id: number, today: string): readonly string[] {
-    const left = Math.max(this.terms.pendingDays, leastUntoldDays) - this.ageOf(id, today)
-    return [...(left >= 0 ? ['unknown'] : []), ...(left <= 0 ? ['failed'] : [])]
+  #isUntold(
+    { id, state }: SnapshotAttempt,
+    entry: AtTill | undefined,
+    { owes, today, isForgetful }: { readonly owes: boolean; readonly today: string; readonly isForgetful: boolean },
+  ): boolean {
+    const isLost = entry?.state === 'confirm' && !this.#openOn.has(id)
+    const givenUpOn = this.#givenUpOn.get(id)
+    if (state === 'failed') return givenUpOn !== undefined && (givenUpOn !== today || isLost || isForgetful)
+    return state === 'unknown' && isLost && !owes && this.ageOf(id, today) <= this.#untoldDays
   }
 
   /** Returns the states that an attempt may have by what the till says. */
