@@ -65,6 +65,8 @@ export interface ConnectOptions {
    * answer yet is waited for.
    */
   readonly serving?: boolean
+  /** True if PostgreSQL is known to be up and to have no pooler in front of it, as in tests: three connections fewer. */
+  readonly isDirect?: boolean
   /** Called with the text of each statement, for tests and tracing. */
   readonly onQuery?: ((sql: string, bindings: readonly unknown[]) => void) | undefined
   /** Called with each error of the database, once for each, and with errors of the work in a transaction. */

@@ -55,6 +55,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     listenUrl,
     timeouts,
     isUnlimited = false,
+    isDirect = false,
     connections = defaultConnections,
   } = options
   const recent = new RecentFailure()
@@ -71,13 +72,13 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
     await Promise.all([calls.destroy(), jobs.destroy()])
   }
   try {
-    if (options.serving) await awaitPostgres('DATABASE_URL', url, say)
+    if (options.serving && !isDirect) await awaitPostgres('DATABASE_URL', url, say)
     if (options.serving && listenUrl !== undefined) await awaitPostgres('DATABASE_LISTEN_URL', listenUrl, say)
     if (!(await isMigrated(calls))) {
       expectMayMigrate(options.mayMigrate)
       await migrateAlone(url, options)
     }
-    if (options.serving) isPooled = await isPooledByTransaction(url)
+    if (options.serving && !isDirect) isPooled = await isPooledByTransaction(url)
     if (isPooled) warn?.(sessionModeNeeded)
     listener = await Listener.start({
       listening: connectionTo(listenUrl ?? url, noLimits),

@@ -26,9 +26,14 @@ export interface Runner {
 
 /**
  * Runs a job's portions until it is stopped: one after the other, or as many at a time as the job allows, of which only one
- * looks for work at a time. A portion that throws is reported and tried again later.
+ * looks for work at a time. A portion that throws is reported and tried again later. The first portion starts after
+ * `firstAfterMs`, or when the runner is woken before that.
  */
-export function startRunner(job: Job, onError: (error: unknown, job: string) => void): Runner {
+export function startRunner(
+  job: Job,
+  onError: (error: unknown, job: string) => void,
+  { firstAfterMs = 0 }: { readonly firstAfterMs?: number } = {},
+): Runner {
   const { name, everyMs, restRatio = 0, maxPortions = () => 1 } = job
   const running = new Set<Promise<boolean>>()
   let stopped = false
@@ -74,6 +79,7 @@ export function startRunner(job: Job, onError: (error: unknown, job: string) => 
     })
 
   const finished = (async () => {
+    if (firstAfterMs > 0) await pause(firstAfterMs)
     while (!stopped) {
       woken = false
       const startedAt = performance.now()

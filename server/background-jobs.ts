@@ -45,15 +45,18 @@ const factories: readonly JobFactory[] = [
   statisticsJob,
 ]
 
+type Begin = Parameters<typeof startRunner>
+
 export const startJobs = (
   given: JobContext,
-  onError: Parameters<typeof startRunner>[1],
+  onError: Begin[1],
   resting: (job: Job) => Job,
+  start: Begin[2],
 ): Runner[] =>
   factories
     .map((make) => make(given))
     .filter((job) => job !== undefined)
-    .map((job) => startRunner(resting(job), onError))
+    .map((job) => startRunner(resting(job), onError, start))
 
 /** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (given: JobContext): Job[] =>

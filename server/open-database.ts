@@ -69,9 +69,14 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
     listenUrl,
     connections: { calls: poolSize - jobs, jobs },
     timeouts: {
-      calls: { statementMs: callTimeoutMs, lockMs: lockTimeoutMs, idleInTransactionMs: idleTimeoutMs },
-      jobs: { statementMs: jobTimeoutMs, idleInTransactionMs: idleTimeoutMs },
-      commands: { statementMs: jobTimeoutMs },
+      calls: {
+        statementMs: callTimeoutMs,
+        acquireMs: callTimeoutMs,
+        lockMs: lockTimeoutMs,
+        idleInTransactionMs: idleTimeoutMs,
+      },
+      jobs: { statementMs: jobTimeoutMs, acquireMs: jobTimeoutMs, idleInTransactionMs: idleTimeoutMs },
+      commands: { statementMs: jobTimeoutMs, acquireMs: jobTimeoutMs },
     },
   }
 }

@@ -77,13 +77,15 @@ import { tellUnreadable } from './unreadable-passwords.js'
 import { vocabulary } from './vocabulary.js'
 import { isReportAddress, webhooks } from './webhooks.js'
 
-export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery'> {
+export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDirect'> {
   /** Tests move the clock. */
   readonly now?: () => Date
   /** Tests set facts of the machine that they cannot bring about, such as a full disk. */
   readonly machine?: Partial<Machine>
   /** Tests give bodies less memory. */
   readonly bodies?: BodyMemory
+  /** Milliseconds before the first run of each background job. Most tests are over by then, and need none. */
+  readonly jobsAfterMs?: number
 }
 
 export interface Service {
@@ -339,7 +341,9 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     startRunner(readOnly.resting(uses.job(jobs)), onError),
     ...(lateNote === undefined ? [] : [startRunner(readOnly.resting(lateNote), onError)]),
     ...(working
-      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting)
+      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting, {
+          firstAfterMs: parts.jobsAfterMs ?? 0,
+        })
       : []),
   ]
   return {

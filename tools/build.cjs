@@ -1,9 +1,9 @@
 // Compiles the tree into dist/. Every command runs this first, so it is quick when nothing has changed and says nothing on
 // stdout, which belongs to the command (`setup --json` prints only JSON there).
 //
-//   node tools/build.cjs                 everything, tests included, with all types checked
-//   node tools/build.cjs --production    the service and its commands, with the packages of `npm ci --omit=dev`
-//   node tools/build.cjs --quick         only the files that are newer than what was compiled of them, without types
+//   node tools/build.cjs                 the service, its commands, and the tests
+//   node tools/build.cjs --types         the same, then checks all types
+//   node tools/build.cjs --production    without the tests, with the packages of `npm ci --omit=dev`
 //
 // CommonJS, and in words that any Node understands, because it is also what tells an old one that it is too old.
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -17,42 +17,38 @@ if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 
 const { spawnSync } = require('node:child_process')
 const { existsSync, readdirSync, rmSync } = require('node:fs')
 const { join, sep } = require('node:path')
-const { compileNewer } = require('./compile-newer.cjs')
+const { isFirst, outOfDate } = require('./compile.cjs')
 
 const root = join(__dirname, '..')
 const dist = join(root, 'dist')
 
-/** Returns the exit code. A tree without sources, or without the compiler, is taken as it was built. */
-function build({ isProduction = false, isQuick = false }) {
-  const [project, state] = isProduction
-    ? ['tsconfig.production.json', '.production.tsbuildinfo']
-    : ['tsconfig.json', '.tsbuildinfo']
-  const compiler = findCompiler()
-  if (!existsSync(join(root, project)) || compiler === undefined) {
+/** More room for short-lived objects: the compiler spends less time on garbage collection. */
+const heap = '--max-semi-space-size=64'
+
+/** Returns the exit code. A tree without sources, or without the compiler, is used as it was built. */
+function build({ isProduction = false, checksTypes = false }) {
+  if (!existsSync(join(root, 'tsconfig.json')) || !hasCompiler()) {
     if (existsSync(join(dist, 'tools/main.js'))) return 0
     console.error('countinghouse: nothing is compiled, and there is no compiler: run `npm ci` first.')
     return 1
   }
   removeOrphans()
-  if (existsSync(join(dist, state))) {
-    // tsc knows only what it has compiled itself: an edit that another build compiled and that was taken back since would
-    // live on in dist.
-    const newer = compileNewer(root, isProduction)
-    if (isQuick) return newer === undefined ? 1 : 0
+  if (outOfDate(root, isProduction).length > 0) {
+    // It takes long enough to look like a hang.
+    if (isFirst(root)) console.error('Compiling Countinghouse into dist/, once; this takes a while …')
+    const code = runNode(heap, join(__dirname, 'compile.cjs'), ...(isProduction ? ['--production'] : []))
+    if (code !== 0) return code
   }
-  // The first time takes long enough to be taken for a hang.
-  else console.error('Compiling Countinghouse into dist/, once; this takes a while …')
-  // Build mode compares the times of the files first: an unchanged tree is not parsed again.
-  const args = [compiler, '--build', join(root, project)]
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
-  return status === null ? 1 : status
+  return checksTypes ? runNode(require.resolve('typescript/bin/tsc'), '--noEmit', '--project', root) : 0
 }
 
-function findCompiler() {
+const runNode = (...args) => spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] }).status ?? 1
+
+function hasCompiler() {
   try {
-    return require.resolve('typescript/bin/tsc')
+    return require.resolve('typescript') !== ''
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -65,13 +61,13 @@ function removeOrphans() {
     // The declarations for extensions are made of other files than they are named for.
     if (name.split(sep)[0] === 'types') continue
     const source = join(root, name.replace(/\.js(\.map)?$/, '.ts'))
-    if (!name.endsWith('.tsbuildinfo') && !existsSync(source))
+    if (name !== '.tsbuildinfo' && name !== '.settings' && !existsSync(source))
       rmSync(join(dist, name), { recursive: true, force: true })
   }
 }
 
 module.exports = { build, root }
 if (require.main === module) {
-  const [isProduction, isQuick] = ['--production', '--quick'].map((option) => process.argv.includes(option))
-  process.exitCode = build({ isProduction, isQuick })
+  const [isProduction, checksTypes] = ['--production', '--types'].map((option) => process.argv.includes(option))
+  process.exitCode = build({ isProduction, checksTypes })
 }

@@ -17,12 +17,9 @@ if (!isProduction && isInstalled('typescript') && !isInstalled('@types/node')) {
   process.exit(1)
 }
 
-// A part of the tests starts within seconds: the whole run and `npm run check` look at the types of everything.
-const isPart = name === 'test' && rest.some((argument) => !argument.startsWith('-') || argument.startsWith('--changed'))
-
 if (name === 'mail-in' && !asksHelp) handMailIn()
 else {
-  process.exitCode = build({ isProduction, isQuick: isPart && !asksHelp })
+  process.exitCode = build({ isProduction })
   if (process.exitCode === 0) void import(pathToFileURL(main).href)
 }
 

@@ -40,9 +40,13 @@ function outsideTap(changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 }
 
 function run(...args: string[]): SpawnSyncReturns<string> {
+  return runOn(undefined, ...args)
+}
+
+function runOn(databases: string | undefined, ...args: string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, ['dist/test/support/run.js', ...args], {
     cwd: root,
-    env: outsideTap(),
+    env: outsideTap({ TEST_TIMES: '', ...(databases !== undefined && { TEST_DATABASES: databases }) }),
     encoding: 'utf8',
   })
 }
@@ -128,14 +132,42 @@ t.test('a PostgreSQL of our own is gone when the process that started it is kill
 t.test('the runner ends with the counts, and fails when a test failed', async (t) => {
   const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
   t.equal(status, 1)
+  t.match(stdout, /^not ok dist\/test\/harness\/fixtures\/outcomes\.js > postgres > did not hold\n {2}\S/m)
   t.strictSame(lastLines(stdout, 6), [
-    'skipped: dist/test/harness/fixtures/outcomes.js > elsewhere: needs a moon',
     'failed: dist/test/harness/fixtures/outcomes.js > postgres > did not hold',
+    '1 files in 1 processes; 0 services started',
     'sqlite: 1 passed, 0 failed',
     'postgres: 1 passed, 1 failed',
     'neither: 1 passed, 0 failed',
     '3 passed, 1 failed, 1 skipped',
   ])
+})
+
+t.test('the counts come last, after the failures and what their files wrote; other output is left out', (t) => {
+  const whole = run('test/harness/fixtures/outcomes.ts').stdout
+  const at = (text: string) => whole.indexOf(text)
+  const order = ['skipped: ', 'the failing file wrote this', 'not ok ', 'failed: ', '1 files in ', 'sqlite: '].map(at)
+  t.notOk(order.includes(-1), whole)
+  t.strictSame(
+    order,
+    [...order].sort((a, b) => a - b),
+  )
+  t.notMatch(run('test/harness/fixtures/outcomes.ts', '--grep=/sqlite/').stdout, 'the failing file wrote this')
+  t.end()
+})
+
+t.test('TEST_DATABASES leaves out the bodies of the other database', (t) => {
+  for (const [databases, counts] of [
+    ['sqlite', ['sqlite: 2 passed, 0 failed', 'postgres: 0 passed, 0 failed']],
+    ['postgres', ['sqlite: 0 passed, 0 failed', 'postgres: 2 passed, 0 failed']],
+    ['sqlite postgres', ['sqlite: 2 passed, 0 failed', 'postgres: 2 passed, 0 failed']],
+  ] as const)
+    t.strictSame(
+      lastLines(runOn(databases, 'test/harness/fixtures/bodies.ts').stdout, 4).slice(0, 2),
+      counts,
+      databases,
+    )
+  t.end()
 })
 
 t.test('the runner passes with what passed, and hands options to tap', async (t) => {
@@ -210,6 +242,7 @@ not ok 1 - a.test.js
     neither: { passed: 1, failed: 0 },
     skipped: [],
     failed: ['a.test.js > both > postgres > did not hold'],
+    details: ['not ok a.test.js > both > postgres > did not hold\n'],
   })
 })
 

@@ -88,13 +88,13 @@ export const subjects: Readonly<Record<string, readonly string[]>> = {
     'reliability/providers.long',
   ],
   'domain/queue/claims': [
-    'reliability/unreadable-rows',
+    'reliability/unreadable-rows.long',
     'reliability/mail-workers.long',
     'reliability/deadly-calls.long',
   ],
-  'domain/queue/failures': ['reliability/unreadable-rows', 'reliability/deadly-mail.long', 'catalogue/events'],
-  'domain/queue/work': ['reliability/unreadable-rows', 'reliability/providers.long'],
-  'domain/mail/queueing': ['actions/system/sendemail', 'reliability/mail', 'server/jobs/notifications'],
-  'domain/mail/sending': ['reliability/mail', 'reliability/mail-workers.long'],
+  'domain/queue/failures': ['reliability/unreadable-rows.long', 'reliability/deadly-mail.long', 'catalogue/events'],
+  'domain/queue/work': ['reliability/unreadable-rows.long', 'reliability/providers.long'],
+  'domain/mail/queueing': ['actions/system/sendemail', 'reliability/mail.long', 'server/jobs/notifications'],
+  'domain/mail/sending': ['reliability/mail.long', 'reliability/mail-workers.long'],
   'domain/notifications/delivery': ['server/jobs/notifications', 'modules/addon/webhooks/index'],
 }

@@ -5,18 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { fileOf } from '../db/one-database.js'
+import { fileOf, onPreparedPostgres, onPreparedSqlite } from '../db/one-database.js'
 import { callAt, eventually, serve } from '../server/serve.js'
-import { prepared } from '../support/databases.js'
 import { type Api, type Reply, startApi } from '../support/service.js'
 
 // A database that answers, and yet cannot do what a call needs.
-
-const onSqlite = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
-  t.test(title, (t) => t.test('sqlite', async (t) => body(t, await prepared.sqlite(t))))
-
-const onPostgres = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
-  t.test(title, (t) => t.test('postgres', async (t) => body(t, await prepared.postgres(t))))
 
 const readiness = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status
 
@@ -44,36 +37,44 @@ const endOthers = (client: pg.Client) =>
   )
 
 // R-2503
-onSqlite('calls that write are refused while the disk is full, and taken once there is room', async (t, url) => {
-  const api = await startApi(t, url)
-  const pragma = (text: string) => api.database.transaction((db) => db.raw(`PRAGMA ${text}`))
-  t.equal(await readiness(api), 200)
-  await pragma('max_page_count = 1')
-  let refused = await addClient(api)
-  // There may be room in pages that are there.
-  for (let n = 0; n < 200 && refused.status === 200; n++) refused = await addClient(api)
-  expectUnavailable(t, refused)
-  t.equal(await readiness(api), 503)
-  t.equal(await readiness(api), 503, 'and stays so')
-  t.equal((await api.call('getclients')).status, 200, 'what only reads goes on')
-  await pragma('max_page_count = 4294967294')
-  await eventually('it is ready', async () => (await readiness(api)) === 200)
-  t.equal((await addClient(api)).status, 200)
-  t.equal(api.service.database.dialect, 'sqlite')
-})
+onPreparedSqlite(
+  t,
+  'calls that write are refused while the disk is full, and taken once there is room',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    const pragma = (text: string) => api.database.transaction((db) => db.raw(`PRAGMA ${text}`))
+    t.equal(await readiness(api), 200)
+    await pragma('max_page_count = 1')
+    let refused = await addClient(api)
+    // There may be room in pages that are there.
+    for (let n = 0; n < 200 && refused.status === 200; n++) refused = await addClient(api)
+    expectUnavailable(t, refused)
+    t.equal(await readiness(api), 503)
+    t.equal(await readiness(api), 503, 'and stays so')
+    t.equal((await api.call('getclients')).status, 200, 'what only reads goes on')
+    await pragma('max_page_count = 4294967294')
+    await eventually('it is ready', async () => (await readiness(api)) === 200)
+    t.equal((await addClient(api)).status, 200)
+    t.equal(api.service.database.dialect, 'sqlite')
+  },
+)
 
-onSqlite('a unit that finds the disk full fails, and those that share its commit with it', async (t, url) => {
-  const api = await startApi(t, url)
-  await api.database.transaction((db) => db.raw('PRAGMA max_page_count = 1'))
-  const replies = await Promise.all(Array.from({ length: 40 }, () => addClient(api)))
-  for (const reply of replies) if (reply.status !== 200) expectUnavailable(t, reply)
-  t.ok(replies.some(({ status }) => status === 503))
-  const { totalresults } = await api.ok('getclients')
-  t.equal(totalresults, replies.filter(({ status }) => status === 200).length, 'what was acknowledged is there')
-})
+onPreparedSqlite(
+  t,
+  'a unit that finds the disk full fails, and those that share its commit with it',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    await api.database.transaction((db) => db.raw('PRAGMA max_page_count = 1'))
+    const replies = await Promise.all(Array.from({ length: 40 }, () => addClient(api)))
+    for (const reply of replies) if (reply.status !== 200) expectUnavailable(t, reply)
+    t.ok(replies.some(({ status }) => status === 503))
+    const { totalresults } = await api.ok('getclients')
+    t.equal(totalresults, replies.filter(({ status }) => status === 200).length, 'what was acknowledged is there')
+  },
+)
 
 // R-2503
-onSqlite('calls that write are refused while the file is read-only', async (t, url) => {
+onPreparedSqlite(t, 'calls that write are refused while the file is read-only', async (t, url) => {
   const api = await startApi(t, url)
   await api.database.transaction((db) => db.raw('PRAGMA query_only = ON'))
   expectUnavailable(t, await addClient(api))
@@ -81,7 +82,7 @@ onSqlite('calls that write are refused while the file is read-only', async (t, u
   t.equal((await api.call('getclients')).status, 200)
 })
 
-onSqlite('a page that cannot be read costs the calls that need it, and not the process', async (t, url) => {
+onPreparedSqlite(t, 'a page that cannot be read costs the calls that need it, and not the process', async (t, url) => {
   const first = await serve(t, { DATABASE_URL: url })
   for (let n = 0; n < 40; n++)
     await first.call('addclient', { firstname: 'A', lastname: 'B', email: `${n}@example.com`, notes: 'x'.repeat(9000) })
@@ -106,7 +107,7 @@ onSqlite('a page that cannot be read costs the calls that need it, and not the p
 })
 
 // R-2849
-onSqlite('the log of a file is short again once nobody reads an old state of it', async (t, url) => {
+onPreparedSqlite(t, 'the log of a file is short again once nobody reads an old state of it', async (t, url) => {
   const api = await startApi(t, url)
   const logSize = () => statSync(`${fileOf(url)}-wal`).size
   const reader = new SQLite(fileOf(url), { readonly: true })
@@ -128,29 +129,33 @@ onSqlite('the log of a file is short again once nobody reads an old state of it'
 })
 
 // R-2849
-onSqlite('a log that a program keeps from being written back is told of with its size, once', async (t, url) => {
-  const api = await startApi(t, url)
-  const reader = new SQLite(fileOf(url), { readonly: true })
-  t.teardown(() => reader.close())
-  reader.exec('begin')
-  reader.prepare('select count(*) from settings').get()
-  await api.database.transaction((db) => db.raw('create table filling (text)'))
-  for (let n = 0; n < 140; n++)
-    await api.database.transaction(async (db) => {
-      await db.raw('delete from filling')
-      await db.raw('insert into filling values (randomblob(1000000))')
-    })
-  await eventually('it is told', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
-  // Two looks more.
-  await sleep(11_000)
-  t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
-  reader.exec('commit')
-  await eventually('it is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
-  await api.database.transaction((db) => db.raw('drop table filling'))
-})
+onPreparedSqlite(
+  t,
+  'a log that a program keeps from being written back is told of with its size, once',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    const reader = new SQLite(fileOf(url), { readonly: true })
+    t.teardown(() => reader.close())
+    reader.exec('begin')
+    reader.prepare('select count(*) from settings').get()
+    await api.database.transaction((db) => db.raw('create table filling (text)'))
+    for (let n = 0; n < 140; n++)
+      await api.database.transaction(async (db) => {
+        await db.raw('delete from filling')
+        await db.raw('insert into filling values (randomblob(1000000))')
+      })
+    await eventually('it is told', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
+    // Two looks more.
+    await sleep(11_000)
+    t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
+    reader.exec('commit')
+    await eventually('it is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
+    await api.database.transaction((db) => db.raw('drop table filling'))
+  },
+)
 
 // R-2503
-onPostgres('calls that write are refused while the database is read-only', async (t, url) => {
+onPreparedPostgres(t, 'calls that write are refused while the database is read-only', async (t, url) => {
   const api = await startApi(t, url)
   const client = await other(t, url)
   const name = new URL(url).pathname.slice(1)
@@ -167,7 +172,7 @@ onPostgres('calls that write are refused while the database is read-only', async
 })
 
 // R-2503
-onPostgres('a call that waits too long for a row is refused', async (t, url) => {
+onPreparedPostgres(t, 'a call that waits too long for a row is refused', async (t, url) => {
   const api = await startApi(t, url, { environment: { DATABASE_LOCK_TIMEOUT: '1' } })
   const client = await other(t, url)
   await client.query('begin')
@@ -181,7 +186,7 @@ onPostgres('a call that waits too long for a row is refused', async (t, url) => 
   await eventually('it is ready', async () => (await readiness(api)) === 200)
 })
 
-onPostgres('a call whose statement takes too long is refused', async (t, url) => {
+onPreparedPostgres(t, 'a call whose statement takes too long is refused', async (t, url) => {
   const api = await startApi(t, url, { environment: { DATABASE_CALL_TIMEOUT: '1' } })
   const client = await other(t, url)
   await client.query('begin')
@@ -195,33 +200,55 @@ onPostgres('a call whose statement takes too long is refused', async (t, url) =>
 })
 
 // R-2503
-onPostgres('a server without a place for another connection makes calls wait or be refused', async (t, url) => {
-  const admin = await other(t, url)
-  const role = `limited_${Math.random().toString(36).slice(2)}`
-  await admin.query(`create role ${role} login password 'x'`)
-  await admin.query(`grant all on all tables in schema public to ${role}`)
-  await admin.query(`grant all on all sequences in schema public to ${role}`)
-  t.teardown(async () => {
-    const client = new pg.Client(url)
-    await client.connect()
-    await client.query(`drop owned by ${role}`)
-    await client.query(`drop role ${role}`)
-    await client.end()
-  })
-  const limited = new URL(url)
-  limited.username = role
-  limited.password = 'x'
-  const server = await serve(t, { DATABASE_URL: limited.href })
-  const call = () => callAt(server.url, 'getclients', {}, 'GET')
-  t.equal((await call()).status, 200)
-  await admin.query(`alter role ${role} connection limit 0`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
-  await eventually('a call is refused', async () => (await call()).status === 503)
-  expectUnavailable(t, await call())
-  t.equal(await readiness(server), 503)
-  await admin.query(`alter role ${role} connection limit 100`)
-  await eventually('a call is answered', async () => (await call()).status === 200)
-  await eventually('it is ready', async () => (await readiness(server)) === 200)
-  await server.kill('SIGTERM')
-  if (server.process.exitCode === null) await once(server.process, 'exit')
+onPreparedPostgres(t, 'a call waits for a connection as long as a statement can take', async (t, url) => {
+  // One connection for calls.
+  const environment = { DATABASE_POOL_SIZE: '2', DATABASE_CALL_TIMEOUT: '120', DATABASE_LOCK_TIMEOUT: '120' }
+  const api = await startApi(t, url, { environment })
+  const client = await other(t, url)
+  await client.query('begin')
+  await client.query('lock table clients in exclusive mode')
+  const calls = [addClient(api), addClient(api)]
+  // Longer than the default of DATABASE_CALL_TIMEOUT.
+  await sleep(5000)
+  await client.query('rollback')
+  t.strictSame(
+    (await Promise.all(calls)).map(({ status }) => status),
+    [200, 200],
+  )
 })
+
+// R-2503
+onPreparedPostgres(
+  t,
+  'a server without a place for another connection makes calls wait or be refused',
+  async (t, url) => {
+    const admin = await other(t, url)
+    const role = `limited_${Math.random().toString(36).slice(2)}`
+    await admin.query(`create role ${role} login password 'x'`)
+    await admin.query(`grant all on all tables in schema public to ${role}`)
+    await admin.query(`grant all on all sequences in schema public to ${role}`)
+    t.teardown(async () => {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(`drop owned by ${role}`)
+      await client.query(`drop role ${role}`)
+      await client.end()
+    })
+    const limited = new URL(url)
+    limited.username = role
+    limited.password = 'x'
+    const server = await serve(t, { DATABASE_URL: limited.href })
+    const call = () => callAt(server.url, 'getclients', {}, 'GET')
+    t.equal((await call()).status, 200)
+    await admin.query(`alter role ${role} connection limit 0`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+    await eventually('a call is refused', async () => (await call()).status === 503)
+    expectUnavailable(t, await call())
+    t.equal(await readiness(server), 503)
+    await admin.query(`alter role ${role} connection limit 100`)
+    await eventually('a call is answered', async () => (await call()).status === 200)
+    await eventually('it is ready', async () => (await readiness(server)) === 200)
+    await server.kill('SIGTERM')
+    if (server.process.exitCode === null) await once(server.process, 'exit')
+  },
+)

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
+import { onPreparedPostgres } from '../db/one-database.js'
 import { callAt, credential, eventually, serve, startServer } from '../server/serve.js'
-import { databaseFrom, prepared } from '../support/databases.js'
+import { databaseFrom } from '../support/databases.js'
 import { ownPgbouncer, pgbouncerVersion } from './own-pgbouncer.js'
 import { silentProxy } from './silent-proxy.js'
-
-const onPostgres = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
-  t.test(title, (t) => t.test('postgres', async (t) => body(t, await prepared.postgres(t))))
 
 async function other(t: Test, url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
@@ -31,7 +29,7 @@ if (pgbouncerVersion === undefined)
   t.test('PgBouncer carries the service', { skip: 'apt-get install pgbouncer to run it' }, async () => {})
 else {
   // R-2506
-  onPostgres('PgBouncer in session mode carries the service', async (t, url) => {
+  onPreparedPostgres(t, 'PgBouncer in session mode carries the service', async (t, url) => {
     t.comment(`PgBouncer ${pgbouncerVersion}`)
     const direct = await other(t, url)
     const name = new URL(url).pathname.slice(1)
@@ -59,7 +57,8 @@ else {
   })
 
   // R-2841, R-2842
-  onPostgres(
+  onPreparedPostgres(
+    t,
     'behind PgBouncer in transaction mode the next call of a deleted credential is refused, and what to set is said once',
     async (t, url) => {
       const direct = await other(t, url)
@@ -80,7 +79,7 @@ else {
     },
   )
 
-  onPostgres('past PgBouncer in transaction mode, DATABASE_LISTEN_URL hears of changes', async (t, url) => {
+  onPreparedPostgres(t, 'past PgBouncer in transaction mode, DATABASE_LISTEN_URL hears of changes', async (t, url) => {
     const direct = await other(t, url)
     const pooled = await ownPgbouncer(t, url, 'transaction')
     const server = await serve(t, { DATABASE_URL: pooled, DATABASE_LISTEN_URL: url, ROLE: 'api' })
@@ -105,15 +104,19 @@ else {
     )
 }
 
-onPostgres('notifications come from DATABASE_LISTEN_URL, and everything else from DATABASE_URL', async (t, url) => {
-  const proxy = await silentProxy(t, url)
-  const server = await serve(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: proxy.url })
-  t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
-  t.equal(proxy.open(), 1)
-  t.equal(proxy.open('LISTEN changed'), 1)
-})
+onPreparedPostgres(
+  t,
+  'notifications come from DATABASE_LISTEN_URL, and everything else from DATABASE_URL',
+  async (t, url) => {
+    const proxy = await silentProxy(t, url)
+    const server = await serve(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: proxy.url })
+    t.equal((await callAt(server.url, 'getclients', {}, 'GET')).status, 200)
+    t.equal(proxy.open(), 1)
+    t.equal(proxy.open('LISTEN changed'), 1)
+  },
+)
 
-onPostgres('a DATABASE_LISTEN_URL of another database stops the start with one line', async (t, url) => {
+onPreparedPostgres(t, 'a DATABASE_LISTEN_URL of another database stops the start with one line', async (t, url) => {
   const elsewhere = await databaseFrom()(t)
   const child = startServer(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: elsewhere })
   t.match(await child.ended, { code: 1 })

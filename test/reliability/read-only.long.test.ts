@@ -2,12 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import t, { type Test } from 'tap'
+import { onPreparedPostgres } from '../db/one-database.js'
 import { callAt, eventually, serve } from '../server/serve.js'
-import { prepared } from '../support/databases.js'
 import { ownPostgres } from './own-postgres.js'
-
-const onPostgres = (title: string, body: (t: Test, url: string) => Promise<unknown>) =>
-  t.test(title, (t) => t.test('postgres', async (t) => body(t, await prepared.postgres(t))))
 
 /** Makes a database read-only for everybody, or writable again, and ends all sessions that do not know of it. */
 async function switcherOf(t: Test, url: string) {
@@ -38,7 +35,8 @@ const errorsOf = (text: string): string[] =>
   text.split('\n').filter((line) => line.includes('"level":50') && !isEndedSession.test(line))
 
 // R-2848
-onPostgres(
+onPreparedPostgres(
+  t,
   'a service whose database is read-only answers reads and counts them, and goes on writing by itself',
   async (t, url) => {
     const makeReadOnly = await switcherOf(t, url)

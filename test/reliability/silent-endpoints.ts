@@ -2,24 +2,40 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
-/** Opens a server with a number of endpoints that accept connections and never answer. */
+/**
+ * Opens a server with a number of endpoints that accept requests and never answer. It counts requests that are open at
+ * the same time, which holds on a busy machine too: there an early request can time out before the last one arrives.
+ */
 export async function openSilentEndpoints(t: Test, count: number) {
-  const open = new Set<Socket>()
-  let accepted = 0
+  const open = new Map<Socket, string>()
+  const asked = new Set<string>()
+  const peaks = { all: 0, one: 0 }
   const server = createServer((socket) => {
-    accepted++
-    open.add(socket)
+    socket.once('data', (request: Buffer) => {
+      const [, path = ''] = request.toString('latin1').split(' ', 2)
+      asked.add(path)
+      open.set(socket, path)
+      peaks.all = Math.max(peaks.all, open.size)
+      peaks.one = Math.max(peaks.one, [...open.values()].filter((one) => one === path).length)
+      socket.resume()
+    })
     socket.on('error', () => {})
     socket.on('close', () => open.delete(socket))
-    socket.resume()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => {
-    for (const socket of open) socket.destroy()
+    for (const socket of open.keys()) socket.destroy()
     server.close()
   })
   const { port } = server.address() as AddressInfo
   const endpoints = Array.from({ length: count }, (_, at) => `http://127.0.0.1:${port}/${at}`)
-  return { port, endpoints, open, accepted: () => accepted }
+  return {
+    port,
+    endpoints,
+    /** Paths that were requested. */
+    asked,
+    /** The most requests that were open at the same time: for all paths, and for one path. */
+    peaks,
+  }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Body, patientDatabase, toForm } from '../support/service.js'
+import { countService } from '../support/services-started.js'
 import { type Child, type Cleanup, startNode } from './child.js'
 
 export { eventually } from '../support/eventually.js'
@@ -48,7 +49,10 @@ export const startServer = (
   t: Cleanup,
   environment: Environment,
   { program = 'server/main.js', ...options }: ServeOptions = {},
-): Child => startNode(t, program, [], { ...options, environment: { ...serviceEnvironment, ...environment } })
+): Child => {
+  countService()
+  return startNode(t, program, [], { ...options, environment: { ...serviceEnvironment, ...environment } })
+}
 
 /** Starts the program and waits until it serves. */
 export async function serve(t: Cleanup, environment: Environment, options: ServeOptions = {}): Promise<Served> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
+import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 
 /** Makes a database for one test, which is gone after it, and returns its URL. */
 export type MakeDatabase = (t: Test) => Promise<string>
@@ -14,8 +15,17 @@ export interface MakeDatabases {
 }
 
 /**
- * Runs one body twice, on a fresh SQLite file and on a fresh PostgreSQL database, as the subtests `sqlite` and
- * `postgres`: the runner counts by these titles. Both databases are empty unless `make` says otherwise.
+ * Returns the databases that bodies run on: the ones that TEST_DATABASES lists, separated by spaces, or both. The runner
+ * sets the variable in whole runs, which divide the files between the databases (database-split.ts).
+ */
+export function databasesToTest(): readonly DatabaseKind[] {
+  const listed = process.env.TEST_DATABASES?.split(' ')
+  return databaseKinds.filter((kind) => listed === undefined || listed.includes(kind))
+}
+
+/**
+ * Runs one body on a new SQLite file and on a new PostgreSQL database, as the subtests `sqlite` and `postgres`; the
+ * runner counts by these titles. Both databases are empty unless `make` fills them.
  */
 export function onBothDatabases(
   t: Test,
@@ -24,8 +34,7 @@ export function onBothDatabases(
   make: MakeDatabases = { sqlite: sqliteFile, postgres: databaseFrom() },
 ) {
   return t.test(title, async (t) => {
-    await t.test('sqlite', async (t) => body(t, await make.sqlite(t)))
-    await t.test('postgres', async (t) => body(t, await make.postgres(t)))
+    for (const kind of databasesToTest()) await t.test(kind, async (t) => body(t, await make[kind](t)))
   })
 }
 

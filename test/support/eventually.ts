@@ -7,7 +7,7 @@ const [shortestMs, longestMs] = [5, 100]
  * Asks again and again until the answer is a yes, or fails after `timeoutMs`, which is long enough for a busy machine. The
  * longer it has taken, the longer are the pauses, so that waiting costs other tests nothing.
  */
-export async function eventually(what: string, ask: () => unknown, timeoutMs = 60_000): Promise<void> {
+export async function eventually(what: string, ask: () => unknown, timeoutMs = 300_000): Promise<void> {
   const begunAt = Date.now()
   while (!(await ask())) {
     const waited = Date.now() - begunAt

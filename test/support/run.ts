@@ -1,17 +1,20 @@
-// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests and reports how
-// many assertions held on which database. Arguments are handed to tap: `npm test -- test/engine`,
-// `npm test -- test/engine/form.test.ts --bail`. Files that are named run whether they are long or not. With --changed, or
-// --changed=COMMIT, those run that what is changed can break.
+// `npm test` and, with --long, `npm run test:long`: starts one PostgreSQL, runs tap on the compiled tests, and reports how
+// many assertions passed on each database. Arguments are passed to tap: `npm test -- test/engine`,
+// `npm test -- test/engine/form.test.ts --bail`. Named files run whether they are long or not. --changed, or
+// --changed=COMMIT, runs the tests that the changes can break. A whole run divides the files between the databases
+// (database-split.ts); named and changed files run on both.
 //
-// It reports by itself, not through tap's reporters: they repaint the screen, also where there is none, and with CI set
-// they lose the failures when tap writes its raw output elsewhere too.
+// It has its own report instead of tap's reporters: they repaint the screen even if the output is not a terminal, and if CI
+// is set, they lose the failures when tap also writes its raw output elsewhere.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedSince, changedTests, describeSelection } from './changed-tests.js'
+import { databaseKinds } from './database-kinds.js'
+import { longParts, type Part, quickParts } from './database-split.js'
 import { fastestFolder } from './fastest-folder.js'
 import { type Databases, startDatabases } from './kept-databases.js'
 import { shareProcesses } from './shared-processes.js'
@@ -23,7 +26,9 @@ const isLong = process.argv.includes('--long')
 const since = changedSince(process.argv)
 const given = process.argv.slice(2).filter((argument) => !/^--(?:long$|changed(?:=|$))/.test(argument))
 const named = given.filter((argument) => !argument.startsWith('-'))
-const files = named.length > 0 ? [] : await chosen()
+const parts = named.length > 0 ? [] : await chosen()
+// A run of named files leaves alone the shared processes of a whole run at the same time.
+const files = parts.length > 0 ? await shareProcesses(root, parts) : []
 const args = [...given.map((argument) => compiledPath(argument, root)), ...files]
 const absent = missing(named, root)
 if (absent.length > 0) {
@@ -33,11 +38,11 @@ if (absent.length > 0) {
 // Without a file tap would run all that there are.
 if (named.length + files.length === 0) process.exit()
 
-/** Returns what tap runs where no file is named: the quick files or the long ones, of which `--changed` leaves some out. */
-async function chosen(): Promise<string[]> {
+/** Returns what runs if no file is named: the quick or the long run, or the part of it that `--changed` selects. */
+async function chosen(): Promise<readonly Part[]> {
   const { quick, long } = await testFiles(root)
   const files = isLong ? long : quick
-  if (since === undefined) return shareProcesses(root, files)
+  if (since === undefined) return isLong ? longParts(root, { quick, long }) : quickParts(quick)
   const selection = changedTests(root, since)
   console.log(describeSelection(selection))
   const tests = new Map(
@@ -47,7 +52,8 @@ async function chosen(): Promise<string[]> {
   const [others, otherCommand] = isLong ? [quick, 'npm test'] : [long, 'npm run test:long']
   const left = others.filter((file) => tests.has(file) && !isChanged(file))
   if (left.length > 0) console.log(`${left.length} of them are run by \`${otherCommand} -- --changed\``)
-  return shareProcesses(root, [...files.filter((file) => tests.has(file)), ...others.filter(isChanged)])
+  const selected = [...files.filter((file) => tests.has(file)), ...others.filter(isChanged)]
+  return selected.map((name) => ({ name, databases: databaseKinds }))
 }
 
 let tap: ChildProcess | undefined
@@ -65,12 +71,15 @@ function endTap(signal: NodeJS.Signals): void {
   if (tap?.pid && tap.exitCode === null && tap.signalCode === null) process.kill(-tap.pid, signal)
 }
 
-const { parser, tally } = readTap(console.log)
+const isWhole = named.length === 0 && since === undefined
+const { parser, tally } = readTap(console.log, { isBrief: isWhole })
 const folder = await fastestFolder()
 // Temporary files of the tests are removed with this folder, even if the tests are killed.
 const temporary = await mkdtemp(join(folder, 'countinghouse-test-'))
 // A PostgreSQL that a test starts beneath it runs as another account when this one is root.
 await chmod(temporary, 0o711)
+const times = process.env.TEST_TIMES || join(temporary, 'times')
+let work: string | undefined
 let code = 1
 let databases: Databases | undefined
 try {
@@ -80,17 +89,28 @@ try {
   if (!interruption) {
     tap = spawn(join(root, 'node_modules/.bin/tap'), [...args, '--reporter=tap'], {
       cwd: root,
-      env: { ...process.env, TMPDIR: temporary, ...databases.environment },
+      env: { ...process.env, TMPDIR: temporary, TEST_TIMES: times, ...databases.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     })
     tap.stdout?.pipe(parser)
     code = (await once(tap, 'close'))[0] ?? 1
+    work = await describeWork()
   }
 } finally {
   await databases?.stop()
   await rm(temporary, { recursive: true, force: true })
 }
-console.log(summary(tally))
+console.log(summary(tally, work))
+
+/** Returns how much a run had to start, by the line that each process of tests appended to `times` when it ended. */
+async function describeWork(): Promise<string> {
+  const lines = (await readFile(times, 'utf8').catch(() => ''))
+    .split('\n')
+    .filter((line) => /\/dist\/(test|shared)\//.test(line))
+  const services = lines.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)
+  return `${parts.length || named.length} files in ${lines.length} processes; ${services} services started`
+}
+
 // A run that proves nothing must not look like one that passed.
 process.exitCode = interruption ? 128 + constants.signals[interruption] : code || (total(tally).passed > 0 ? 0 : 1)

@@ -16,6 +16,7 @@ import { onBothDatabases, prepared } from './databases.js'
 import { send } from './http.js'
 import { wrongSums } from './kept-sums.js'
 import { wrongCounts } from './row-counts.js'
+import { countService } from './services-started.js'
 import { watchStatements } from './statements.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever the test finds in it
@@ -83,6 +84,8 @@ export interface ServiceOptions {
   readonly bodies?: BodyMemory
   /** Keeps its statements for `queries`, which slows down all of the process. */
   readonly queries?: boolean
+  /** Milliseconds before the first run of each background job; `wake` runs them sooner. */
+  readonly jobsAfterMs?: number
   /** Starts it, where another build is tested. */
   readonly start?: typeof startService
   /** Changes the database before the service starts on it. */
@@ -138,7 +141,14 @@ export const secretKey = Buffer.alloc(32, 7)
 export async function startApi(
   t: Test,
   databaseUrl: string,
-  { environment = {}, machine = {}, bodies, queries = false, start = startService }: ServiceOptions = {},
+  {
+    environment = {},
+    machine = {},
+    bodies,
+    queries = false,
+    jobsAfterMs = 30_000,
+    start = startService,
+  }: ServiceOptions = {},
 ): Promise<Api> {
   const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
   const config: Config = readConfig({
@@ -161,12 +171,15 @@ export async function startApi(
   })
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
+  countService()
   const statements = queries ? watchStatements() : undefined
   if (statements !== undefined) t.teardown(statements.stop)
   const begin = () =>
     start(config, makeLog('debug', sink), {
       now,
       machine,
+      jobsAfterMs,
+      isDirect: true,
       ...(bodies !== undefined && { bodies }),
       ...(statements !== undefined && { onQuery: statements.note }),
     })

@@ -1,42 +1,53 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grouped } from '../../domain/values/grouped.js'
+import { type DatabaseKind, databaseKinds } from './database-kinds.js'
+import type { Part } from './database-split.js'
 
-/** Files that keep a process of their own, below test/: they take long, measure their process or end one. */
+/** Files below test/ that need a process of their own: they take long, measure their process, or end one. */
 const ownProcess =
   /^(catalogue\/fuzz|harness\/|modules\/addon\/webhooks\/|reliability\/|server\/(outgoing|queue-spans)\.|transport\/(hostile|slow)\.)|\.long\.test\.js$/
-const filesPerProcess = 48
+const filesPerProcess = 80
 
 /**
- * Returns what tap is to run for `files`, which are relative to dist/test. Starting node and importing the service costs
- * more than a short test does by itself, so those of one area share a process, by files in dist/shared that import some of
- * them each. tap runs what it is given in the order of the names: these come first, since the others take their time to
- * wait more often than to work and end well side by side.
+ * Returns the files that tap must run for `parts`. Starting Node and importing the service costs more than a short test, so
+ * up to 80 files share a process through a file in dist/shared that imports them. A part that runs on only one database
+ * also goes through such a file, which first sets TEST_DATABASES. tap runs files in the order of their names, so the ones
+ * in dist/test come last: they wait more than they compute and finish well side by side.
  */
-export async function shareProcesses(root: string, files: readonly string[]): Promise<string[]> {
+export async function shareProcesses(root: string, parts: readonly Part[]): Promise<string[]> {
   const folder = join(root, 'dist/shared')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const written = [
-    ...grouped(
-      files.filter((name) => !ownProcess.test(name)),
-      areaOf,
-    ),
-  ].map(async ([area, names]) => {
-    const groups = Array.from({ length: Math.ceil(names.length / filesPerProcess) }, (_, at) =>
-      names.slice(at * filesPerProcess, (at + 1) * filesPerProcess),
-    )
-    return Promise.all(
-      groups.map(async (group, at) => {
-        const name = `${area}-${at + 1}.test.js`
-        await writeFile(join(folder, name), group.map((one) => `import '../test/${one}'\n`).join(''))
-        return `dist/shared/${name}`
-      }),
+  for (const kind of databaseKinds)
+    await writeFile(join(folder, `${kind}.js`), `process.env.TEST_DATABASES = '${kind}'\n`)
+  const write = async (name: string, databases: readonly DatabaseKind[], files: readonly string[]) => {
+    const imports = [
+      ...(databases.length === 1 ? [`./${databases[0]}.js`] : []),
+      ...files.map((one) => `../test/${one}`),
+    ]
+    await writeFile(join(folder, name), imports.map((one) => `import '${one}'\n`).join(''))
+    return `dist/shared/${name}`
+  }
+  const runsAlone = ({ name }: Part) => ownProcess.test(name)
+  const alone = parts.filter(runsAlone).map(({ name, databases }) => {
+    if (databases.length > 1) return `dist/test/${name}`
+    return write(`${name.replaceAll('/', '-').replace('.test.js', '')}-${databases[0]}.test.js`, databases, [name])
+  })
+  const byDatabases = grouped(
+    parts.filter((part) => !runsAlone(part)),
+    ({ databases }) => databases.join('-and-'),
+  )
+  const shared = [...byDatabases].flatMap(([databases, members]) => {
+    const processes = Math.ceil(members.length / filesPerProcess)
+    // Every nth file, so that the slow areas are spread over the processes.
+    return Array.from({ length: processes }, (_, at) =>
+      write(
+        `${databases}-${at + 1}.test.js`,
+        members[0]?.databases ?? databaseKinds,
+        members.filter((_, n) => n % processes === at).map(({ name }) => name),
+      ),
     )
   })
-  const separate = files.filter((name) => ownProcess.test(name)).map((name) => `dist/test/${name}`)
-  return [...(await Promise.all(written)).flat(), ...separate]
+  return Promise.all([...alone, ...shared])
 }
-
-/** Returns the first folder of a file below test/. */
-const areaOf = (name: string): string => name.split('/', 1)[0] as string

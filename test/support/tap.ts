@@ -34,20 +34,27 @@ export interface Tally {
   neither: Count
   /** Tests that were skipped, or whose failure does not count, each with its reason. */
   skipped: string[]
-  /** The tests that failed. */
+  /** The titles of the tests that failed. */
   failed: string[]
+  /** The diagnostics of each failure, and what the failed files wrote to stdout. */
+  details: string[]
 }
 
 /**
- * Reads tap's raw output: whatever is written to the parser is counted in the tally, and each failure and each finished
- * file is printed.
+ * Reads tap's raw output: everything written to the parser is counted in the tally. Each finished file is passed to
+ * `print`, or only failed files if `isBrief` is set.
  *
  * An assertion inside a subtest titled `sqlite` or `postgres`, at any depth, is for that database. A subtest is not
  * counted beside what it contains, unless it failed and nothing in it did: it crashed, timed out or missed its plan.
  */
-export function readTap(print: (text: string) => void): { parser: Parser; tally: Tally } {
+export function readTap(
+  print: (text: string) => void,
+  { isBrief = false }: { readonly isBrief?: boolean } = {},
+): { parser: Parser; tally: Tally } {
   const none = () => ({ passed: 0, failed: 0 })
-  const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [], failed: [] }
+  const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [], failed: [], details: [] }
+  /** What the current file has written to stdout. tap passes on the output of one file after the other. */
+  let written: string[] = []
 
   const follow = (parser: Parser, path: string[]) => {
     let failedBefore = 0
@@ -59,8 +66,14 @@ export function readTap(print: (text: string) => void): { parser: Parser; tally:
       if (!result.closingTestPoint || (!result.ok && total(tally).failed === failedBefore)) {
         count(result, [...path, result.name])
       }
-      if (path.length === 0) print(`${result.ok ? 'ok' : 'FAILED'} ${result.name} ${Math.round(result.time ?? 0)} ms`)
+      if (path.length === 0) finish(result)
     })
+  }
+
+  const finish = ({ ok, name, time = 0 }: Result) => {
+    if (!ok) tally.details.push(...written)
+    written = []
+    if (!ok || !isBrief) print(`${ok ? 'ok' : 'FAILED'} ${name} ${Math.round(time ?? 0)} ms`)
   }
 
   const count = ({ ok, skip, todo, diag }: Result, titles: string[]) => {
@@ -74,13 +87,13 @@ export function readTap(print: (text: string) => void): { parser: Parser; tally:
     tally[database][ok ? 'passed' : 'failed']++
     if (ok) return
     tally.failed.push(title)
-    print(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
+    tally.details.push(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
   }
 
   const parser = new Parser()
   follow(parser, [])
-  // What the tests themselves wrote to stdout.
-  parser.on('extra', (text: string) => print(text.trimEnd()))
+  // What the tests themselves write to stdout, such as the seed of a random series.
+  parser.on('extra', (text: string) => written.push(text.trimEnd()))
   return { parser, tally }
 }
 
@@ -91,12 +104,14 @@ export function total({ sqlite, postgres, neither }: Tally): Count {
   }
 }
 
-/** The closing lines of a run: why tests were skipped, which failed, then what passed and failed on each database and in all. */
-export function summary(tally: Tally): string {
+/** Returns the closing lines of a run: skipped tests with their reasons, failures, then counts for each database and in total. */
+export function summary(tally: Tally, work?: string): string {
   const line = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
   return [
     ...tally.skipped.map((skip) => `skipped: ${skip}`),
+    ...tally.details,
     ...tally.failed.map((title) => `failed: ${title}`),
+    ...(work === undefined ? [] : [work]),
     `sqlite: ${line(tally.sqlite)}`,
     `postgres: ${line(tally.postgres)}`,
     `neither: ${line(tally.neither)}`,

@@ -20,12 +20,16 @@ nodeModule.syncBuiltinESMExports()
 // test starts: a server under test would start slower and in more memory than an operator's. Nobody reads those notes.
 globalThis[Symbol.for('@tapjs/processinfo.ProcessInfoNodeData')] = { files: [] }
 
-// TEST_TIMES names a file that gets a line for each process: its seconds of processor time, and the file that it ran.
+// TEST_TIMES names a file that gets a line for each process: its seconds of processor time, the number of services that it
+// started, and the file that it ran.
 if (process.env.TEST_TIMES) {
   const { appendFileSync } = require('node:fs')
   process.on('exit', () => {
     const { user, system } = process.cpuUsage()
-    appendFileSync(process.env.TEST_TIMES, `${((user + system) / 1e6).toFixed(1)} ${process.argv[1]}\n`)
+    appendFileSync(
+      process.env.TEST_TIMES,
+      `${((user + system) / 1e6).toFixed(1)} ${globalThis.servicesStarted ?? 0} ${process.argv[1]}\n`,
+    )
   })
 }
 

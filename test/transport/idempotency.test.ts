@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { Fault } from '../../domain/values/faults.js'
 import { callLeaseMs } from '../../engine/idempotency.js'
-import { prepared } from '../support/databases.js'
+import { onPreparedPostgres } from '../db/one-database.js'
 import { dump } from '../support/digest.js'
 import { changeCached, freshEmail, makeClient, writeRows } from '../support/fixtures.js'
 import {
@@ -435,40 +435,37 @@ withService(
   { environment: extensions },
 )
 
-t.test('services on one PostgreSQL share their keys', async (t) => {
-  await t.test('postgres', async (t) => {
-    const url = await prepared.postgres(t)
-    const services = [
-      await startApi(t, url, { environment: extensions }),
-      await startApi(t, url, { environment: extensions }),
-    ]
-    const [one, other] = services as [Api, Api]
-    const client = await makeClient(one)
-    // Only the first service made the credential that both take.
-    const options = { credential: one.admin }
-    const key = freshKey()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        call(services[n % 2] as Api, 'addcredit', { clientid: client, description: 'x', amount: 1 }, key, options),
-      ),
-    )
-    t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
-    t.equal(answers.filter((answer) => !isReplay(answer)).length, 1)
-    t.equal(await balance(one, client), 100)
+onPreparedPostgres(t, 'services on one PostgreSQL share their keys', async (t, url) => {
+  const services = [
+    await startApi(t, url, { environment: extensions }),
+    await startApi(t, url, { environment: extensions }),
+  ]
+  const [one, other] = services as [Api, Api]
+  const client = await makeClient(one)
+  // Only the first service made the credential that both take.
+  const options = { credential: one.admin }
+  const key = freshKey()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      call(services[n % 2] as Api, 'addcredit', { clientid: client, description: 'x', amount: 1 }, key, options),
+    ),
+  )
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]))
+  t.equal(answers.filter((answer) => !isReplay(answer)).length, 1)
+  t.equal(await balance(one, client), 100)
 
-    provider.calls = 0
-    const { letGo } = hold()
-    const first = call(one, 'callprovider', { name: 'both' }, key, options)
-    await until(() => provider.calls === 1)
-    t.match(await call(other, 'callprovider', { name: 'both' }, key, options), { status: 409 })
-    letGo()
-    const told = await first
-    replays(
-      t,
-      await call(other, 'callprovider', { name: 'both' }, key, options),
-      told,
-      'the other answers as the first did',
-    )
-    t.equal(provider.calls, 1)
-  })
+  provider.calls = 0
+  const { letGo } = hold()
+  const first = call(one, 'callprovider', { name: 'both' }, key, options)
+  await until(() => provider.calls === 1)
+  t.match(await call(other, 'callprovider', { name: 'both' }, key, options), { status: 409 })
+  letGo()
+  const told = await first
+  replays(
+    t,
+    await call(other, 'callprovider', { name: 'both' }, key, options),
+    told,
+    'the other answers as the first did',
+  )
+  t.equal(provider.calls, 1)
 })

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { prepared } from '../support/databases.js'
+import { onPreparedPostgres } from '../db/one-database.js'
 import { changeCached } from '../support/fixtures.js'
 import { startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
@@ -206,20 +206,17 @@ withService(t, 'a limit of 0 is none', async (t, api) => {
   }
 })
 
-t.test('services on one PostgreSQL share their windows exactly', async (t) => {
-  await t.test('postgres', async (t) => {
-    const url = await prepared.postgres(t)
-    const environment = { RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '10' }
-    const first = await startApi(t, url, { environment })
-    const second = await startApi(t, url, { environment })
-    const urls = [first.url, second.url]
-    const who = await first.makeCredential({ full: true })
-    exactly(t, await flood(t, urls, 330, list, { credential: who }), 300, 'a credential')
-    exactly(t, await flood(t, urls, 30, list), 10, 'an address')
-    t.equal(passed(await flood(t, urls, 10, list, { credential: who })).length, 0)
-    for (const { advance } of [first, second]) advance(minute)
-    exactly(t, await flood(t, urls, 30, list), 10, 'an address in the next minute')
-    const { rows } = await first.database.read.raw('select count(*) as n from rate_windows')
-    t.ok(rows[0].n <= 2, 'windows that are over are swept away')
-  })
+onPreparedPostgres(t, 'services on one PostgreSQL share their windows exactly', async (t, url) => {
+  const environment = { RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '10' }
+  const first = await startApi(t, url, { environment })
+  const second = await startApi(t, url, { environment })
+  const urls = [first.url, second.url]
+  const who = await first.makeCredential({ full: true })
+  exactly(t, await flood(t, urls, 330, list, { credential: who }), 300, 'a credential')
+  exactly(t, await flood(t, urls, 30, list), 10, 'an address')
+  t.equal(passed(await flood(t, urls, 10, list, { credential: who })).length, 0)
+  for (const { advance } of [first, second]) advance(minute)
+  exactly(t, await flood(t, urls, 30, list), 10, 'an address in the next minute')
+  const { rows } = await first.database.read.raw('select count(*) as n from rate_windows')
+  t.ok(rows[0].n <= 2, 'windows that are over are swept away')
 })

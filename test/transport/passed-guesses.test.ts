@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
+import { onPreparedPostgres } from '../db/one-database.js'
 import { countsOfStep } from '../support/daily.js'
-import { onPreparedDatabases, prepared } from '../support/databases.js'
+import { onPreparedDatabases } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { mailedLink } from '../support/mails.js'
@@ -222,15 +223,12 @@ onPreparedDatabases(t, 'who signed in before is let in after a restart', async (
   await expectLetIn(t, await startApi(t, url, { environment }), portal, email)
 })
 
-t.test('who signed in by one process is let in by another', async (t) => {
-  await t.test('postgres', async (t) => {
-    const url = await prepared.postgres(t)
-    const [first, second] = [await startApi(t, url, { environment }), await startApi(t, url, { environment })]
-    const [portal, email] = [await makePortal(first), await makeAda(first)]
-    t.equal(await guess(first, portal, email, password, '192.0.2.1'), 200)
-    await eventually('it is stored', async () => (await first.database.read('known_sources')).length === 1)
-    await expectLetIn(t, second, portal, email)
-  })
+onPreparedPostgres(t, 'who signed in by one process is let in by another', async (t, url) => {
+  const [first, second] = [await startApi(t, url, { environment }), await startApi(t, url, { environment })]
+  const [portal, email] = [await makePortal(first), await makeAda(first)]
+  t.equal(await guess(first, portal, email, password, '192.0.2.1'), 200)
+  await eventually('it is stored', async () => (await first.database.read('known_sources')).length === 1)
+  await expectLetIn(t, second, portal, email)
 })
 
 /** Fills the window of an account, and asserts that its owner is let in from the known network alone. */

@@ -19,7 +19,7 @@ export interface Selection {
 
 /** The files that every test runs on. */
 const underEverything =
-  /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.taprc|tools\/(?:build|compile-newer)\.cjs|test\/support\/(?:run|start|without-loaders|quick-passwords|tap|shared-processes|test-files|kept-databases|prepare|postgres|databases|fastest-folder|graph\/\w+)\.[ct]s)$/
+  /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|\.taprc|tools\/(?:build|compile)\.cjs|test\/support\/(?:run|start|without-loaders|quick-passwords|tap|shared-processes|test-files|kept-databases|prepare|postgres|databases|fastest-folder|graph\/\w+)\.[ct]s)$/
 
 const isTest = (file: string): boolean => file.startsWith('test/') && file.endsWith('.test.ts') && !isFixture(file)
 const isFixture = (file: string): boolean => file.includes('/fixtures/')

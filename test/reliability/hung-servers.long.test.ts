@@ -29,7 +29,7 @@ withService(t, 'an account is suspended although another server never answers fo
   const [hung, good] = [await server(silent.port), await server(whm.port)]
   for (let n = 0; n < 8; n++) await queueSuspension(api, hung, product, `hung${n}`, 60 - n)
   api.service.wake()
-  await eventually('the silent server is called', () => silent.open.size > 0)
+  await eventually('the silent server is called', () => silent.asked.size > 0)
   whm.accounts.set('good', { domain: 'good.example.com', plan: 'Basic', password: 'x', contactemail: 'x@example.com' })
   const id = await queueSuspension(api, good, product, 'good', 1)
   api.service.wake()
@@ -37,6 +37,6 @@ withService(t, 'an account is suspended although another server never answers fo
     const row = await api.database.read('module_queue').where({ id }).first()
     return row?.status === 'completed'
   })
-  t.equal(silent.accepted(), 1, 'a server that has not answered yet gets one call at a time')
+  t.equal(silent.peaks.all, 1, 'a server that has not answered yet gets one call at a time')
   await writeRows(api, (db) => db('module_queue').whereNot({ id }).update({ status: 'cancelled' }))
 })

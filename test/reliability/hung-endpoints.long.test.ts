@@ -22,8 +22,8 @@ withService(t, 'an endpoint gets its events although a hundred others never answ
   await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
   await raiseEvents(api, 5)
   await eventually('the good one has them all', () => good.calls.length === 5)
-  await eventually('each silent one is asked once at a time', () => silent.open.size === 100)
-  t.equal(silent.accepted(), 100)
+  await eventually('each silent one is asked', () => silent.asked.size === 100)
+  t.equal(silent.peaks.one, 1, 'once at a time')
 })
 
 // R-2813
@@ -40,7 +40,7 @@ withService(t, 'endpoints whose last attempt timed out get a part of the deliver
   }))
   await writeRows(api, (db) => db('deliveries').insert(rows as never))
   await raiseEvents(api, 5)
-  await eventually('the part is full', () => silent.open.size === maxSilent)
+  await eventually('each silent one is asked', () => silent.asked.size === 100)
   await eventually('the good one has its events', () => good.calls.length === 5)
-  t.equal(silent.accepted(), maxSilent)
+  t.ok(silent.peaks.all <= maxSilent, `${silent.peaks.all} at the same time`)
 })

@@ -4,17 +4,16 @@ import { onMigratedPostgres } from '../db/one-database.js'
 import { eventually } from '../server/serve.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
 import { type Api, startApi, withService, withWatchedService } from '../support/service.js'
-import { slowdown } from '../support/slowdown.js'
 
-/** Twice as many callers at once as the service has connections to PostgreSQL; all are answered, and soon. */
+/**
+ * Calls with several times as many callers as the service has connections to PostgreSQL. If a call needed a second
+ * connection to read the settings, all would wait for each other until they are refused.
+ */
 async function serveCrowd(t: Test, api: Api, clientIds: readonly number[]): Promise<void> {
-  const started = performance.now()
   const replies = await Promise.all(
     clientIds.map((clientid) => api.call('addcredit', { clientid, description: 'x', amount: 1 })),
   )
   t.strictSame([...new Set(replies.map(({ status }) => status))], [200])
-  const took = performance.now() - started
-  t.ok(took < 4500 * slowdown(), `${Math.round(took)} ms`)
 }
 
 const clientsOf = (api: Api) => Promise.all(Array.from({ length: 40 }, () => makeClient(api)))

@@ -24,7 +24,7 @@ const withMail = (
   t: Test,
   title: string,
   body: (t: Test, post: Post) => Promise<unknown>,
-  { auth, on = onPreparedDatabases as typeof onMigratedSqlite }: { auth?: string; on?: typeof onMigratedSqlite } = {},
+  { auth, on = onPreparedDatabases }: { auth?: string; on?: typeof onMigratedSqlite } = {},
 ) =>
   on(t, title, async (t, url) => {
     const mailbox = await openMailbox(t, auth === undefined ? {} : { auth })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import t from 'tap'
+import type { Test } from 'tap'
 import { invoiceStatuses } from '../../domain/values/statuses.js'
 import { audit } from '../support/audit.js'
 import { withoutJobs } from '../support/daily.js'
@@ -8,8 +8,7 @@ import { seedOf } from '../support/seed.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
 import { at, balanceOf, type Command, Ledger } from './ledger-model.js'
 
-// LEDGER_RUNS sequences on each database; LEDGER_SEED repeats a run.
-const runs = Number(process.env.LEDGER_RUNS || 40)
+// LEDGER_RUNS sets the number of sequences on each database; LEDGER_SEED repeats a run.
 const seed = seedOf('LEDGER_SEED')
 
 const amount = fc.oneof(fc.constantFrom(1, 500, 1000, 2500), fc.integer({ min: 1, max: 4000 }))
@@ -187,25 +186,28 @@ function same(found: object, wanted: object, what: string): void {
   if (one !== other) throw new Error(`${what}:\n  found  ${one}\n  wanted ${other}`)
 }
 
-withService(
-  t,
-  'whatever is done to invoices, credit, orders and quotes, the books say what a small model of them says',
-  async (t, api) => {
-    console.log(`${t.name}: LEDGER_SEED=${seed} LEDGER_RUNS=${runs}`)
-    const productid = await makeProduct(api, { prices: { monthly: 1000 } })
-    let commands = 0
-    const property = fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 40 }), async (sequence) => {
-      const before = await audit(api.database.read)
-      const account = new Account(api, await makeClient(api), productid)
-      for (const one of sequence) await account.run(one)
-      commands += sequence.length
-      await account.compare()
-      // What one sequence has broken says nothing of the next.
-      same(await audit(api.database.read), before, 'the audit')
-    })
-    const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed, examples })
-    t.notOk(failed, `after ${commands} commands`, { counterexample, error: String(errorInstance) })
-    t.ok(commands > 5 * runs, `${commands} commands`)
-  },
-  withoutJobs,
-)
+/** Compares random sequences with the model. `usual` is the default of LEDGER_RUNS. */
+export const compareWithModel = (t: Test, usual: number) =>
+  withService(
+    t,
+    'whatever is done to invoices, credit, orders and quotes, the books say what a small model of them says',
+    async (t, api) => {
+      const runs = Number(process.env.LEDGER_RUNS || usual)
+      console.log(`${t.name}: LEDGER_SEED=${seed} LEDGER_RUNS=${runs}`)
+      const productid = await makeProduct(api, { prices: { monthly: 1000 } })
+      let commands = 0
+      const property = fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 40 }), async (sequence) => {
+        const before = await audit(api.database.read)
+        const account = new Account(api, await makeClient(api), productid)
+        for (const one of sequence) await account.run(one)
+        commands += sequence.length
+        await account.compare()
+        // What one sequence has broken says nothing of the next.
+        same(await audit(api.database.read), before, 'the audit')
+      })
+      const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed, examples })
+      t.notOk(failed, `after ${commands} commands`, { counterexample, error: String(errorInstance) })
+      t.ok(commands > 5 * runs, `${commands} commands`)
+    },
+    withoutJobs,
+  )

@@ -1,0 +1,4 @@
+import t from 'tap'
+import { tryOutgoingMoney } from './outgoing-money.js'
+
+tryOutgoingMoney(t, 12)

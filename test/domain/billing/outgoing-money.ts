@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import type { Test } from 'tap'
+import { sendNextRefund } from '../../../domain/billing/refund-queue.js'
+import { refused } from '../../../domain/ports/module.js'
+import { audit } from '../../support/audit.js'
+import { withoutJobs } from '../../support/daily.js'
+import { makeClient } from '../../support/fixtures.js'
+import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gateways.js'
+import { seedOf } from '../../support/seed.js'
+import { type Api, type Body, withService } from '../../support/service.js'
+
+// OUTGOING_RUNS sets the number of sequences on each database; OUTGOING_SEED repeats a run.
+const seed = seedOf('OUTGOING_SEED')
+
+const does = <Name extends string>(name: Name) => fc.constant(name)
+/** Minor units; the invoice comes to 10.00. */
+const amount = fc.oneof(fc.constantFrom(1000, 500, 400), fc.integer({ min: 1, max: 1200 }))
+const line = fc.nat(9)
+
+const command = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: does('pay'), amount, gateway: fc.constantFrom('parrot', 'manual') }) },
+  { weight: 2, arbitrary: fc.record({ does: does('correct'), line, amount: fc.oneof(fc.constant(0), amount) }) },
+  { weight: 2, arbitrary: fc.record({ does: does('send'), amount, gateway: fc.constantFrom('manual', 'credit') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: does('refund'), amount, to: fc.constantFrom('gateway', 'credit', 'record') }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: does('note'), amount }) },
+  { weight: 3, arbitrary: fc.record({ does: does('gateway'), isRefusing: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: does('dispute'), line }) },
+  { weight: 1, arbitrary: fc.record({ does: does('apply'), amount }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('cancel' as const, 'reopen' as const) }) },
+)
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
+
+const money = (cents: number): string => (cents / 100).toFixed(2)
+const cents = (shown: number): number => Math.round(shown * 100)
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+let made = 0
+
+/** One invoice of a client, and what its bank knows of it. */
+class Purse {
+  readonly #payments: { readonly transid: string; readonly amount: number; isDisputed: boolean }[] = []
+  /** The amount that disputes took, by the bank's word. */
+  #disputed = 0
+
+  constructor(
+    private readonly api: Api,
+    private readonly clientid: number,
+    private readonly invoiceid: number,
+  ) {}
+
+  /** Does a command, whether or not the service refuses it. Throws where it fails otherwise. */
+  async run(command: Command): Promise<void> {
+    const { api, clientid: userid, invoiceid } = this
+    const call = async (action: string, parameters: Body): Promise<Body | undefined> => {
+      const { status, body } = await api.call(action, { invoiceid, ...parameters })
+      if (status >= 500) throw new Error(`${action} was answered ${status}`)
+      return status === 200 ? body : undefined
+    }
+    switch (command.does) {
+      case 'pay': {
+        const transid = `out-${++made}`
+        const amount = money(command.amount)
+        const paid = await call('addinvoicepayment', { transid, amount, gateway: command.gateway })
+        if (paid !== undefined && command.gateway === 'parrot')
+          this.#payments.push({ transid, amount: command.amount, isDisputed: false })
+        return
+      }
+      case 'correct': {
+        // Not what the service has written of money that went back: what the bank knows of that stays.
+        const own = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 }).orderBy('id')
+        const transactionid = own[command.line % Math.max(1, own.length)]?.id
+        if (transactionid !== undefined)
+          await call('updatetransaction', { transactionid, amount: money(command.amount) })
+        return
+      }
+      case 'send': {
+        const { gateway, amount } = command
+        await call('addtransaction', { userid, description: 'Sent by hand', amountout: money(amount), gateway })
+        return
+      }
+      case 'refund': {
+        const refundamount = money(command.amount)
+        await call('updateinvoice', { status: 'refunded', refundto: command.to, refundamount })
+        return
+      }
+      case 'note':
+        await call('updateinvoice', { creditamount: money(command.amount) })
+        return
+      case 'gateway': {
+        parrot.fails = command.isRefusing ? refused('No') : undefined
+        const remote = await api.service.contexts.remote()
+        while (await sendNextRefund(remote));
+        parrot.fails = undefined
+        return
+      }
+      case 'dispute':
+        return this.#dispute(command.line)
+      case 'apply':
+        await call('applycredit', { amount: money(command.amount) })
+        return
+      case 'cancel':
+        await call('updateinvoice', { status: 'cancelled' })
+        return
+      case 'reopen':
+        await call('updateinvoice', { status: 'unpaid' })
+    }
+  }
+
+  async #dispute(line: number): Promise<void> {
+    const payment = this.#payments[line % Math.max(1, this.#payments.length)]
+    if (payment === undefined || payment.isDisputed) return
+    const { transid } = payment
+    const amount = payment.amount - sum(refundsOf([transid]), (refund) => refund.amount)
+    if (amount <= 0) return
+    payment.isDisputed = true
+    this.#disputed += amount
+    const facts = { transid: `dp-${transid}`, paymentTransids: [transid], amount, currency: 'USD' }
+    await reportByParrot(this.api, { kind: 'dispute', state: 'lost', ...facts })
+  }
+
+  /** Returns how much more has gone out, is on its way or has become credit than came in, in minor units. */
+  async excess(): Promise<number> {
+    const { api, clientid, invoiceid } = this
+    const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 })
+    const own = lines.map(({ id }) => id)
+    const queued = await api.database.read('refunds_to_send').whereIn('transaction_id', own).whereNull('failed_at')
+    const byHand = await api.database
+      .read('returned_payments')
+      .join('transactions', 'transactions.id', 'returned_payments.transaction_id')
+      .join('reversals', 'reversals.id', 'returned_payments.reversal_id')
+      .where({ invoice_id: invoiceid })
+      .where('reversals.is_by_hand', 1)
+      .distinct<{ id: number; amount_out: number }[]>('transactions.id', 'amount_out')
+    const out =
+      sum(lines, ({ amount_out }) => amount_out) +
+      sum(byHand, ({ amount_out }) => Number(amount_out)) +
+      sum(refundsOf(this.#transids()), ({ amount }) => amount) +
+      this.#disputed
+    const credit = cents((await api.ok('getclientsdetails', { clientid })).client.credit)
+    const { credit: applied } = (await api.ok('getinvoice', { invoiceid })).invoice
+    const came = sum(lines, ({ amount_in }) => amount_in)
+    return out + sum(queued, ({ amount }) => amount) + credit + cents(applied) - came
+  }
+
+  /** Returns how much the gateway has given back that the books do not tell of, in minor units. */
+  async untold(): Promise<number> {
+    const { api, invoiceid } = this
+    const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, gateway: 'parrot' })
+    const told = lines.filter(({ reference }) => reference?.startsWith('re_'))
+    return sum(refundsOf(this.#transids()), ({ amount }) => amount) - sum(told, ({ amount_out }) => amount_out)
+  }
+
+  #transids = (): string[] => this.#payments.map(({ transid }) => transid)
+}
+
+const refundsOf = (transids: readonly string[]) =>
+  [...parrot.refunds.values()].filter(({ of }) => transids.includes(of))
+
+/** Tries random sequences on one invoice each. `usual` is the default of OUTGOING_RUNS. */
+export const tryOutgoingMoney = (t: Test, usual: number) =>
+  withService(
+    t,
+    'whatever is done to the money of an invoice, no more leaves it than came in',
+    async (t, api) => {
+      const runs = Number(process.env.OUTGOING_RUNS || usual)
+      console.log(`${t.name}: OUTGOING_SEED=${seed} OUTGOING_RUNS=${runs}`)
+      await switchOn(api, 'parrot')
+      let commands = 0
+      const property = fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 24 }), async (sequence) => {
+        const broken = await audit(api.database.read)
+        const clientid = await makeClient(api)
+        const items = [{ description: 'x', amount: 10, taxed: false }]
+        const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })
+        const purse = new Purse(api, clientid, invoiceid)
+        let before = 0
+        for (const one of sequence) {
+          await purse.run(one)
+          commands++
+          const after = await purse.excess()
+          // A bank takes back what has gone out by another way already; nobody else does.
+          if (one.does !== 'dispute' && after > Math.max(0, before))
+            throw new Error(`${JSON.stringify(one)} let out ${after} more than came in, after ${before}`)
+          before = after
+          const untold = await purse.untold()
+          if (untold !== 0)
+            throw new Error(`${JSON.stringify(one)}: the gateway gave back ${untold} that no line tells of`)
+          // What one sequence has broken says nothing of the next.
+          const findings = (await audit(api.database.read)).filter(
+            ({ name }) => !broken.some((old) => old.name === name),
+          )
+          if (findings.length > 0)
+            throw new Error(`${JSON.stringify(one)}: the audit finds ${JSON.stringify(findings)}`)
+        }
+      })
+      const { failed, counterexample, errorInstance } = await fc.check(property, {
+        numRuns: runs,
+        seed,
+        endOnFailure: true,
+      })
+      t.notOk(failed, `after ${commands} commands`, { counterexample, error: String(errorInstance) })
+      t.ok(commands > 5 * runs, `${commands} commands`)
+    },
+    { environment: { ...withParrot.environment, ...withoutJobs.environment } },
+  )

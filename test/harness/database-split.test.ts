@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { databaseKinds } from '../support/database-kinds.js'
+import { databaseUsers, longParts, type Part, quickParts } from '../support/database-split.js'
+import { testFiles } from '../support/test-files.js'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const files = await testFiles(root)
+const [quick, long] = [quickParts(files.quick), longParts(root, files)]
+
+const databasesOf = (parts: readonly Part[], name: string): readonly string[] =>
+  parts.filter((part) => part.name === name).flatMap(({ databases }) => databases)
+
+t.test('the quick and the long run together try each file once on each database', async (t) => {
+  const opensDatabase = databaseUsers(root)
+  for (const name of [...files.quick, ...files.long]) {
+    const tried = [...databasesOf(quick, name), ...databasesOf(long, name)]
+    if (opensDatabase(name)) t.strictSame(tried.sort(), [...databaseKinds].sort(), name)
+    else t.ok(tried.length > 0, name)
+  }
+})
+
+t.test(
+  'the quick run tries actions, the catalog, the engine, the database layer, and money on both databases',
+  async (t) => {
+    const folders = [
+      'actions',
+      'catalogue',
+      'engine',
+      'db',
+      'domain/sql',
+      'domain/billing',
+      'domain/payments',
+      'domain/ledger',
+    ]
+    for (const folder of folders) {
+      const inside = quick.filter(({ name }) => name.startsWith(`${folder}/`))
+      t.ok(inside.length > 0, folder)
+      for (const { name, databases } of inside) t.strictSame(databases, databaseKinds, name)
+    }
+    for (const name of ['reliability/kill.test.js', 'reliability/payments.test.js', 'transport/walked-lists.test.js'])
+      t.strictSame(databasesOf(quick, name), databaseKinds, name)
+  },
+)
+
+t.test('the quick run tries about half of the other files on each database', async (t) => {
+  const others = quick.filter(({ databases }) => databases.length === 1)
+  const onPostgres = others.filter(({ databases }) => databases[0] === 'postgres').length
+  t.ok(onPostgres > others.length / 4 && onPostgres < (others.length * 3) / 4, `${onPostgres} of ${others.length}`)
+})
+
+t.test('only the helpers that TEST_DATABASES controls name a test after a database', async (t) => {
+  const paths = await readdir(join(root, 'test'), { recursive: true })
+  const helpers = ['support/databases.ts', 'db/one-database.ts']
+  for (const path of paths.filter((path) => path.endsWith('.ts'))) {
+    // The long run always tries long files on both databases.
+    if (helpers.includes(path) || path.includes('fixtures/') || path.endsWith('.long.test.ts')) continue
+    t.notMatch(await readFile(join(root, 'test', path), 'utf8'), /\.test\('(sqlite|postgres)'/, path)
+  }
+})

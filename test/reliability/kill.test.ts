@@ -1,0 +1,4 @@
+import t from 'tap'
+import { surviveKills } from './kill.js'
+
+surviveKills(t, 1)

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { type DatabaseKind, databaseKinds } from './database-kinds.js'
+import { type Graph, graphOf, reachOf } from './graph/graph.js'
+import { readTree } from './graph/tree.js'
+
+/** A compiled test file, relative to dist/test, and the databases that its bodies run on. */
+export interface Part {
+  readonly name: string
+  readonly databases: readonly DatabaseKind[]
+}
+
+/**
+ * Actions, the catalog, the engine, the database layer, code that reads and writes money, and lists: a difference between
+ * the two databases would do the most harm there. One race and one kill prove locking and durability on each.
+ */
+const onBoth =
+  /^(actions|catalogue|db|engine|model|reliability|domain\/(billing|ledger|payments|sql))\/|^transport\/(changed-lists|following|walked-lists)\./
+
+/** Pages, texts, documents, and commands contain no SQL of their own. */
+const onSqlite = /^(domain\/(client-area|papers|words)|server\/(pages|pdf)|tools)\//
+
+/** Returns the databases on which a whole quick run tries a file. All other files run on one of the two, by a hash of the name. */
+export function quickDatabases(name: string): readonly DatabaseKind[] {
+  if (onBoth.test(name)) return databaseKinds
+  if (onSqlite.test(name)) return ['sqlite']
+  const [byte = 0] = createHash('sha256').update(name.replace(/\.js$/, '')).digest()
+  return [databaseKinds[byte % 2] as DatabaseKind]
+}
+
+export const quickParts = (quick: readonly string[]): readonly Part[] =>
+  quick.map((name) => ({ name, databases: quickDatabases(name) }))
+
+/**
+ * Returns the parts of a whole long run: the long files on both databases, and each quick file on the database that the
+ * quick run leaves out. Quick files that open no database are not repeated.
+ */
+export function longParts(
+  root: string,
+  { quick, long }: { quick: readonly string[]; long: readonly string[] },
+): readonly Part[] {
+  const opensDatabase = databaseUsers(root)
+  return [
+    ...long.map((name) => ({ name, databases: databaseKinds })),
+    ...quick
+      .map((name) => ({ name, databases: databaseKinds.filter((kind) => !quickDatabases(name).includes(kind)) }))
+      .filter(({ name, databases }) => databases.length > 0 && opensDatabase(name)),
+  ]
+}
+
+/** Returns a predicate that is true for test files that import, directly or not, the helpers that create databases. */
+export function databaseUsers(root: string): (name: string) => boolean {
+  const tree = readTree(root)
+  const { referencesOf } = graphOf(tree)
+  const withinTests: Graph = {
+    referencesOf: (file) => referencesOf(file).filter((one) => one.startsWith('test/') && tree.files.has(one)),
+  }
+  return (name) => reachOf(tree, withinTests, [`test/${name.replace(/js$/, 'ts')}`]).has('test/support/databases.ts')
+}
