@@ -53,7 +53,8 @@ t.test('the quick run tries about half of the other files on each database', asy
 
 t.test('only the helpers that TEST_DATABASES controls name a test after a database', async (t) => {
   const paths = await readdir(join(root, 'test'), { recursive: true })
-  const helpers = ['support/databases.ts', 'db/one-database.ts']
+  // The last is for long files.
+  const helpers = ['support/databases.ts', 'db/one-database.ts', 'support/debian-postgres.ts']
   for (const path of paths.filter((path) => path.endsWith('.ts'))) {
     // The long run always tries long files on both databases.
     if (helpers.includes(path) || path.includes('fixtures/') || path.endsWith('.long.test.ts')) continue

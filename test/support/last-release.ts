@@ -37,7 +37,8 @@ async function build(commit: string, folder: string): Promise<void> {
   const draft = await mkdtemp(join(root, '.releases/draft-'))
   try {
     await run('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, draft], { cwd: root })
-    await run(process.execPath, ['tools/build.cjs'], { cwd: draft })
+    // Its types were checked when it was released.
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', draft, '--noCheck'])
     // Another test that built it at the same time may have been first.
     await rename(draft, folder).catch(() => {})
   } finally {

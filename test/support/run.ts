@@ -9,7 +9,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { constants } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedSince, changedTests, describeSelection } from './changed-tests.js'
@@ -21,6 +21,9 @@ import { shareProcesses } from './shared-processes.js'
 import { compiledPath, missing, readTap, summary, total } from './tap.js'
 import { testFiles } from './test-files.js'
 
+/** PostgreSQL takes its share of the cores, and 300 connections. */
+const maxJobs = 6
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const isLong = process.argv.includes('--long')
 const since = changedSince(process.argv)
@@ -29,7 +32,7 @@ const named = given.filter((argument) => !argument.startsWith('-'))
 const parts = named.length > 0 ? [] : await chosen()
 // A run of named files leaves alone the shared processes of a whole run at the same time.
 const files = parts.length > 0 ? await shareProcesses(root, parts) : []
-const args = [...given.map((argument) => compiledPath(argument, root)), ...files]
+const args = [...given.map((argument) => compiledPath(argument, root)), ...files, ...jobsOption()]
 const absent = missing(named, root)
 if (absent.length > 0) {
   console.error(`test: ${absent.join(', ')} is not there`)
@@ -54,6 +57,15 @@ async function chosen(): Promise<readonly Part[]> {
   if (left.length > 0) console.log(`${left.length} of them are run by \`${otherCommand} -- --changed\``)
   const selected = [...files.filter((file) => tests.has(file)), ...others.filter(isChanged)]
   return selected.map((name) => ({ name, databases: databaseKinds }))
+}
+
+/**
+ * One process per core for the quick tests, which compute: with more, each costs more processor time. Long tests wait as well,
+ * so they get two more.
+ */
+function jobsOption(): string[] {
+  const isStated = given.some((argument) => argument.startsWith('--jobs'))
+  return isStated ? [] : [`--jobs=${Math.min(availableParallelism(), maxJobs) + (isLong ? 2 : 0)}`]
 }
 
 let tap: ChildProcess | undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { expectOwnExtensions } from '../../server/extension-owners.js'
-import { prepared } from '../support/databases.js'
+import { onPreparedSqlite } from '../db/one-database.js'
 import { startApi } from '../support/service.js'
 import { extensionFolder, teapot } from './extension-folder.js'
 
@@ -11,20 +11,17 @@ const files = { 'modules/gateway/teapot/index.js': teapot, 'modules/gateway/teap
 const cannotChown = process.getuid?.() !== 0 && 'only root gives files to another account'
 
 // R-2846
-t.test('a file in EXTENSIONS_DIR that everybody may write stops the start', (t) =>
-  t.test('sqlite', async (t) => {
-    const EXTENSIONS_DIR = extensionFolder(t, files)
-    const url = await prepared.sqlite(t)
-    const file = join(EXTENSIONS_DIR, 'modules/gateway/teapot/brew.js')
-    chmodSync(file, 0o646)
-    await t.rejects(startApi(t, url, { environment: { EXTENSIONS_DIR } }), {
-      message: `EXTENSIONS_DIR: everybody may write ${file}, and the service would run it: chmod o-w ${file}`,
-    })
-    chmodSync(file, 0o644)
-    const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
-    t.ok(api.service.modules.find('gateway', 'teapot'))
-  }),
-)
+onPreparedSqlite(t, 'a file in EXTENSIONS_DIR that everybody may write stops the start', async (t, url) => {
+  const EXTENSIONS_DIR = extensionFolder(t, files)
+  const file = join(EXTENSIONS_DIR, 'modules/gateway/teapot/brew.js')
+  chmodSync(file, 0o646)
+  await t.rejects(startApi(t, url, { environment: { EXTENSIONS_DIR } }), {
+    message: `EXTENSIONS_DIR: everybody may write ${file}, and the service would run it: chmod o-w ${file}`,
+  })
+  chmodSync(file, 0o644)
+  const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
+  t.ok(api.service.modules.find('gateway', 'teapot'))
+})
 
 // R-2846
 t.test('a folder that everybody may write is refused wherever it stands', async (t) => {

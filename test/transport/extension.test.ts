@@ -5,8 +5,9 @@ import { smallestCall } from '../../engine/documents/examples.js'
 import { reference } from '../../engine/documents/reference.js'
 import { refusals } from '../../engine/refusals.js'
 import { about } from '../../server/about.js'
+import { onPreparedSqlite } from '../db/one-database.js'
 import { parametersOf } from '../support/arbitrary.js'
-import { onPreparedDatabases, prepared } from '../support/databases.js'
+import { onPreparedDatabases } from '../support/databases.js'
 import { startApi } from '../support/service.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
 import { ask } from './wire.js'
@@ -57,19 +58,15 @@ onPreparedDatabases(t, 'a file that is dropped into a folder is an action like o
   )
 })
 
-t.test('a folder may hold something else than actions', async (t) => {
-  await t.test('sqlite', async (t) => {
-    const EXTENSIONS_DIR = extensionFolder(t, { 'templates/teapot.html': '<p>Tea</p>' })
-    const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
-    t.equal((await api.call('getclients')).status, 200)
-  })
+onPreparedSqlite(t, 'a folder may hold something else than actions', async (t, url) => {
+  const EXTENSIONS_DIR = extensionFolder(t, { 'templates/teapot.html': '<p>Tea</p>' })
+  const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
+  t.equal((await api.call('getclients')).status, 200)
 })
 
-t.test('a module that is dropped into a folder is installed like our own', async (t) => {
-  await t.test('sqlite', async (t) => {
-    const EXTENSIONS_DIR = extensionFolder(t, { 'modules/gateway/teapot/index.js': teapot })
-    const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
-    t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')
-    t.ok(api.service.modules.find('gateway', 'banktransfer'), 'beside them')
-  })
+onPreparedSqlite(t, 'a module that is dropped into a folder is installed like our own', async (t, url) => {
+  const EXTENSIONS_DIR = extensionFolder(t, { 'modules/gateway/teapot/index.js': teapot })
+  const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
+  t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')
+  t.ok(api.service.modules.find('gateway', 'banktransfer'), 'beside them')
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { prepared } from '../support/databases.js'
+import { onPreparedSqlite } from '../db/one-database.js'
 import { type Api, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { ask, request, Wire } from './wire.js'
@@ -75,51 +75,49 @@ async function play(t: Test, api: Api, { first, drip }: Slowness) {
   return { answers, took: performance.now() - started }
 }
 
-t.test('slow callers', async (t) => {
-  await t.test('sqlite', async (t) => {
-    const api = await startApi(t, await prepared.sqlite(t))
-    let busy = true
-    let served = 0
-    let slowest = 0
-    const others = (async () => {
-      while (busy) {
-        const started = performance.now()
-        const { status } = await ask(t, api.url, '/api/v1/getclients', { credential: api.admin })
-        if (status === 200) served++
-        slowest = Math.max(slowest, performance.now() - started)
-        await sleep(20)
-      }
-    })()
-    const crowd = Promise.all(
-      Array.from({ length: 200 }, () => play(t, api, { first: () => 'GET / HTTP/1.1\r\n', drip: 'a: b\r\n' })),
-    )
-    const played = await Promise.all(Object.values(slow).map((how) => play(t, api, how)))
-    const slowed = slowdown()
-    for (const [n, [who, { answers = [408] }]] of Object.entries(slow).entries()) {
-      const told = played[n]
-      t.strictSame(
-        told?.answers.map(({ status }) => status),
-        answers,
-        `${who} is answered ${answers}`,
-      )
-      t.ok((told?.took ?? Infinity) < 10_000 * slowed, `and cut after ${Math.round(told?.took ?? 0)} ms`)
-      for (const { status, headers, body } of told?.answers ?? []) {
-        t.match(headers['x-request-id'], /^[\da-f-]{36}$/)
-        if (status === 408)
-          t.match(
-            { headers, body },
-            { headers: { connection: 'close' }, body: { result: 'error', code: 'request_timeout' } },
-          )
-      }
+onPreparedSqlite(t, 'slow callers', async (t, url) => {
+  const api = await startApi(t, url)
+  let busy = true
+  let served = 0
+  let slowest = 0
+  const others = (async () => {
+    while (busy) {
+      const started = performance.now()
+      const { status } = await ask(t, api.url, '/api/v1/getclients', { credential: api.admin })
+      if (status === 200) served++
+      slowest = Math.max(slowest, performance.now() - started)
+      await sleep(20)
     }
-    const late = (await crowd).filter(({ took }) => took >= 10_000 * slowed)
-    t.equal(late.length, 0, 'a crowd of them is cut no later')
-    busy = false
-    await others
-    t.ok(
-      served > 50 && slowest < 1000 * slowdown(),
-      `meanwhile ${served} others were served, each within ${Math.round(slowest)} ms`,
+  })()
+  const crowd = Promise.all(
+    Array.from({ length: 200 }, () => play(t, api, { first: () => 'GET / HTTP/1.1\r\n', drip: 'a: b\r\n' })),
+  )
+  const played = await Promise.all(Object.values(slow).map((how) => play(t, api, how)))
+  const slowed = slowdown()
+  for (const [n, [who, { answers = [408] }]] of Object.entries(slow).entries()) {
+    const told = played[n]
+    t.strictSame(
+      told?.answers.map(({ status }) => status),
+      answers,
+      `${who} is answered ${answers}`,
     )
-    t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'and nothing of it counts as a failure of the service')
-  })
+    t.ok((told?.took ?? Infinity) < 10_000 * slowed, `and cut after ${Math.round(told?.took ?? 0)} ms`)
+    for (const { status, headers, body } of told?.answers ?? []) {
+      t.match(headers['x-request-id'], /^[\da-f-]{36}$/)
+      if (status === 408)
+        t.match(
+          { headers, body },
+          { headers: { connection: 'close' }, body: { result: 'error', code: 'request_timeout' } },
+        )
+    }
+  }
+  const late = (await crowd).filter(({ took }) => took >= 10_000 * slowed)
+  t.equal(late.length, 0, 'a crowd of them is cut no later')
+  busy = false
+  await others
+  t.ok(
+    served > 50 && slowest < 1000 * slowdown(),
+    `meanwhile ${served} others were served, each within ${Math.round(slowest)} ms`,
+  )
+  t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'and nothing of it counts as a failure of the service')
 })
