@@ -43,7 +43,7 @@ t.test('an action, a migration and a step are made so that everything passes at 
     t.strictSame([code, stderr], [0, ''], tool)
     made.push(...stdout.trim().split('\n'))
   }
-  const built = run(root, 'tools/build.cjs')
+  const built = run(root, 'tools/build.cjs', '--types')
   t.strictSame(built, { status: 0, said: '' }, 'it compiles')
   const tidy = run(root, 'node_modules/@biomejs/biome/bin/biome', 'check', ...new Set(made))
   t.equal(tidy.status, 0, tidy.said)

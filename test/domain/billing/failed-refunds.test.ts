@@ -2,7 +2,8 @@ import t from 'tap'
 import { refused } from '../../../domain/ports/module.js'
 import { withoutJobs } from '../../support/daily.js'
 import { parrot, switchOn, withParrot } from '../../support/gateways.js'
-import { type Api, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
+import { tellInOrders } from './failed-refunds.js'
 import {
   creditOf,
   expectBooks,
@@ -15,44 +16,8 @@ import {
   standOf,
 } from './returned-money.js'
 
-/** Returns what went back of the client's payments and was nowhere any more, in minor units. */
-async function missingOf(api: Api, { userid }: Paid): Promise<number> {
-  const returns = await api.database
-    .read('returned_payments')
-    .join('transactions', 'transactions.id', 'returned_payments.transaction_id')
-    .where({ client_id: userid })
-    .select('kind', 'missing')
-  return returns.reduce((all, { kind, missing }) => all + (kind === 'undone' ? -missing : missing), 0)
-}
-
-// R-1124, R-4088
-withService(
-  t,
-  'a refund that fails and a larger one after it',
-  async (t, api) => {
-    await switchOn(api, 'parrot')
-    const isRefunded = ['refunded', 0, 10]
-
-    const reports: Record<string, (one: Paid) => Promise<void>> = {
-      'their sum': (one) => refundSum(api, one, 1000),
-      'the failed one': (one) => refund(api, one, 'small', 2),
-      'its failure': (one) => refund(api, one, 'small', 2, { isFailed: true }),
-      'the larger one': (one) => refund(api, one, 'large', 1000),
-    }
-    for (const order of ordersOf(Object.keys(reports)))
-      t.test(`take the payment once and leave nothing, told in the order of ${order.join(', ')}`, async (t) => {
-        const one = await paid(api)
-        for (const _ of 'twice') for (const name of order) await reports[name]?.(one)
-        t.strictSame(await standOf(api, one), [isRefunded])
-        const [out, back] = await movedOf(api, one)
-        t.equal(out - back, 1000)
-        t.equal(await creditOf(api, one), 0)
-        t.equal(await missingOf(api, one), 0)
-        await expectBooks(t, api)
-      })
-  },
-  { environment: { ...withParrot.environment, ...withoutJobs.environment } },
-)
+// Every sixth order; the long run tries all of them.
+tellInOrders(t, (orders) => orders.filter((_, at) => at % 6 === 0))
 
 // R-1124, R-4082
 withService(
@@ -168,8 +133,3 @@ withService(
   },
   { environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
-
-function ordersOf(names: readonly string[]): readonly string[][] {
-  if (names.length === 0) return [[]]
-  return names.flatMap((first) => ordersOf(names.filter((name) => name !== first)).map((rest) => [first, ...rest]))
-}

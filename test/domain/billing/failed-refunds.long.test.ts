@@ -1,0 +1,4 @@
+import t from 'tap'
+import { tellInOrders } from './failed-refunds.js'
+
+tellInOrders(t, (orders) => orders)
