@@ -249,7 +249,8 @@ withService(
     t.ok(((await readValue(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
     for (const connection of held) await client.releaseConnection(connection)
   },
-  withoutJobs,
+  // Calls wait this long for a connection.
+  { environment: { ...withoutJobs.environment, DATABASE_CALL_TIMEOUT: '4' } },
 )
 
 onMigratedPostgres(

@@ -30,7 +30,8 @@ const maxText = 4000
 
 const dates = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b/g
 const amounts = /\b\d{1,12}(?:[.,]\d{3}){0,4}[.,]\d{1,2}\b/g
-const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/g
+/** 15 to 34 characters: a shorter text, such as "RE102026 Danke", is a number and a word. */
+const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2}(?: ?[A-Z\d]{3}|(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)\b/g
 
 const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
 

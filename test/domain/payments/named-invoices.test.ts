@@ -38,6 +38,7 @@ t.test('a number is found anywhere in a text, in any letter case, with blanks an
     t.ok(names(text, 1042), text)
   t.ok(names('42/2026-A', '42/2026-A'))
   t.ok(names('42 2026 a', '42/2026-A'))
+  t.ok(names('RE102026 danke', 'RE102026'), 'a number and a word that look like the beginning of an IBAN')
 })
 
 // R-4208
