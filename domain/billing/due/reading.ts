@@ -27,8 +27,12 @@ export async function* dueRows(
   const needsLine = db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`)
   const query = () => matching(db, range.until).select('due.id', { client_id: client, needs_line: needsLine })
   if (day === undefined) return yield await query()
-  const portion = (): Knex.QueryBuilder<DueRow, (DueRow & { readonly day: Day })[]> =>
-    query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement)
+  // Inferred, the type depends on the order in which the compiler reads the files.
+  const portion = () =>
+    query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement) as unknown as Knex.QueryBuilder<
+      DueRow,
+      (DueRow & { readonly day: Day })[]
+    >
   for (let rows = await portion(); rows.length > 0; ) {
     yield rows
     await turn()
