@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grouped } from '../../domain/values/grouped.js'
@@ -10,10 +11,10 @@ const ownProcess =
 const filesPerProcess = 80
 
 /**
- * Returns the files that tap must run for `parts`. Starting Node and importing the service costs more than a short test, so
- * up to 80 files share a process through a file in dist/shared that imports them. A part that runs on only one database
- * also goes through such a file, which first sets TEST_DATABASES. tap runs files in the order of their names, so the ones
- * in dist/test come last: they wait more than they compute and finish well side by side.
+ * Returns the files that tap must run for `parts`, in dist/shared: each imports one test file or more, and first sets
+ * TEST_DATABASES if they run on only one database. Starting Node and importing the service costs more than a short test, so
+ * up to 80 files share a process. tap runs files in the order of their names, which begin with a hash: areas that compute and
+ * areas that wait then run side by side.
  */
 export async function shareProcesses(root: string, parts: readonly Part[]): Promise<string[]> {
   const folder = join(root, 'dist/shared')
@@ -22,17 +23,17 @@ export async function shareProcesses(root: string, parts: readonly Part[]): Prom
   for (const kind of databaseKinds)
     await writeFile(join(folder, `${kind}.js`), `process.env.TEST_DATABASES = '${kind}'\n`)
   const write = async (name: string, databases: readonly DatabaseKind[], files: readonly string[]) => {
-    const imports = [
-      ...(databases.length === 1 ? [`./${databases[0]}.js`] : []),
-      ...files.map((one) => `../test/${one}`),
-    ]
-    await writeFile(join(folder, name), imports.map((one) => `import '${one}'\n`).join(''))
-    return `dist/shared/${name}`
+    const hash = createHash('sha256').update(name).digest('hex').slice(0, 4)
+    const file = `dist/shared/${hash}-${name}.test.js`
+    const only = databases.length === 1 ? [`./${databases[0]}.js`] : []
+    const imports = [...only, ...files.map((one) => `../test/${one}`)]
+    await writeFile(join(root, file), imports.map((one) => `import '${one}'\n`).join(''))
+    return file
   }
   const runsAlone = ({ name }: Part) => ownProcess.test(name)
   const alone = parts.filter(runsAlone).map(({ name, databases }) => {
-    if (databases.length > 1) return `dist/test/${name}`
-    return write(`${name.replaceAll('/', '-').replace('.test.js', '')}-${databases[0]}.test.js`, databases, [name])
+    const suffix = databases.length === 1 ? `-${databases[0]}` : ''
+    return write(name.replaceAll('/', '-').replace('.test.js', suffix), databases, [name])
   })
   const byDatabases = grouped(
     parts.filter((part) => !runsAlone(part)),
@@ -43,7 +44,7 @@ export async function shareProcesses(root: string, parts: readonly Part[]): Prom
     // Every nth file, so that the slow areas are spread over the processes.
     return Array.from({ length: processes }, (_, at) =>
       write(
-        `${databases}-${at + 1}.test.js`,
+        `${databases}-${at + 1}`,
         members[0]?.databases ?? databaseKinds,
         members.filter((_, n) => n % processes === at).map(({ name }) => name),
       ),

@@ -36,7 +36,7 @@ export interface Tally {
   skipped: string[]
   /** The titles of the tests that failed. */
   failed: string[]
-  /** The diagnostics of each failure, and what the failed files wrote to stdout. */
+  /** The diagnostics of each failure, and after those of a file what it wrote to stdout. */
   details: string[]
 }
 
