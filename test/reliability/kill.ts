@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { Database } from '../../db/database.js'
-import { type Served, serve } from '../server/serve.js'
+import { eventually, type Served, serve } from '../server/serve.js'
 import { onBothDatabases } from '../support/databases.js'
 import { seedOf } from '../support/seed.js'
 import { slowdown } from '../support/slowdown.js'
@@ -24,11 +24,13 @@ export const surviveKills = (t: Test, usual: number) =>
       const operations: Operation[] = []
       const first = await timed(() => ready(t, url))
       let server = first.result
-      // A machine that is busy with other things takes longer for any start, and some more at this moment.
-      const bound = Math.max(5000, 2 * first.took)
+      // A kill must not make a start wait, such as for a lease of minutes. A busy machine takes longer for any start.
+      const bound = Math.max(15_000, 4 * first.took)
       for (let round = 1; round <= kills; round++) {
         const load = startLoad(server.url, { callers: 12, random, clientIds, name: `round${round}` })
-        await sleep(300 + random() * 900)
+        const acknowledged = () => load.operations.filter(({ answer }) => answer !== undefined).length
+        await eventually('there is load', () => acknowledged() > 20)
+        await sleep(random() * 900)
         await server.kill('SIGKILL')
         await load.ended
         const { result, took } = await timed(() => ready(t, url))

@@ -41,8 +41,8 @@ export interface Tally {
 }
 
 /**
- * Reads tap's raw output: everything written to the parser is counted in the tally. Each finished file is passed to
- * `print`, or only failed files if `isBrief` is set.
+ * Reads tap's raw output: everything written to the parser is counted in the tally. Each finished file is printed, with the
+ * details of its failures; if `isBrief` is set, only the names of failed files are, and the details wait for the summary.
  *
  * An assertion inside a subtest titled `sqlite` or `postgres`, at any depth, is for that database. A subtest is not
  * counted beside what it contains, unless it failed and nothing in it did: it crashed, timed out or missed its plan.
@@ -53,7 +53,8 @@ export function readTap(
 ): { parser: Parser; tally: Tally } {
   const none = () => ({ passed: 0, failed: 0 })
   const tally: Tally = { sqlite: none(), postgres: none(), neither: none(), skipped: [], failed: [], details: [] }
-  /** What the current file has written to stdout. tap passes on the output of one file after the other. */
+  /** Diagnostics of the current file, and what it has written to stdout. tap passes on one file's output after the other. */
+  let diagnostics: string[] = []
   let written: string[] = []
 
   const follow = (parser: Parser, path: string[]) => {
@@ -71,9 +72,12 @@ export function readTap(
   }
 
   const finish = ({ ok, name, time = 0 }: Result) => {
-    if (!ok) tally.details.push(...written)
-    written = []
     if (!ok || !isBrief) print(`${ok ? 'ok' : 'FAILED'} ${name} ${Math.round(time ?? 0)} ms`)
+    const details = ok ? [] : [...diagnostics, ...written]
+    if (isBrief) tally.details.push(...details)
+    else for (const one of details) print(one)
+    diagnostics = []
+    written = []
   }
 
   const count = ({ ok, skip, todo, diag }: Result, titles: string[]) => {
@@ -87,13 +91,13 @@ export function readTap(
     tally[database][ok ? 'passed' : 'failed']++
     if (ok) return
     tally.failed.push(title)
-    tally.details.push(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
+    diagnostics.push(`not ok ${title}\n${diag ? stringify(diag, { lineWidth: 0 }).replaceAll(/^(?=.)/gm, '  ') : ''}`)
   }
 
   const parser = new Parser()
   follow(parser, [])
   // What the tests themselves write to stdout, such as the seed of a random series.
-  parser.on('extra', (text: string) => written.push(text.trimEnd()))
+  parser.on('extra', (text: string) => written.push(text.trim()))
   return { parser, tally }
 }
 
