@@ -28,7 +28,9 @@ const store = (api: Api, values: Stored) =>
 const rounds: readonly (readonly [title: string, values: Stored])[] = [
   ['the lowest of each setting', each((name) => edge(name, 0))],
   ['the highest of each setting', each((name) => edge(name, -1))],
-  ...absurd.map((value) => [`${value.slice(0, 20).replaceAll(/\s/g, ' ')} in each setting`, each(() => value)] as const),
+  ...absurd.map(
+    (value) => [`${value.slice(0, 20).replaceAll(/\s/g, ' ')} in each setting`, each(() => value)] as const,
+  ),
   ['nothing in each setting', each(() => '')],
   ['null in each setting', each(() => null)],
 ]
