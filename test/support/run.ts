@@ -61,11 +61,11 @@ async function chosen(): Promise<readonly Part[]> {
 
 /**
  * One process per core for the quick tests, which compute: with more, each costs more processor time. Long tests wait as well,
- * so they get two more.
+ * so they get one more.
  */
 function jobsOption(): string[] {
   const isStated = given.some((argument) => argument.startsWith('--jobs'))
-  return isStated ? [] : [`--jobs=${Math.min(availableParallelism(), maxJobs) + (isLong ? 2 : 0)}`]
+  return isStated ? [] : [`--jobs=${Math.min(availableParallelism(), maxJobs) + (isLong ? 1 : 0)}`]
 }
 
 let tap: ChildProcess | undefined
