@@ -47,12 +47,12 @@ function withStep(name: string, daily: string): string {
   const imports = daily.split('\n').filter((one) => one.includes("from './steps/"))
   const next = imports.find((one) => pathOf(one) > pathOf(line))
   const last = imports.at(-1)
-  const list = /(export const steps[^\]]*?\[\]? = \[[^\]]*)\n\]/.exec(daily)
-  if (last === undefined || list === null) throw new Error(`${dailyPath} has no list of steps`)
-  const [whole, before] = list
-  return daily
-    .replace(whole, () => `${before}\n  ${identifierOf(name)},\n]`)
-    .replace(next ?? last, (one) => (next === undefined ? `${one}\n${line}` : `${line}\n${one}`))
+  const start = daily.indexOf('export const steps')
+  const end = daily.indexOf('\n]', start)
+  if (last === undefined || start === -1 || end === -1) throw new Error(`${dailyPath} has no list of steps`)
+  return `${daily.slice(0, end)}\n  ${identifierOf(name)},${daily.slice(end)}`.replace(next ?? last, (one) =>
+    next === undefined ? `${one}\n${line}` : `${line}\n${one}`,
+  )
 }
 
 const pathOf = (line: string): string => line.slice(line.indexOf('./steps/'))
