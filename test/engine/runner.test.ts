@@ -191,3 +191,20 @@ t.test('a job with several portions looks again when one is over that held up ot
   await eventually('it looks again, although its pause is not over', () => looks === 3)
   await runner.stop()
 })
+
+t.test('the first portion waits for its time, or until the runner is woken', async (t) => {
+  let runs = 0
+  const run = async () => {
+    runs++
+    return false
+  }
+  const late = startRunner({ name: 'late', everyMs: 3_600_000, run }, () => {}, { firstAfterMs: 3_600_000 })
+  await new Promise((resolve) => setImmediate(resolve))
+  t.equal(runs, 0)
+  late.wake()
+  await eventually('it has run', () => runs === 1)
+  await late.stop()
+  const soon = startRunner({ name: 'soon', everyMs: 3_600_000, run }, () => {}, { firstAfterMs: 1 })
+  await eventually('it has run', () => runs === 2)
+  await soon.stop()
+})
