@@ -17,6 +17,9 @@ interface TextTotal {
 
 const memories = new WeakMap<Knex, Map<string, TextTotal>>()
 
+/** Forgets all totals of a handle, whose database was put back to an earlier state. */
+export const forgetTextTotals = (db: Knex): void => void memories.delete(db)
+
 /**
  * Returns how many rows `selection` has. It narrows another selection, `narrowed`, by conditions on counted texts, and
  * triggers keep the number of that one's rows under `among`. An index finds rare texts, but counting common ones reads

@@ -101,6 +101,8 @@ export interface Service {
   readonly isSandbox: boolean
   /** Runs every background job now instead of when its pause is over. */
   wake(): void
+  /** Stores what calls have left in memory, such as the last use of a credential. Failures are logged. */
+  store(): Promise<void>
   /**
    * Reports through its probes that it is draining, and goes on taking calls for DRAIN_DELAY. Then it finishes the
    * calls in flight and those that open connections send within `linger` milliseconds, and closes everything.
@@ -346,6 +348,11 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
         })
       : []),
   ]
+  const store = async () => {
+    await known.rest()
+    await refusals.storeAll(jobs).catch((error: unknown) => onError(error, 'refusals'))
+    await uses.store(jobs).catch((error: unknown) => onError(error, 'credential uses'))
+  }
   return {
     url,
     database,
@@ -354,6 +361,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     contexts,
     firstCredential,
     isSandbox,
+    store,
     wake: () => {
       for (const runner of runners) runner.wake()
     },
@@ -365,10 +373,9 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       await server.drain(linger)
       // A job that takes longer is left behind, such as one that waits for a mail server: its row is tried again once
       // its lease is over.
-      await Promise.race([Promise.all([rested, known.rest()]), late])
+      await Promise.race([rested, late])
       transport?.close()
-      await Promise.race([refusals.storeAll(jobs), late]).catch((error: unknown) => onError(error, 'refusals'))
-      await Promise.race([uses.store(jobs), late]).catch((error: unknown) => onError(error, 'credential uses'))
+      await Promise.race([store(), late])
       readOnly.stop()
       await database.close()
     },

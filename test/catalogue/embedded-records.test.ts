@@ -1,8 +1,9 @@
 import t from 'tap'
 import { permissionKeys } from '../../domain/values/permissions.js'
 import type { Action } from '../../engine/action.js'
+import type { Credential } from '../support/credentials.js'
 import { makeClient, makeInvoice, makeService, openTicket } from '../support/fixtures.js'
-import { type Api, type Body, type Credential, withService } from '../support/service.js'
+import { type Api, type Body, withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
 /** Returns the records in an answer that have the fields, wherever they are. */

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
 import { type KnownIds, overflowMark, parametersOf } from '../support/arbitrary.js'
 import { contractProblems } from '../support/contract.js'
+import { type Credential, credentialHeaders } from '../support/credentials.js'
 import {
   makeContact,
   makeDomain,
@@ -17,7 +18,7 @@ import {
 } from '../support/fixtures.js'
 import { send } from '../support/http.js'
 import { seedOf } from '../support/seed.js'
-import { type Api, type Credential, credentialHeaders, toForm, withWatchedService } from '../support/service.js'
+import { type Api, toForm, withWatchedService } from '../support/service.js'
 
 // FUZZ_SEED repeats a run.
 const seed = seedOf('FUZZ_SEED')

@@ -2,9 +2,10 @@ import t from 'tap'
 import { csrProblem } from '../../domain/ports/csr.js'
 import type { Entry } from '../../engine/catalogue.js'
 import { fullCall, smallestCall } from '../../engine/documents/examples.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { makeClient } from '../support/fixtures.js'
 import { send } from '../support/http.js'
-import { type Api, credentialHeaders, toForm, withService } from '../support/service.js'
+import { type Api, toForm, withService } from '../support/service.js'
 
 /** Sends what a definition does not ask for; `call` of the harness would put it right. */
 async function raw(api: Api, method: string, entry: Entry, headers: Record<string, string> = {}) {

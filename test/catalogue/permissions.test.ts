@@ -1,9 +1,10 @@
 import t from 'tap'
 import { type Permission, permissionKeys } from '../../domain/values/permissions.js'
 import { smallestCall } from '../../engine/documents/examples.js'
+import type { Credential } from '../support/credentials.js'
 import { withoutJobs } from '../support/daily.js'
 import { digest } from '../support/digest.js'
-import { type Credential, withService } from '../support/service.js'
+import { withService } from '../support/service.js'
 
 // R-3101
 withService(

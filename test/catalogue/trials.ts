@@ -3,8 +3,9 @@ import type { Entry } from '../../engine/catalogue.js'
 import { type JsonSchema, plain } from '../../engine/documents/json-schema.js'
 import { canBeTried } from '../../engine/dry-run.js'
 import { successSchema } from '../../engine/success.js'
+import type { Credential } from '../support/credentials.js'
 import type { ReadStates } from '../support/digest.js'
-import type { Api, Body, Credential, Reply } from '../support/service.js'
+import type { Api, Body, Reply } from '../support/service.js'
 
 /** Fields of answers that are drawn by lot or tell the time, and one that a trial alone has. */
 const uncertain: ReadonlySet<string> = new Set([

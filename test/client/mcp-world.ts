@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { Test } from 'tap'
+import type { CredentialOptions } from '../support/credentials.js'
 import { sqliteFile } from '../support/databases.js'
 import { makeClient, makeProduct, makeService, openTicket } from '../support/fixtures.js'
-import { type CredentialOptions, startApi } from '../support/service.js'
+import { startApi } from '../support/service.js'
 import { brewtea, extensionFolder } from '../transport/extension-folder.js'
 
 // Runs a service on a temporary SQLite database for the tests of the MCP server in client/. Prints one line of JSON with what

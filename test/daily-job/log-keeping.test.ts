@@ -1,9 +1,10 @@
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { insertRows } from '../../domain/sql/insert-rows.js'
+import type { Credential } from '../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
 import { writeRows } from '../support/fixtures.js'
-import { type Api, type Credential, withService } from '../support/service.js'
+import { type Api, withService } from '../support/service.js'
 
 const dayAgo = (api: Api, days: number) => new Date(api.now().getTime() - days * 86_400_000).toISOString()
 

@@ -9,7 +9,8 @@ import { changeCached, makeClient } from '../support/fixtures.js'
 import { makePayMethod } from '../support/gateways.js'
 import { openEpp } from '../support/providers/epp.js'
 import { openStripe } from '../support/providers/stripe.js'
-import { type Api, type Body, secretKey, withService } from '../support/service.js'
+import { type Api, type Body, withService } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { freshSecret } from '../support/webhooks.js'
 
 const stripe = { moduleType: 'gateway', moduleName: 'stripe' }

@@ -5,7 +5,8 @@ import { isDestination } from '../../domain/modules/withheld.js'
 import { type ModuleContext, type ModuleError, moduleTypes } from '../../domain/ports/module.js'
 import { applySetup } from '../../server/setup/apply.js'
 import { withoutJobs } from '../support/daily.js'
-import { type Api, type Body, secretKey, withService } from '../support/service.js'
+import { type Api, type Body, withService } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { type Scene, scenes } from './moved-scenes.js'
 
 const facts = {

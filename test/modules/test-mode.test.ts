@@ -7,7 +7,8 @@ import { withSandbox } from '../support/clock.js'
 import { withoutJobs } from '../support/daily.js'
 import { switchOn } from '../support/gateways.js'
 import { openStripe } from '../support/providers/stripe.js'
-import { type Api, type Body, secretKey, withService } from '../support/service.js'
+import { type Api, type Body, withService } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 
 const stripe = { moduleType: 'gateway', moduleName: 'stripe' }
 const loopback = { environment: { ...withoutJobs.environment, ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }

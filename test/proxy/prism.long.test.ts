@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import type { Entry } from '../../engine/catalogue.js'
 import { exampleCalls } from '../catalogue/changes.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { eventually } from '../support/eventually.js'
-import { credentialHeaders, toForm, withService } from '../support/service.js'
+import { toForm, withService } from '../support/service.js'
 import { documentFile, notInstalled, program } from './program.js'
 
 const prism = program('prism')

@@ -1,9 +1,10 @@
 import type { Test } from 'tap'
 import { callAt, serve } from '../server/serve.js'
 import { audit } from '../support/audit.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { type Api, type Body, credentialHeaders, type Reply, startApi } from '../support/service.js'
+import { type Api, type Body, type Reply, startApi } from '../support/service.js'
 
 /** Server processes on one database. */
 export interface Crew {

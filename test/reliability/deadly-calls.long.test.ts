@@ -1,7 +1,7 @@
 import t from 'tap'
 import { seal } from '../../domain/secrets/seal.js'
 import { makeClient, makeDomain, makeProduct, makeService, writeRows } from '../support/fixtures.js'
-import { secretKey } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { activity, afterSetUp, deathsUntil, letTimePass, longAgo, reading } from './deadly-rows.js'
 
 const waiting = (subject: { service_id: number } | { domain_id: number }, action: string, max_attempts = 2) => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import type { Credential } from '../support/credentials.js'
 import { freshEmail } from '../support/fixtures.js'
 import { hashAsElsewhere } from '../support/quick-passwords.js'
-import { type Api, type Credential, withService } from '../support/service.js'
+import { type Api, withService } from '../support/service.js'
 
 hashAsElsewhere(t)
 

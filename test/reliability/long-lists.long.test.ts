@@ -7,9 +7,10 @@ import t, { type Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import type { ServiceAddonRow } from '../../db/rows-services.js'
 import { credential, type Served, serve } from '../server/serve.js'
+import { type Credential, credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeService, makeServiceAddon } from '../support/fixtures.js'
-import { type Body, type Credential, credentialHeaders, withService } from '../support/service.js'
+import { type Body, withService } from '../support/service.js'
 
 /** Too small a heap for one of the lists as a whole, and several times what the service needs for itself. */
 const heapMiB = 128

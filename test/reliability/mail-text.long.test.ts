@@ -1,8 +1,8 @@
 import t from 'tap'
 import { credential, eventually, serve } from '../server/serve.js'
 import { callFromThread } from '../support/calling-thread.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases } from '../support/databases.js'
-import { credentialHeaders } from '../support/service.js'
 import { worstHtml } from '../support/worst-html.js'
 import { openMailbox } from './mailbox.js'
 

@@ -11,7 +11,8 @@ import { LiveModuleContexts } from '../../server/module-context.js'
 import { advance, withSandbox } from '../support/clock.js'
 import { eventually } from '../support/eventually.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
-import { type Api, secretKey, withService } from '../support/service.js'
+import { type Api, withService } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 
 /** A port of this machine that counts the connections to it. */
 async function listener(t: Test) {

@@ -4,7 +4,8 @@ import t, { type Test } from 'tap'
 import { logFailure } from '../../server/failures.js'
 import type { Log } from '../../server/log.js'
 import { onMigratedSqlite } from '../db/one-database.js'
-import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
+import { credentialHeaders } from '../support/credentials.js'
+import { type Api, startApi, withService } from '../support/service.js'
 import { eventually } from './serve.js'
 
 /** Sends a request and resets the connection, once something has come of the answer or as soon as it is sent. */

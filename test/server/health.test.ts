@@ -2,8 +2,9 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { awaitNotifications } from '../actions/_shared/checks.js'
 import { onMigratedPostgres, onMigratedSqlite } from '../db/one-database.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { eventually } from '../support/eventually.js'
-import { type Api, credentialHeaders, startApi, withService } from '../support/service.js'
+import { type Api, startApi, withService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 
 const elsewhere = { 'x-forwarded-for': '203.0.113.5' }

@@ -1,6 +1,7 @@
 import t from 'tap'
+import { credentialHeaders } from '../support/credentials.js'
 import { onPreparedDatabases } from '../support/databases.js'
-import { type Body, credentialHeaders, startApi, toForm } from '../support/service.js'
+import { type Body, startApi, toForm } from '../support/service.js'
 import { serve } from './serve.js'
 
 onPreparedDatabases(

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import t from 'tap'
 import { makeLog } from '../../server/log.js'
-import { type Body, credentialHeaders, withService } from '../support/service.js'
+import { credentialHeaders } from '../support/credentials.js'
+import { type Body, withService } from '../support/service.js'
 
 withService(
   t,

@@ -2,13 +2,14 @@ import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { type CountedRefusals, hourOf, maxRefusalRows, storeRefusals } from '../../domain/access/refusals.js'
 import { RefusalCounter } from '../../server/refusal-counter.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { digest } from '../support/digest.js'
 import { eventually } from '../support/eventually.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
 import { send } from '../support/http.js'
-import { type Api, type Body, credentialHeaders, startApi, withService } from '../support/service.js'
+import { type Api, type Body, startApi, withService } from '../support/service.js'
 
 const timesOf = async (api: Api) =>
   (await api.database.read('refusals')).reduce((sum: number, { times }: { times: number }) => sum + times, 0)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Body, patientDatabase, toForm } from '../support/service.js'
+import { type Body, toForm } from '../support/service.js'
 import { countService } from '../support/services-started.js'
+import { patientDatabase } from '../support/started-service.js'
 import { type Child, type Cleanup, startNode } from './child.js'
 
 export { eventually } from '../support/eventually.js'

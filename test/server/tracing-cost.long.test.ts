@@ -4,7 +4,8 @@ import t from 'tap'
 import { traceIds, traceparentOfNow } from '../../domain/queue/tracing.js'
 import { beginCallSpan } from '../../engine/call-span.js'
 import { onSqlite } from '../db/one-database.js'
-import { credentialHeaders, startApi } from '../support/service.js'
+import { credentialHeaders } from '../support/credentials.js'
+import { startApi } from '../support/service.js'
 
 const calls = 2000
 

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
-import { type Api, credentialHeaders, withService } from '../support/service.js'
+import { credentialHeaders } from '../support/credentials.js'
+import { type Api, withService } from '../support/service.js'
 import { Wire } from '../transport/wire.js'
 
 const secure = { environment: { BASE_URL: 'https://billing.example.com' } }

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callAt, credential } from '../server/serve.js'
-import { type Body, credentialHeaders } from '../support/service.js'
+import { credentialHeaders } from '../support/credentials.js'
+import type { Body } from '../support/service.js'
 
 /** Who calls, and what earlier calls have made. */
 export interface Caller {

@@ -2,7 +2,8 @@ import type { Test } from 'tap'
 import { connect } from '../../db/connect.js'
 import { type MovedService, type PassedDay, passTime } from '../../server/clock/passing-time.js'
 import { advanceClock, type MoveOptions, setClockTo } from '../../server/clock/sandbox-clock.js'
-import { type Api, type ServiceOptions, withService } from './service.js'
+import { type Api, withService } from './service.js'
+import type { ServiceOptions } from './started-service.js'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -6,8 +6,11 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import { type DatabaseKind, databaseKinds } from './database-kinds.js'
 
-/** Makes a database for one test, which is gone after it, and returns its URL. */
-export type MakeDatabase = (t: Test) => Promise<string>
+/** A test, or another time at whose end something is removed or stopped. */
+export type Scope = Pick<Test, 'teardown'>
+
+/** Makes a database that is gone at the end of `scope`, and returns its URL. */
+export type MakeDatabase = (scope: Scope) => Promise<string>
 
 export interface MakeDatabases {
   readonly sqlite: MakeDatabase
@@ -65,7 +68,7 @@ function copiesOf(sqlite: TemplateVariable, postgres: TemplateVariable): MakeDat
 }
 
 /** A SQLite file in a folder of its own, copied from `template` where one is named. */
-export async function sqliteFile(t: Test, template?: string): Promise<string> {
+export async function sqliteFile(t: Scope, template?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-sqlite-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'test.db')

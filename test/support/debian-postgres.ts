@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { onBothDatabases, prepared } from './databases.js'
+import { onBothDatabases, prepared, type Scope } from './databases.js'
 import { startOwnPostgres } from './postgres.js'
 
 // The server of the npm package comes without pg_dump and pg_restore, so tests of those need a server of Debian's, whose
@@ -35,7 +35,7 @@ export const withoutDebian =
   debianPrograms === undefined ? 'no PostgreSQL with pg_dump is installed (apt-get install postgresql)' : undefined
 
 /** Starts an empty server for one test, and returns the address of its database. */
-export async function debianServer(t: Test): Promise<string> {
+export async function debianServer(t: Scope): Promise<string> {
   const bin = debianPrograms as string
   const { url, stop } = await startOwnPostgres(tmpdir(), () => ({
     initdb: join(bin, 'initdb'),

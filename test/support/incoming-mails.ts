@@ -4,7 +4,8 @@ import { messageIdOf } from '../../domain/mail/message-ids.js'
 import { readThread, threadParts } from '../../domain/mail/thread.js'
 import type { TakenMail } from '../../domain/tickets/incoming/take-mail.js'
 import { takeRawMail } from '../../server/incoming/take-raw-mail.js'
-import { type Api, secretKey } from './service.js'
+import type { Api } from './service.js'
+import { secretKey } from './started-service.js'
 
 /** The part of a mail that a test states; the rest is that of any mail. */
 export interface MailFacts {

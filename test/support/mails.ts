@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import type { EmailRow } from '../../db/rows.js'
 import { isSealedMail, openBody } from '../../domain/mail/sealed-mails.js'
-import { secretKey } from './service.js'
+import { secretKey } from './started-service.js'
 
 /** Returns mails in the order of their ids, with the texts of those that are sealed. */
 export async function readMails({ read }: Pick<Database, 'read'>, which: Partial<EmailRow> = {}): Promise<EmailRow[]> {

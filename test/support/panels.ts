@@ -7,7 +7,8 @@ import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from './fixtures.js'
 import { hestiaKey, openHestia } from './providers/hestia.js'
 import { openVirtualmin } from './providers/virtualmin.js'
-import { type Api, secretKey } from './service.js'
+import type { Api } from './service.js'
+import { secretKey } from './started-service.js'
 
 /** A panel on loopback. */
 export interface OpenedPanel {

@@ -27,7 +27,8 @@ import {
   writeRows,
 } from './fixtures.js'
 import { makePayMethod } from './gateways.js'
-import { type Api, secretKey } from './service.js'
+import type { Api } from './service.js'
+import { secretKey } from './started-service.js'
 
 export const columns: readonly SealedColumn[] = sealedColumns(await installedManifests({ extensionsDir: undefined }))
 

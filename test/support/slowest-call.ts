@@ -1,5 +1,5 @@
 import { Agent, request as ask } from 'node:http'
-import { type Credential, credentialHeaders } from './service.js'
+import { type Credential, credentialHeaders } from './credentials.js'
 
 /** A service as its callers know it. */
 export interface Target {

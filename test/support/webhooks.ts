@@ -4,7 +4,8 @@ import { parameterPlace } from '../../domain/modules/states.js'
 import { seal } from '../../domain/secrets/seal.js'
 import { changeCached } from './fixtures.js'
 import type { Received } from './receiver.js'
-import { type Api, type Body, secretKey } from './service.js'
+import type { Api, Body } from './service.js'
+import { secretKey } from './started-service.js'
 
 /** A signing secret of 32 bytes. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')

@@ -1,5 +1,5 @@
 import { debianPrograms } from '../support/debian-postgres.js'
-import { secretKey } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { runTool } from './command.js'
 
 const programs = [debianPrograms, process.env.PATH].filter((one) => one !== undefined).join(':')

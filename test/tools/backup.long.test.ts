@@ -9,7 +9,8 @@ import { withoutJobs } from '../support/daily.js'
 import { makeDatabase } from '../support/databases.js'
 import { onDumpableDatabases } from '../support/debian-postgres.js'
 import { makeClient, writeRows } from '../support/fixtures.js'
-import { type Api, secretKey, startApi } from '../support/service.js'
+import { type Api, startApi } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { runOn } from './backup-support.js'
 
 const isSqlite = (url: string) => url.startsWith('sqlite:')

@@ -13,7 +13,8 @@ import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeProduct, makeService, writeRows } from '../support/fixtures.js'
 import { columns, openEverything, sealEverywhere, sealedTexts } from '../support/sealed.js'
-import { type Api, secretKey, startApi } from '../support/service.js'
+import { type Api, startApi } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { runTool } from './command.js'
 
 const base64 = (key: Buffer) => key.toString('base64')

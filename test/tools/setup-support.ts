@@ -10,7 +10,7 @@ import { applySetup, type SetupOptions, type SetupResult } from '../../server/se
 import { SetupRefused } from '../../server/setup/faults.js'
 import { installedManifests } from '../../server/setup/manifests.js'
 import { dump } from '../support/digest.js'
-import { secretKey } from '../support/service.js'
+import { secretKey } from '../support/started-service.js'
 import { type Ended, runTool } from './command.js'
 
 export { secretKey }

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { onMigratedSqlite } from '../db/one-database.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
-import { type Api, type Body, credentialHeaders, startApi, withService } from '../support/service.js'
+import { type Api, type Body, startApi, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 
 interface Call {

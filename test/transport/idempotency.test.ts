@@ -3,17 +3,10 @@ import t, { type Test } from 'tap'
 import { Fault } from '../../domain/values/faults.js'
 import { callLeaseMs } from '../../engine/idempotency.js'
 import { onPreparedPostgres } from '../db/one-database.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { dump } from '../support/digest.js'
 import { changeCached, freshEmail, makeClient, writeRows } from '../support/fixtures.js'
-import {
-  type Api,
-  type Body,
-  type CallOptions,
-  credentialHeaders,
-  type Reply,
-  startApi,
-  withService,
-} from '../support/service.js'
+import { type Api, type Body, type CallOptions, type Reply, startApi, withService } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { extensions, provider } from './fixtures.js'
 import { ask } from './wire.js'

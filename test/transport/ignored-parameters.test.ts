@@ -1,6 +1,7 @@
 import t from 'tap'
+import { credentialHeaders } from '../support/credentials.js'
 import { makeClient } from '../support/fixtures.js'
-import { credentialHeaders, withService } from '../support/service.js'
+import { withService } from '../support/service.js'
 
 const strict = { headers: { prefer: 'handling=strict' } }
 

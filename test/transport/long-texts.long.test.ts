@@ -1,8 +1,8 @@
 import t from 'tap'
 import { callAt, credential, serve } from '../server/serve.js'
 import { callFromThread } from '../support/calling-thread.js'
+import { credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases } from '../support/databases.js'
-import { credentialHeaders } from '../support/service.js'
 import { worstGeneric } from '../support/worst-generic.js'
 
 /** Milliseconds that nobody else waits for an answer, on a machine that is busy with other tests as well. */

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
-import { type Api, type Credential, withService } from '../support/service.js'
+import type { Credential } from '../support/credentials.js'
+import { type Api, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { type Answer, ask } from './wire.js'
 

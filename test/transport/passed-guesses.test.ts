@@ -1,11 +1,12 @@
 import t, { type Test } from 'tap'
 import { onPreparedPostgres } from '../db/one-database.js'
+import type { Credential } from '../support/credentials.js'
 import { countsOfStep } from '../support/daily.js'
 import { onPreparedDatabases } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { freshEmail, makeClient, makeUser } from '../support/fixtures.js'
 import { mailedLink } from '../support/mails.js'
-import { type Api, type Credential, startApi, withService, withWatchedService } from '../support/service.js'
+import { type Api, startApi, withService, withWatchedService } from '../support/service.js'
 import { cheapHash, password } from './password.js'
 
 // R-2833, R-2834

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
-import { type Body, type Credential, credentialHeaders } from '../support/service.js'
+import { type Credential, credentialHeaders } from '../support/credentials.js'
+import type { Body } from '../support/service.js'
 
 /** An answer parsed from its bytes, without the corrections that HTTP clients make. */
 export interface Answer {

@@ -1,6 +1,7 @@
 import t from 'tap'
+import { credentialHeaders } from '../../support/credentials.js'
 import { makeClient, makeCurrency } from '../../support/fixtures.js'
-import { credentialHeaders, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
 import { expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'addcredit', async (t, api) => {

@@ -3,7 +3,8 @@ import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/secrets/seal.js'
 import { changeCached, makeClient } from '../../support/fixtures.js'
 import { type Epp, eppLogin, openEpp } from '../../support/providers/epp.js'
-import { type Api, type Body, secretKey } from '../../support/service.js'
+import type { Api, Body } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 import { expectFault, expectRequired } from '../_shared/checks.js'
 
 /** A registry that the service's module `epp` is set up for. */

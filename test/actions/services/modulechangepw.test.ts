@@ -1,7 +1,8 @@
 import t from 'tap'
 import { openServicePassword } from '../../../domain/services/services.js'
 import { dump } from '../../support/digest.js'
-import { secretKey, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 import { expectFault, expectRefusal } from '../_shared/checks.js'
 import { actsOnServer, openHosting, queueOf, serviceRow, untilSettled } from './hosting.js'
 

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { unseal } from '../../../domain/secrets/seal.js'
-import { type Body, secretKey, withService } from '../../support/service.js'
+import { type Body, withService } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 withService(t, 'updatemoduleconfiguration', async (t, api) => {

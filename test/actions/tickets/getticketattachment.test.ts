@@ -4,8 +4,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { json } from 'node:stream/consumers'
 import t from 'tap'
+import { credentialHeaders } from '../../support/credentials.js'
 import { file, newTicket, openTicket, reply } from '../../support/fixtures.js'
-import { type Api, type Body, credentialHeaders, withService } from '../../support/service.js'
+import { type Api, type Body, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 
 const mebibyte = 2 ** 20

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Credential } from '../../support/credentials.js'
 import {
   attachLogin,
   file,
@@ -12,7 +13,7 @@ import {
   ticketOf,
   writeRows,
 } from '../../support/fixtures.js'
-import { type Credential, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired, expectTextBound, whileDeleting } from '../_shared/checks.js'
 
 withService(t, 'openticket', async (t, api) => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { permissionKeys } from '../../../domain/values/permissions.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import type { Credential, CredentialOptions } from '../../support/credentials.js'
 import { makeClient } from '../../support/fixtures.js'
-import { type Body, type Credential, type CredentialOptions, withService } from '../../support/service.js'
+import { type Body, withService } from '../../support/service.js'
 
 const dayMs = 86_400_000
 

@@ -3,7 +3,8 @@ import t from 'tap'
 import { createCredential } from '../../../domain/access/credentials.js'
 import { hashSecret } from '../../../engine/gate.js'
 import { expectFault } from '../../actions/_shared/checks.js'
-import { type Body, type Credential, withService } from '../../support/service.js'
+import type { Credential } from '../../support/credentials.js'
+import { type Body, withService } from '../../support/service.js'
 
 const here = ['127.0.0.0/8']
 const elsewhere = ['203.0.113.0/24']

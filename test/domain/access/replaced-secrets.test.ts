@@ -2,9 +2,10 @@ import t from 'tap'
 import { createCredential } from '../../../domain/access/credentials.js'
 import { hashSecret } from '../../../engine/gate.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
+import type { Credential } from '../../support/credentials.js'
 import { countsOfStep, withoutJobs } from '../../support/daily.js'
 import { writeRows } from '../../support/fixtures.js'
-import { type Body, type Credential, withService } from '../../support/service.js'
+import { type Body, withService } from '../../support/service.js'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -3,7 +3,8 @@ import { findByLink } from '../../../domain/billing/invoice-links.js'
 import { openLinkKey } from '../../../domain/secrets/link-key.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
-import { type Api, secretKey, withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 
 const items = [{ description: 'x', amount: 10, taxed: false }]
 const dayMs = 24 * 60 * 60_000

@@ -2,7 +2,8 @@ import t from 'tap'
 import { withoutJobs } from '../../support/daily.js'
 import { dump } from '../../support/digest.js'
 import { columns, openEverything, sealEverywhere, sealedTexts } from '../../support/sealed.js'
-import { secretKey, withService } from '../../support/service.js'
+import { withService } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 
 withService(
   t,

@@ -3,9 +3,10 @@ import type { ServiceRow } from '../../../db/rows-services.js'
 import { serverCalls } from '../../../domain/services/provisioning.js'
 import { expectFault } from '../../actions/_shared/checks.js'
 import { queueOf, serviceRow } from '../../actions/services/hosting.js'
+import type { Credential } from '../../support/credentials.js'
 import { writeRows } from '../../support/fixtures.js'
 import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
-import type { Api, Credential } from '../../support/service.js'
+import type { Api } from '../../support/service.js'
 
 /** The actions by which staff can reach an account that is there. */
 const actions: Readonly<Record<string, object>> = {

@@ -3,10 +3,11 @@ import type { ServiceRow } from '../../../db/rows-services.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
 import { serviceRow } from '../../actions/services/hosting.js'
 import { badUsernames } from '../../modules/server/panel.js'
+import type { Credential } from '../../support/credentials.js'
 import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeProduct, makeServer, makeService, writeRows } from '../../support/fixtures.js'
 import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
-import { type Api, type Credential, withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
 
 /** Everything by which staff reaches an account. */
 const actions: Readonly<Record<string, object>> = {

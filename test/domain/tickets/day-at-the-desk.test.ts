@@ -2,10 +2,11 @@ import t from 'tap'
 import { resendMail } from '../../../domain/mail/resent-mails.js'
 import { openMailbox } from '../../reliability/mailbox.js'
 import { eventually } from '../../server/serve.js'
+import type { Credential } from '../../support/credentials.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { file, makeClient, makeDepartment, makeRule, ticketOf } from '../../support/fixtures.js'
 import { openReceiver } from '../../support/receiver.js'
-import { type Body, type Credential, startApi } from '../../support/service.js'
+import { type Body, startApi } from '../../support/service.js'
 import { apply, gone } from '../../tools/setup-support.js'
 
 // One day of a support team, from the first mail to the last: three clients, two people with different roles, twelve

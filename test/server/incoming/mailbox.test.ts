@@ -9,7 +9,8 @@ import { MailboxWorker } from '../../../server/incoming/mailbox-worker.js'
 import { withoutJobs } from '../../support/daily.js'
 import { changeCached, setSetting } from '../../support/fixtures.js'
 import { loopbackCertificate } from '../../support/providers/certificate.js'
-import { type Api, secretKey, withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 
 /** A server on loopback that notes what it is told. */
 async function listen(

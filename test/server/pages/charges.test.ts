@@ -1,8 +1,9 @@
 import t from 'tap'
+import type { Credential } from '../../support/credentials.js'
 import { makeClient, setSetting, writeRows } from '../../support/fixtures.js'
 import { makePayMethod, switchOn } from '../../support/gateways.js'
 import { askGateways, atTill, payAtTill, reportToTill, till, withTill } from '../../support/payments.js'
-import { type Api, type Credential, withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
 
 const bill = async (api: Api, userid: number, amount: number): Promise<number> =>

@@ -1,6 +1,7 @@
 import type { LoginPermission } from '../../../domain/clients/login-permissions.js'
+import type { Credential } from '../../support/credentials.js'
 import { attachLogin, freshEmail, makeClient } from '../../support/fixtures.js'
-import type { Api, Credential } from '../../support/service.js'
+import type { Api } from '../../support/service.js'
 
 export interface Answer {
   readonly status: number

@@ -1,6 +1,7 @@
 import t from 'tap'
+import type { Credential } from '../../support/credentials.js'
 import { makeClient, makeDepartment, ticketOf } from '../../support/fixtures.js'
-import { type Api, type Credential, withService } from '../../support/service.js'
+import { type Api, withService } from '../../support/service.js'
 import { openLogin, openSession, type Visitor } from './logins.js'
 
 const lines = (price: number) => [{ description: 'Design', quantity: 2, unit_price: price }]

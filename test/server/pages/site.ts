@@ -30,7 +30,7 @@ import { loadPages } from '../../../server/pages/load-pages.js'
 import { PdfThreads } from '../../../server/pdf/threads.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { mailedLink, mailedLinks } from '../../support/mails.js'
-import { secretKey } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 
 /** The password of every login that a test makes; hashed once, because it is slow. */
 export const password = 'correct horse battery'

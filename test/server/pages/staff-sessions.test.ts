@@ -1,7 +1,8 @@
 import t from 'tap'
 import { sealServicePassword } from '../../../domain/services/services.js'
+import type { Credential } from '../../support/credentials.js'
 import { attachLogin, makeClient, makeService } from '../../support/fixtures.js'
-import { type Api, type Body, type Credential, withService } from '../../support/service.js'
+import { type Api, type Body, withService } from '../../support/service.js'
 
 /** Opens a session as a browser does that follows the link of createssotoken. */
 async function openSession(api: Api, credential: Credential, parameters: Body) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startNode } from '../../server/child.js'
 import { prepared } from '../../support/databases.js'
-import { secretKey } from '../../support/service.js'
+import { secretKey } from '../../support/started-service.js'
 import { runTool } from '../command.js'
 
 t.test('an unknown command ends with code 2 and one line that lists those there are', async (t) => {

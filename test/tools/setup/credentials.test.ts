@@ -1,5 +1,6 @@
 import t from 'tap'
-import type { Api, Credential } from '../../support/service.js'
+import type { Credential } from '../../support/credentials.js'
+import type { Api } from '../../support/service.js'
 import { withService } from '../../support/service.js'
 import { apply, rowOf } from '../setup-support.js'
 

@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import t from 'tap'
+import type { Credential, CredentialOptions } from '../../../support/credentials.js'
 import {
   freshEmail,
   makeClient,
@@ -18,7 +19,7 @@ import {
   plainContent,
   plainPart,
 } from '../../../support/incoming-mails.js'
-import { type Api, type Credential, type CredentialOptions, withService } from '../../../support/service.js'
+import { type Api, withService } from '../../../support/service.js'
 
 // A ticket that lives in mail programs alone, and what a token lets its holder do.
 

@@ -1,8 +1,9 @@
 import t from 'tap'
+import type { Credential } from '../../../support/credentials.js'
 import { eventually } from '../../../support/eventually.js'
 import { changeCached, makeClient, writeRows } from '../../../support/fixtures.js'
 import { openReceiver, type Receiver } from '../../../support/receiver.js'
-import { type Api, type Credential, withService } from '../../../support/service.js'
+import { type Api, withService } from '../../../support/service.js'
 import { deliveriesOf, freshSecret, switchOnWebhooks } from '../../../support/webhooks.js'
 import { addon, isSent, loopback, waitForDeliveries } from './endpoint.js'
 

@@ -16,7 +16,8 @@ import {
 } from '../../../support/fixtures.js'
 import { makePayMethod, switchOn } from '../../../support/gateways.js'
 import { setUpSsl } from '../../../support/providers/ssl-orders.js'
-import { type Api, secretKey } from '../../../support/service.js'
+import type { Api } from '../../../support/service.js'
+import { secretKey } from '../../../support/started-service.js'
 import { signIn, type Visitor } from '../logins.js'
 import { makeRecords, type PageRecord } from '../page-records.js'
 

@@ -1,0 +1,131 @@
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import { watchedTables } from '../../db/watched-tables.js'
+import type { DatabaseKind } from './database-kinds.js'
+
+/** Restoring a state notifies services of a change to this table last, whatever has changed. */
+export const lastNotified = 'sandbox'
+
+/** The rows of a database at one time, which tests restore while a service is running on it. */
+export interface DatabaseState {
+  /** Throws an Error if tables, triggers, functions, or settings of the database have changed meanwhile. */
+  readonly restore: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Remembers the present state of a database. */
+export const rememberState: Readonly<Record<DatabaseKind, (url: string) => Promise<DatabaseState>>> = {
+  sqlite: rememberFile,
+  postgres: rememberRows,
+}
+
+/** All pages at once, schema included: the service sees one commit of another process. */
+async function rememberFile(url: string): Promise<DatabaseState> {
+  const file = url.slice('sqlite:'.length)
+  const copy = `${file}.state`
+  const original = new SQLite(file)
+  await original.backup(copy)
+  original.close()
+  const source = new SQLite(copy, { readonly: true })
+  return {
+    restore: async () => {
+      await source.backup(file, { progress: () => Number.MAX_SAFE_INTEGER })
+    },
+    end: async () => {
+      source.close()
+    },
+  }
+}
+
+interface KeptTable {
+  readonly name: string
+  /** Its columns except those that PostgreSQL computes, for SQL. */
+  readonly columns: string
+  readonly rows: number
+  /** Its rows as a JSON array. */
+  readonly json: string
+}
+
+/**
+ * Deletes rows and inserts those of before, in the tables that have changed. Truncating a table takes longer than deleting
+ * the few rows of a test.
+ */
+async function rememberRows(url: string): Promise<DatabaseState> {
+  const client = new pg.Client(url)
+  await client.connect()
+  // Neither triggers nor foreign keys see what is put back.
+  await client.query('SET session_replication_role = replica')
+  const tables = await readTables(client)
+  const sequences = (await client.query(sequenceQuery)).rows[0].sequences as string
+  const changedQuery = { name: 'changed', text: changedTablesQuery(tables) }
+  const numbersQuery = {
+    name: 'numbers',
+    text: `SELECT setval(name::regclass, coalesce(last, 1), last IS NOT NULL)
+      FROM json_to_recordset($1) AS kept(name text, last bigint)
+      WHERE pg_sequence_last_value(name::regclass) IS DISTINCT FROM last`,
+  }
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const schema = async () => (await client.query({ name: 'schema', text: schemaQuery })).rows[0].state as string
+  const before = await schema()
+  let since = await currentTransaction(client)
+  return {
+    restore: async () => {
+      if ((await schema()) !== before) throw new Error('the schema has changed')
+      const { rows } = await client.query({ ...changedQuery, values: [since] })
+      const changed: string[] = rows[0].changed
+      const statements = changed.flatMap((name) => restoringStatements(byName.get(name) as KeptTable))
+      const notified = changed.filter((name) => watchedTables.has(name) && name !== lastNotified)
+      const notices = [...notified, lastNotified].map((name) => `NOTIFY changed, ${pg.escapeLiteral(name)}`)
+      await client.query(['BEGIN', ...statements, ...notices].join(';'))
+      await client.query({ ...numbersQuery, values: [sequences] })
+      since = await currentTransaction(client)
+      await client.query('COMMIT')
+    },
+    end: () => client.end(),
+  }
+}
+
+const currentTransaction = async (client: pg.Client): Promise<string> =>
+  (await client.query('SELECT pg_current_xact_id()::text AS id')).rows[0].id
+
+const sequenceQuery = `SELECT coalesce(json_agg(json_build_object('name', quote_ident(sequencename), 'last', last_value)), '[]')::text
+  AS sequences FROM pg_sequences WHERE schemaname = current_schema()`
+
+/** Another text after a change to tables, triggers, functions, or the settings of the database. */
+const schemaQuery = `SELECT concat_ws(' ', ${['pg_class', 'pg_trigger', 'pg_proc', 'pg_constraint']
+  .map((catalog) => `(SELECT concat(count(*), '/', max(xmin::text::bigint)) FROM ${catalog})`)
+  .join(', ')}, (SELECT count(*) FROM pg_db_role_setting)) AS state`
+
+async function readTables(client: pg.Client): Promise<readonly KeptTable[]> {
+  const { rows } = await client.query(`SELECT table_name AS name,
+      string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) FILTER (WHERE is_generated = 'NEVER') AS columns
+    FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`)
+  const contents = rows.map(
+    ({ name, columns }) =>
+      `SELECT count(*)::int AS rows, coalesce(json_agg(t), '[]')::text AS json
+        FROM (SELECT ${columns} FROM ${pg.escapeIdentifier(name)}) t`,
+  )
+  const kept = await client.query(contents.join(' UNION ALL '))
+  return rows.map((row, n) => ({ ...row, ...kept.rows[n] }))
+}
+
+/** Returns a query for the names of the tables whose rows have come, changed, or gone since the transaction $1. */
+const changedTablesQuery = (tables: readonly KeptTable[]): string =>
+  `SELECT array_remove(ARRAY[${tables
+    .map(({ name, rows }) => {
+      const table = pg.escapeIdentifier(name)
+      const isChanged =
+        rows === 0
+          ? `EXISTS (SELECT FROM ${table})`
+          : `(SELECT count(*) <> ${rows} OR bool_or(xmin::text::bigint > $1::bigint) FROM ${table})`
+      return `CASE WHEN ${isChanged} THEN ${pg.escapeLiteral(name)} END`
+    })
+    .join(', ')}], NULL) AS changed`
+
+function restoringStatements({ name, columns, rows, json }: KeptTable): readonly string[] {
+  const table = pg.escapeIdentifier(name)
+  const insert = `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${pg.escapeLiteral(json)})`
+  return [`DELETE FROM ${table}`, ...(rows > 0 ? [insert] : [])]
+}

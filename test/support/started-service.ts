@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { Machine } from '../../domain/system/machine.js'
+import type { BodyMemory } from '../../engine/body-memory.js'
+import { type Config, readConfig } from '../../server/config.js'
+import { makeLog } from '../../server/log.js'
+import { type Service, startService } from '../../server/service.js'
+import type { Credential } from './credentials.js'
+import type { Scope } from './databases.js'
+import { countService } from './services-started.js'
+import { watchStatements } from './statements.js'
+
+export interface ServiceOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** The machine as the service sees it. */
+  readonly machine?: Partial<Machine>
+  /** Where the service counts bodies, for a test that looks at it. */
+  readonly bodies?: BodyMemory
+  /** Keeps its statements for `queries`, which slows down all of the process. */
+  readonly queries?: boolean
+  /** Milliseconds before the first run of each background job; `wake` runs them sooner. */
+  readonly jobsAfterMs?: number
+  /** Starts it, where another build is tested. */
+  readonly start?: typeof startService
+  /** Changes the database before the service starts on it. */
+  readonly before?: (databaseUrl: string) => Promise<unknown>
+}
+
+/** A service in this process, with what a test needs of it. */
+export interface StartedService {
+  readonly service: Service
+  /** The first administrator's credential, with full access. */
+  readonly admin: Credential
+  readonly now: () => Date
+  /** Moves the service's clock. */
+  readonly advance: (milliseconds: number) => void
+  /** The log, as text. */
+  readonly logged: () => string
+  /**
+   * The statements of calls and of the test that ran since the last call of this function; without those of jobs. Only in
+   * withWatchedService.
+   */
+  readonly queries: () => string[]
+  /** Sets the clock right and clears the log, for the next test. */
+  readonly reset: () => void
+}
+
+/** Time-outs that a busy machine does not reach; a test of them sets its own, or an empty text for the usual ones. */
+export const patientDatabase = {
+  DATABASE_CALL_TIMEOUT: '30',
+  DATABASE_LOCK_TIMEOUT: '20',
+  DATABASE_IDLE_TIMEOUT: '120',
+}
+
+/** The key that the service seals with. */
+export const secretKey = Buffer.alloc(32, 7)
+
+/** Starts a service on a database that exists already; it stops when `scope` ends. */
+export async function startForTests(
+  scope: Scope,
+  databaseUrl: string,
+  {
+    environment = {},
+    machine = {},
+    bodies,
+    queries = false,
+    jobsAfterMs = 30_000,
+    start = startService,
+  }: ServiceOptions = {},
+): Promise<StartedService> {
+  const first = { identifier: randomBytes(16).toString('hex'), secret: randomBytes(32).toString('hex') }
+  const config: Config = readConfig({
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey.toString('base64'),
+    BOOTSTRAP_IDENTIFIER: first.identifier,
+    BOOTSTRAP_SECRET: first.secret,
+    RATE_LIMIT: '0',
+    RATE_LIMIT_ANONYMOUS: '0',
+    ...patientDatabase,
+    ...environment,
+  })
+  const lines: string[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  countService()
+  const statements = queries ? watchStatements() : undefined
+  if (statements !== undefined) scope.teardown(statements.stop)
+  const begin = () =>
+    start(config, makeLog('debug', sink), {
+      now,
+      machine,
+      jobsAfterMs,
+      isDirect: true,
+      ...(bodies !== undefined && { bodies }),
+      ...(statements !== undefined && { onQuery: statements.note }),
+    })
+  const service = await (statements === undefined ? begin() : statements.start(begin))
+  scope.teardown(() => service.stop())
+
+  const { read } = service.database
+  const row = await read('credentials').orderBy('id').first()
+  const staff = await read('staff')
+    .where({ id: row?.staff_id ?? 0 })
+    .first()
+  const admin: Credential = {
+    id: row?.id ?? 0,
+    staffId: staff?.id ?? 0,
+    roleId: staff?.role_id ?? 0,
+    username: staff?.username ?? '',
+    ...first,
+  }
+  return {
+    service,
+    admin,
+    now,
+    advance: (milliseconds) => {
+      aheadMs += milliseconds
+    },
+    logged: () => lines.join(''),
+    queries: () => {
+      if (statements === undefined)
+        throw new Error('Statements are kept where the service was started by withWatchedService.')
+      return statements.taken()
+    },
+    reset: () => {
+      aheadMs = 0
+      lines.length = 0
+    },
+  }
+}
