@@ -12,7 +12,7 @@ t.test('every file of tests is either quick or long', async (t) => {
   const paths = await readdir(join(root, 'dist/test'), { recursive: true })
   const holdTests: string[] = []
   // Types alone are gone from what was compiled, so that only files with tests of their own import it.
-  for (const path of paths.filter((path) => path.endsWith('.js') && !path.includes('fixtures/')))
+  for (const path of paths.filter((path) => path.endsWith('.js') && !/(^support|fixtures)\//.test(path)))
     if (/^import .*\bfrom 'tap'/m.test(await readFile(join(root, 'dist/test', path), 'utf8'))) holdTests.push(path)
   t.strictSame([...quick, ...long].sort(), holdTests.sort(), 'each belongs to one of the two, by its name')
   for (const name of long) t.match(name, /\.long\.test\.js$/)

@@ -91,23 +91,37 @@ const currentTransaction = async (client: pg.Client): Promise<string> =>
 const sequenceQuery = `SELECT coalesce(json_agg(json_build_object('name', quote_ident(sequencename), 'last', last_value)), '[]')::text
   AS sequences FROM pg_sequences WHERE schemaname = current_schema()`
 
-/** Another text after a change to tables, triggers, functions, or the settings of the database. */
-const schemaQuery = `SELECT concat_ws(' ', ${['pg_class', 'pg_trigger', 'pg_proc', 'pg_constraint']
+/** Another text after a change to tables, columns, triggers, functions, or the settings of the database. */
+const schemaQuery = `SELECT concat_ws(' ', ${['pg_class', 'pg_attribute', 'pg_trigger', 'pg_proc', 'pg_constraint']
   .map((catalog) => `(SELECT concat(count(*), '/', max(xmin::text::bigint)) FROM ${catalog})`)
   .join(', ')}, (SELECT count(*) FROM pg_db_role_setting)) AS state`
 
+/** Their columns take long to read, and are the same in all databases of a run. */
+let columnsByTable: Promise<ReadonlyMap<string, string>> | undefined
+
+async function readColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } =
+    await client.query(`SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    GROUP BY 1 ORDER BY 1`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
 async function readTables(client: pg.Client): Promise<readonly KeptTable[]> {
-  const { rows } = await client.query(`SELECT table_name AS name,
-      string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) FILTER (WHERE is_generated = 'NEVER') AS columns
-    FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
-    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`)
-  const contents = rows.map(
-    ({ name, columns }) =>
-      `SELECT count(*)::int AS rows, coalesce(json_agg(t), '[]')::text AS json
-        FROM (SELECT ${columns} FROM ${pg.escapeIdentifier(name)}) t`,
+  columnsByTable ??= readColumns(client)
+  const columnsOf = await columnsByTable
+  const names = [...columnsOf.keys()]
+  const isFull = names.map((name) => `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)})`)
+  const found = await client.query({ text: `SELECT ${isFull.join(', ')}`, rowMode: 'array' })
+  const full = names.filter((_, n) => found.rows[0]?.[n])
+  const contents = full.map(
+    (name) => `SELECT ${pg.escapeLiteral(name)} AS name, count(*)::int AS rows, json_agg(t)::text AS json
+      FROM (SELECT ${columnsOf.get(name)} FROM ${pg.escapeIdentifier(name)}) t`,
   )
-  const kept = await client.query(contents.join(' UNION ALL '))
-  return rows.map((row, n) => ({ ...row, ...kept.rows[n] }))
+  const kept = new Map((await client.query(contents.join(' UNION ALL '))).rows.map((row) => [row.name, row]))
+  return [...columnsOf].map(([name, columns]) => ({ name, columns, rows: 0, json: '[]', ...kept.get(name) }))
 }
 
 /** Returns a query for the names of the tables whose rows have come, changed, or gone since the transaction $1. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { grouped } from '../../domain/values/grouped.js'
+import { preparedRows } from './prepared-rows.js'
 
 /** Tables that a refused call, or a command that finds nothing to do, may touch: they count, note starts and remember keys. */
 const bookkeeping = new Set([
@@ -56,8 +57,7 @@ export async function tableStates({ dialect, read }: Pick<Database, 'dialect' | 
     .map((name) => `select '${name}' as name, ${stateOf(name)} as state from "${name}"`)
     .join(' union all ')
   return async () => {
-    const found = await read.raw(sql)
-    const rows: { name: string; state: string | null }[] = dialect === 'sqlite' ? found : found.rows
+    const rows: { name: string; state: string | null }[] = await preparedRows(read, sql)
     return new Map(rows.map(({ name, state }) => [name, state ?? '']))
   }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { isOpenSql, owedSql } from '../../domain/billing/owed.js'
 import { inList } from '../../domain/sql/in-list.js'
 import { heldDomainStatuses, liveServiceStatuses, voidInvoiceStatuses } from '../../domain/values/statuses.js'
+import { preparedRows } from './prepared-rows.js'
 
 const isIssued = `status not in ${inList(voidInvoiceStatuses)} and number is not null`
 const isBilled = 'not_billed_reason is null and client_id is not null and currency_id is not null'
@@ -28,12 +29,9 @@ const sums = (dialect: 'sqlite' | 'postgres') => {
 
 /** Returns the kept sums that differ from adding up the rows; both are read in one state. */
 export const wrongSums = (db: Knex, dialect: 'sqlite' | 'postgres'): Promise<unknown[]> =>
-  db
-    .from(
-      db.raw(
-        `(${sums(dialect).join(' union all ')} union all select summed, currency_id, part, -amount from kept_sums) as each`,
-      ) as never,
-    )
-    .groupBy('summed', 'currency_id', 'part')
-    .havingRaw('sum(amount) <> 0')
-    .select('summed', 'currency_id', 'part', db.raw('sum(amount) as missing'))
+  preparedRows(
+    db,
+    `select summed, currency_id, part, sum(amount) as missing
+      from (${sums(dialect).join(' union all ')} union all select summed, currency_id, part, -amount from kept_sums) as each
+      group by summed, currency_id, part having sum(amount) <> 0`,
+  )

@@ -32,10 +32,17 @@ const folderPrefix = 'countinghouse-postgres-'
 const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Nothing here has to outlive the machine; what is committed outlives the server all the same. Tables are small, so that what is
- * compiled for a statement costs more than it saves.
+ * Nothing here has to outlive the machine; what is committed outlives the server all the same. Tables are small: compiling a
+ * statement, or starting workers for it, costs a hundred times what it saves. Nobody reads of checkpoints, which each new
+ * database causes.
  */
-const hasty = ['fsync=off', 'full_page_writes=off', 'jit=off']
+const hasty = [
+  'fsync=off',
+  'full_page_writes=off',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'log_checkpoints=off',
+]
 
 /** Each new connection would repeat the thousands of rounds that a password of 128 random bits does not need. */
 const quickPassword = ['-c', 'scram_iterations=1']

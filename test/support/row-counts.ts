@@ -1,8 +1,21 @@
 import type { Knex } from 'knex'
 import { countedTables, countTables, type FurtherCount, furtherCounts } from '../../db/counted-tables.js'
+import { preparedRows } from './prepared-rows.js'
 
 /** Returns the stored row counts that differ from counting the rows; both are read in one state. */
-export async function wrongCounts(db: Knex): Promise<unknown[]> {
+export const wrongCounts = (db: Knex): Promise<unknown[]> => preparedRows(db, textFor(db))
+
+/** The statement for each kind of handle, since writing it takes longer than running it. */
+const texts = new Map<unknown, string>()
+
+function textFor(db: Knex): string {
+  const { client } = db.client.config
+  const text = texts.get(client) ?? queryFor(db).toQuery()
+  texts.set(client, text)
+  return text
+}
+
+function queryFor(db: Knex): Knex.QueryBuilder {
   const counted = [...countedTables].map(([table, column]) => {
     const value = column === undefined ? db.raw("''") : db.raw('??', [column])
     const rows = db.from(table).select(db.raw(`'${table}' as counted`), db.raw('? as value', [value]), db.raw('1 as n'))

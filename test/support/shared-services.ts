@@ -81,7 +81,8 @@ async function isRestored(shared: SharedService): Promise<boolean> {
     while (before !== undefined && database.version(marker) === before) await sleep(1)
     forgetTextTotals(database.read)
     return true
-  } catch {
+  } catch (error) {
+    console.error(error)
     await shared.end()
     return false
   }
