@@ -19,20 +19,24 @@ export const rememberState: Readonly<Record<DatabaseKind, (url: string) => Promi
   postgres: rememberRows,
 }
 
-/** All pages at once, schema included: the service sees one commit of another process. */
+/** Copies all pages back at once, schema included: to the service it is a commit of another process. */
 async function rememberFile(url: string): Promise<DatabaseState> {
   const file = url.slice('sqlite:'.length)
   const copy = `${file}.state`
   const original = new SQLite(file)
+  const version = original.pragma('schema_version', { simple: true })
   await original.backup(copy)
-  original.close()
   const source = new SQLite(copy, { readonly: true })
   return {
     restore: async () => {
       await source.backup(file, { progress: () => Number.MAX_SAFE_INTEGER })
+      // With the version that a copy gets, the service would prepare all of its statements anew.
+      original.pragma(`schema_version = ${version}`)
+      original.pragma('wal_checkpoint(PASSIVE)')
     },
     end: async () => {
       source.close()
+      original.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import { prepared } from './databases.js'
 import { type ServiceOptions, type StartedService, startForTests } from './started-service.js'
 
 /** Services of each kind of database that this process keeps, each with connections of its own. */
-const maxKept = 2
+const maxKept = 3
 /** Tests on one service, since what they delete stays in the files of PostgreSQL. */
 const maxTests = 60
 /** Longest wait for calls that a test has left under way. */
