@@ -338,14 +338,13 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const guard = guardOf(config.allowPrivateHosts)
   const resolveHost: ResolveHost = (host, signal) => resolvePermitted(host, { signal, guard, onlyLoopback: isSandbox })
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed')
+  const later = { firstAfterMs: parts.jobsAfterMs ?? 0 }
   const runners = [
-    startRunner(readOnly.resting(refusals.job(jobs)), onError),
-    startRunner(readOnly.resting(uses.job(jobs)), onError),
+    startRunner(readOnly.resting(refusals.job(jobs)), onError, later),
+    startRunner(readOnly.resting(uses.job(jobs)), onError, later),
     ...(lateNote === undefined ? [] : [startRunner(readOnly.resting(lateNote), onError)]),
     ...(working
-      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting, {
-          firstAfterMs: parts.jobsAfterMs ?? 0,
-        })
+      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting, later)
       : []),
   ]
   const store = async () => {

@@ -8,19 +8,19 @@ export const lastNotified = 'sandbox'
 
 /** The rows of a database at one time, which tests restore while a service is running on it. */
 export interface DatabaseState {
-  /** Throws an Error if tables, triggers, functions, or settings of the database have changed meanwhile. */
-  readonly restore: () => Promise<void>
+  /** Returns false where more than rows has changed, which it cannot undo on PostgreSQL. */
+  readonly restore: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
 
-/** Remembers the present state of a database. */
-export const rememberState: Readonly<Record<DatabaseKind, (url: string) => Promise<DatabaseState>>> = {
-  sqlite: rememberFile,
-  postgres: rememberRows,
+/** Saves the present state of a database. */
+export const saveState: Readonly<Record<DatabaseKind, (url: string) => Promise<DatabaseState>>> = {
+  sqlite: saveFile,
+  postgres: saveRows,
 }
 
 /** Copies all pages back at once, schema included: to the service it is a commit of another process. */
-async function rememberFile(url: string): Promise<DatabaseState> {
+async function saveFile(url: string): Promise<DatabaseState> {
   const file = url.slice('sqlite:'.length)
   const copy = `${file}.state`
   const original = new SQLite(file)
@@ -33,6 +33,7 @@ async function rememberFile(url: string): Promise<DatabaseState> {
       // With the version that a copy gets, the service would prepare all of its statements anew.
       original.pragma(`schema_version = ${version}`)
       original.pragma('wal_checkpoint(PASSIVE)')
+      return true
     },
     end: async () => {
       source.close()
@@ -43,7 +44,7 @@ async function rememberFile(url: string): Promise<DatabaseState> {
 
 interface KeptTable {
   readonly name: string
-  /** Its columns except those that PostgreSQL computes, for SQL. */
+  /** SQL: its columns, without generated ones. */
   readonly columns: string
   readonly rows: number
   /** Its rows as a JSON array. */
@@ -51,10 +52,10 @@ interface KeptTable {
 }
 
 /**
- * Deletes rows and inserts those of before, in the tables that have changed. Truncating a table takes longer than deleting
+ * Deletes all rows of the tables that have changed, and inserts the saved rows. Truncating a table takes longer than deleting
  * the few rows of a test.
  */
-async function rememberRows(url: string): Promise<DatabaseState> {
+async function saveRows(url: string): Promise<DatabaseState> {
   const client = new pg.Client(url)
   await client.connect()
   // Neither triggers nor foreign keys see what is put back.
@@ -74,7 +75,7 @@ async function rememberRows(url: string): Promise<DatabaseState> {
   let since = await currentTransaction(client)
   return {
     restore: async () => {
-      if ((await schema()) !== before) throw new Error('the schema has changed')
+      if ((await schema()) !== before) return false
       const { rows } = await client.query({ ...changedQuery, values: [since] })
       const changed: string[] = rows[0].changed
       const statements = changed.flatMap((name) => restoringStatements(byName.get(name) as KeptTable))
@@ -84,6 +85,7 @@ async function rememberRows(url: string): Promise<DatabaseState> {
       await client.query({ ...numbersQuery, values: [sequences] })
       since = await currentTransaction(client)
       await client.query('COMMIT')
+      return true
     },
     end: () => client.end(),
   }

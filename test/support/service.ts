@@ -43,9 +43,9 @@ export interface Api extends Omit<StartedService, 'reset'> {
 }
 
 /**
- * Runs a test against a service on each database, with the rate limits off unless the environment sets them. Whatever the
- * test did, the books have to add up afterwards, and the numbers of rows that are kept have to be right. Tests that state no
- * facts but an environment share services (shared-services.ts).
+ * Runs a test against a service on each database, with the rate limits off unless the environment sets them. After each test
+ * the books must add up, and the stored row counts and sums must be right. Tests whose facts are only an environment share
+ * services (shared-services.ts).
  */
 export const withService = (
   t: Test,

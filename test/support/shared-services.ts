@@ -3,24 +3,24 @@ import tap, { type Test } from 'tap'
 import { forgetTextTotals } from '../../db/text-totals.js'
 import { callsUnderWay } from './calls-under-way.js'
 import type { DatabaseKind } from './database-kinds.js'
-import { type DatabaseState, lastNotified, rememberState } from './database-state.js'
+import { type DatabaseState, lastNotified, saveState } from './database-state.js'
 import { prepared } from './databases.js'
-import { type ServiceOptions, type StartedService, startForTests } from './started-service.js'
+import { never, type ServiceOptions, type StartedService, startForTests } from './started-service.js'
 
-/** Services of each kind of database that this process keeps, each with connections of its own. */
+/** Services kept for each kind of database; each holds its own connections. */
 const maxKept = 3
-/** Tests on one service, since what they delete stays in the files of PostgreSQL. */
+/** Tests on one service: PostgreSQL keeps deleted rows in its files. */
 const maxTests = 60
-/** Longest wait for calls that a test has left under way. */
+/** Maximum wait, in milliseconds, for calls that a test did not wait for. */
 const patienceMs = 5000
 
 interface SharedService extends StartedService {
   readonly state: DatabaseState
   readonly kind: DatabaseKind
-  /** The environment, as a text. */
+  /** Its facts, as text. */
   readonly key: string
   tests: number
-  /** A test has stopped it, woken its jobs, or failed. */
+  /** True after a test stopped the service or woke its jobs. */
   isSpoiled: boolean
   readonly end: () => Promise<void>
 }
@@ -32,22 +32,21 @@ tap.teardown(async () => {
   for (const service of kept.splice(0)) await service.end()
 })
 
+type SharedFacts = Pick<ServiceOptions, 'environment' | 'queries'>
+
 /** Returns true for facts by which another test may have started the same service. */
-export const canShare = (facts: ServiceOptions): boolean => Object.keys(facts).every((fact) => fact === 'environment')
+export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
+  Object.keys(facts).every((fact) => fact === 'environment' || fact === 'queries')
 
 /**
- * Lends a service to a test. Starting one costs more than most tests, so it is one that an earlier test of this process had:
- * its database is as it was after the start, its clock is right, and its log is empty.
+ * Lends a service to a test until the test ends. Starting a service costs more than most tests, so an earlier test of this
+ * process may have used it: its database is as it was after the start, its clock is right, and its log is empty.
  */
-export async function borrowService(
-  t: Test,
-  kind: DatabaseKind,
-  { environment }: ServiceOptions,
-): Promise<StartedService> {
-  const key = JSON.stringify(environment ?? {})
+export async function borrowService(t: Test, kind: DatabaseKind, facts: SharedFacts): Promise<StartedService> {
+  const key = JSON.stringify(facts)
   const found = kept.find((one) => one.kind === kind && one.key === key)
   if (found !== undefined) kept.splice(kept.indexOf(found), 1)
-  const service = found !== undefined && (await isRestored(found)) ? found : await start(kind, key, environment)
+  const service = found !== undefined && (await isRestored(found)) ? found : await start(kind, key, facts)
   t.teardown(() => giveBack(service, t.passing()))
   return service
 }
@@ -63,42 +62,39 @@ async function giveBack(service: SharedService, passed: boolean): Promise<void> 
   await oldest.end()
 }
 
-/** Returns false, and ends the service, where a test has left something that cannot be undone. */
+/** Restores the database, the clock, and the log. Returns false, and ends the service, if that is not possible. */
 async function isRestored(shared: SharedService): Promise<boolean> {
   const { service, state, reset } = shared
-  try {
-    for (let waited = 0; callsUnderWay(service.url) > 0; waited += 5) {
-      if (waited > patienceMs) throw new Error('a call is under way')
-      await sleep(5)
-    }
-    await service.store()
-    reset()
-    const { database } = service
-    const marker = [lastNotified]
-    const before = database.version(marker)
-    await state.restore()
-    // Until its notification has arrived, the service knows rows that are gone.
-    while (before !== undefined && database.version(marker) === before) await sleep(1)
-    forgetTextTotals(database.read)
-    return true
-  } catch (error) {
-    console.error(error)
+  const { database, url } = service
+  const marker = [lastNotified]
+  const before = database.version(marker)
+  if (!(await isIdle(url)) || !(await service.store().then(state.restore))) {
     await shared.end()
     return false
   }
+  // Until the notification arrives, the service caches rows that no longer exist.
+  while (before !== undefined && database.version(marker) === before) await sleep(1)
+  forgetTextTotals(database.read)
+  reset()
+  return true
 }
 
-async function start(
-  kind: DatabaseKind,
-  key: string,
-  environment: ServiceOptions['environment'],
-): Promise<SharedService> {
+/** Waits until the service has answered all calls; returns false if that takes too long. */
+async function isIdle(url: string): Promise<boolean> {
+  for (let waited = 0; callsUnderWay(url) > 0; waited += 5) {
+    if (waited > patienceMs) return false
+    await sleep(5)
+  }
+  return true
+}
+
+async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promise<SharedService> {
   const teardowns: (() => unknown)[] = []
   const scope = { teardown: (one: () => unknown) => void teardowns.push(one) }
   const url = await prepared[kind](scope)
-  // Jobs of their own accord would meet the tests of others.
-  const started = await startForTests(scope, url, { jobsAfterMs: 2 ** 31 - 1, ...(environment && { environment }) })
-  const state = await rememberState[kind](url)
+  // Jobs that start by themselves would run during other tests.
+  const started = await startForTests(scope, url, { ...facts, jobsAfterMs: never })
+  const state = await saveState[kind](url)
   const { service } = started
   const shared: SharedService = {
     ...started,

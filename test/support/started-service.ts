@@ -8,7 +8,7 @@ import { type Service, startService } from '../../server/service.js'
 import type { Credential } from './credentials.js'
 import type { Scope } from './databases.js'
 import { countService } from './services-started.js'
-import { watchStatements } from './statements.js'
+import { collectStatements, watchStatements } from './statements.js'
 
 export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>
@@ -37,11 +37,11 @@ export interface StartedService {
   /** The log, as text. */
   readonly logged: () => string
   /**
-   * The statements of calls and of the test that ran since the last call of this function; without those of jobs. Only in
+   * The statements that calls and the test have run since the last call of this function; jobs are left out. Only in
    * withWatchedService.
    */
   readonly queries: () => string[]
-  /** Sets the clock right and clears the log, for the next test. */
+  /** Sets the clock right and forgets what was logged and queried, for the next test. */
   readonly reset: () => void
 }
 
@@ -51,6 +51,9 @@ export const patientDatabase = {
   DATABASE_LOCK_TIMEOUT: '20',
   DATABASE_IDLE_TIMEOUT: '120',
 }
+
+/** Milliseconds before jobs that run only when they are woken; Node's timers wait no longer. */
+export const never = 2 ** 31 - 1
 
 /** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
@@ -90,7 +93,7 @@ export async function startForTests(
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   countService()
-  const statements = queries ? watchStatements() : undefined
+  const statements = !queries ? undefined : jobsAfterMs === never ? collectStatements() : watchStatements()
   if (statements !== undefined) scope.teardown(statements.stop)
   const begin = () =>
     start(config, makeLog('debug', sink), {
@@ -125,13 +128,13 @@ export async function startForTests(
     },
     logged: () => lines.join(''),
     queries: () => {
-      if (statements === undefined)
-        throw new Error('Statements are kept where the service was started by withWatchedService.')
+      if (statements === undefined) throw new Error('Only withWatchedService keeps statements.')
       return statements.taken()
     },
     reset: () => {
       aheadMs = 0
       lines.length = 0
+      statements?.taken()
     },
   }
 }

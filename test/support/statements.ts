@@ -18,22 +18,33 @@ export interface Statements {
   readonly stop: () => void
 }
 
-/**
- * Watches the statements of a service that is about to start, until it is stopped. Meanwhile Node follows every promise of the
- * process, which all of its tests pay for, so it is done only where a test reads them.
- */
-export function watchStatements(): Statements {
+/** Collects the statements of a service that runs no jobs of its own accord. */
+export function collectStatements(): Statements {
   let noted: string[] = []
-  watchers++
   return {
-    start: (start) => inJobs.run(true, start),
-    note: (sql) => {
-      if (inJobs.getStore() !== true) noted.push(sql)
-    },
+    start: (start) => start(),
+    note: (sql) => void noted.push(sql),
     taken: () => {
       const seen = noted
       noted = []
       return seen
+    },
+    stop: () => {},
+  }
+}
+
+/**
+ * Watches the statements of a service that is about to start, until it is stopped. Meanwhile Node follows every promise of the
+ * process, which all of its tests pay for, so it is done only where a test reads them and jobs run beside it.
+ */
+export function watchStatements(): Statements {
+  const { note, ...statements } = collectStatements()
+  watchers++
+  return {
+    ...statements,
+    start: (start) => inJobs.run(true, start),
+    note: (sql) => {
+      if (inJobs.getStore() !== true) note(sql)
     },
     stop: () => {
       watchers--
