@@ -15,12 +15,9 @@ export async function loadModule<Exported>(path: string): Promise<Exported> {
   if (path.startsWith(ownTree))
     try {
       return require(path)
-    } catch (error) {
-      if (!isBeingImported(error as NodeJS.ErrnoException)) throw error
+    } catch {
+      // Node 20 throws several errors if an `import()` elsewhere has not finished a file that this one imports. The import below
+      // waits for it; any other error occurs again there.
     }
   return import(pathToFileURL(path).href)
 }
-
-/** An `import()` elsewhere is not done with a file that this one imports too. */
-const isBeingImported = ({ code }: NodeJS.ErrnoException): boolean =>
-  code === 'ERR_REQUIRE_CYCLE_MODULE' || code === 'ERR_REQUIRE_ESM_RACE_CONDITION'

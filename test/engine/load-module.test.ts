@@ -1,3 +1,4 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -19,6 +20,17 @@ t.test('a file that is being imported elsewhere is the same one for both', async
     own('modules/gateway/paypal/index.js'),
   )
   t.equal(loaded.default, (await importing).default)
+})
+
+t.test('a file that imports one that is being imported elsewhere is loaded', async (t) => {
+  const folder = await mkdtemp(own('test/engine/being-imported-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'far.js'), 'export const far = 7')
+  await writeFile(join(folder, 'near.js'), "import { far } from './far.js'\nexport const near = far")
+  await writeFile(join(folder, 'top.js'), "import { near } from './near.js'\nexport default near")
+  const importing = import(join(folder, 'near.js'))
+  t.equal((await loadModule<{ default: number }>(join(folder, 'top.js'))).default, 7)
+  await importing
 })
 
 t.test('a file of an operator may have a top-level await', async (t) => {

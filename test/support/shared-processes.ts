@@ -13,8 +13,8 @@ const filesPerProcess = 80
 /**
  * Returns the files that tap must run for `parts`, in dist/shared: each imports one test file or more, and first sets
  * TEST_DATABASES if they run on only one database. Starting Node and importing the service costs more than a short test, so
- * up to 80 files share a process. tap runs files in the order of their names, which begin with a hash: areas that compute and
- * areas that wait then run side by side.
+ * up to 80 files share a process. tap runs files in the order of their names: shared processes begin with a digit, and run
+ * first because they take longest. A hash follows, so that areas that compute and areas that wait run side by side.
  */
 export async function shareProcesses(root: string, parts: readonly Part[]): Promise<string[]> {
   const folder = join(root, 'dist/shared')
@@ -24,7 +24,8 @@ export async function shareProcesses(root: string, parts: readonly Part[]): Prom
     await writeFile(join(folder, `${kind}.js`), `process.env.TEST_DATABASES = '${kind}'\n`)
   const write = async (name: string, databases: readonly DatabaseKind[], files: readonly string[]) => {
     const hash = createHash('sha256').update(name).digest('hex').slice(0, 4)
-    const file = `dist/shared/${hash}-${name}.test.js`
+    const first = files.length > 1 ? databaseKinds.length - databases.length : 'x'
+    const file = `dist/shared/${first}${hash}-${name}.test.js`
     const only = databases.length === 1 ? [`./${databases[0]}.js`] : []
     const imports = [...only, ...files.map((one) => `../test/${one}`)]
     await writeFile(join(root, file), imports.map((one) => `import '${one}'\n`).join(''))
