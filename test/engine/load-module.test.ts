@@ -29,6 +29,7 @@ t.test('a file that imports one that is being imported elsewhere is loaded', asy
   await writeFile(join(folder, 'near.js'), "import { far } from './far.js'\nexport const near = far")
   await writeFile(join(folder, 'top.js'), "import { near } from './near.js'\nexport default near")
   const importing = import(join(folder, 'near.js'))
+  await new Promise<void>((resolve) => process.nextTick(resolve))
   t.equal((await loadModule<{ default: number }>(join(folder, 'top.js'))).default, 7)
   await importing
 })
