@@ -45,6 +45,10 @@ export class MemoryLimits implements LimitStore {
     if (window !== undefined && window.count > 0) window.count--
   }
 
+  forget(): void {
+    this.#windows.clear()
+  }
+
   #sweep(now: number): void {
     for (const [key, { endsAt }] of this.#windows) if (now >= endsAt) this.#windows.delete(key)
     this.#sweepAt = now + windowMs

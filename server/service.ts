@@ -84,6 +84,8 @@ export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDire
   readonly machine?: Partial<Machine>
   /** Tests give bodies less memory. */
   readonly bodies?: BodyMemory
+  /** Tests forget what was counted. Used on SQLite; PostgreSQL counts in its tables. */
+  readonly memoryLimits?: MemoryLimits
   /** Milliseconds before the first run of each background job. Most tests are over by then, and need none. */
   readonly jobsAfterMs?: number
 }
@@ -183,7 +185,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     store:
       database.dialect === 'postgres'
         ? new LoneLimits(new SharedLimits(database.read), (error) => readOnly.notices(error))
-        : new MemoryLimits(),
+        : (parts.memoryLimits ?? new MemoryLimits()),
     authenticated: config.rateLimit,
     anonymous: config.rateLimitAnonymous,
   }
@@ -344,7 +346,12 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     startRunner(readOnly.resting(uses.job(jobs)), onError, later),
     ...(lateNote === undefined ? [] : [startRunner(readOnly.resting(lateNote), onError)]),
     ...(working
-      ? startJobs({ contexts: contextsOn(jobs), database: jobs, transport, resolveHost }, onError, readOnly.resting, later)
+      ? startJobs(
+          { contexts: contextsOn(jobs), database: jobs, transport, resolveHost },
+          onError,
+          readOnly.resting,
+          later,
+        )
       : []),
   ]
   const store = async () => {

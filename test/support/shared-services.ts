@@ -34,9 +34,10 @@ tap.teardown(async () => {
 
 type SharedFacts = Pick<ServiceOptions, 'environment' | 'queries'>
 
-/** Returns true for facts by which another test may have started the same service. */
+/** Returns true for facts by which another test may have started the same service. One with limits caches known callers. */
 export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
-  Object.keys(facts).every((fact) => fact === 'environment' || fact === 'queries')
+  Object.keys(facts).every((fact) => fact === 'environment' || fact === 'queries') &&
+  !Object.keys(facts.environment ?? {}).some((name) => name.startsWith('RATE_LIMIT'))
 
 /**
  * Lends a service to a test until the test ends. Starting a service costs more than most tests, so an earlier test of this

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { Machine } from '../../domain/system/machine.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
+import { MemoryLimits } from '../../engine/limits.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
@@ -91,6 +92,7 @@ export async function startForTests(
     },
   })
   let aheadMs = 0
+  const memoryLimits = new MemoryLimits()
   const now = () => new Date(Date.now() + aheadMs)
   countService()
   const statements = !queries ? undefined : jobsAfterMs === never ? collectStatements() : watchStatements()
@@ -100,6 +102,7 @@ export async function startForTests(
       now,
       machine,
       jobsAfterMs,
+      memoryLimits,
       isDirect: true,
       ...(bodies !== undefined && { bodies }),
       ...(statements !== undefined && { onQuery: statements.note }),
@@ -134,6 +137,7 @@ export async function startForTests(
     reset: () => {
       aheadMs = 0
       lines.length = 0
+      memoryLimits.forget()
       statements?.taken()
     },
   }
