@@ -1,0 +1,75 @@
+import t from 'tap'
+import { dump } from '../support/digest.js'
+import { makeClient } from '../support/fixtures.js'
+import { type Api, withService, withWatchedService } from '../support/service.js'
+
+const dayMs = 86_400_000
+
+/** By the kind of database: the address of a service, and its database when its first test began. */
+const addresses = new Map<string, string>()
+const states = new Map<string, string>()
+
+/** Counts in the database, since a page that is full does not tell the total. */
+const total = async (api: Api, search: string): Promise<number> =>
+  (await api.ok('getclients', { search, limitnum: 1 })).totalresults
+
+withService(t, 'a test changes rows, a setting, and the clock', async (t, api) => {
+  const { dialect } = api.database
+  addresses.set(dialect, api.url)
+  states.set(dialect, await dump(api.database))
+  t.equal(await makeClient(api, { lastname: 'Lovelace' }), 1)
+  t.equal(await makeClient(api, { lastname: 'Lovelace' }), 2)
+  t.equal(await total(api, 'Lovelace'), 2)
+  await api.ok('setconfigurationvalue', { setting: 'company_name', value: 'Babbage & Co' })
+  await api.makeCredential({ full: true })
+  await api.call('getclients', {}, { credential: { ...api.admin, secret: 'x' } })
+  api.advance(dayMs)
+})
+
+withService(t, 'the next test uses the same service, and finds it as it was after its start', async (t, api) => {
+  const { dialect } = api.database
+  t.equal(api.url, addresses.get(dialect))
+  t.equal(await dump(api.database), states.get(dialect))
+  t.notMatch(api.logged(), /getclients/)
+  t.ok(Math.abs(api.now().getTime() - Date.now()) < dayMs / 2)
+  t.notMatch((await api.ok('appdetails')).app, { company_name: 'Babbage & Co' }, 'nothing is cached')
+  t.equal(await makeClient(api, { lastname: 'Lovelace' }), 1, 'ids begin anew')
+  t.equal(await makeClient(api, { lastname: 'Byron' }), 2)
+  t.equal(await total(api, 'Lovelace'), 1, 'the total is of these rows')
+})
+
+withService(t, 'a test of the same service changes the schema and wakes the jobs', async (t, api) => {
+  t.equal(api.url, addresses.get(api.database.dialect))
+  await api.database.transaction((db) => db.raw('alter table clients rename column notes to remarks'))
+  await api.database.transaction((db) => db.raw('alter table clients rename column remarks to notes'))
+  api.service.wake()
+})
+
+withService(t, 'after that the next test gets another service', async (t, api) => {
+  t.not(api.url, addresses.get(api.database.dialect))
+  addresses.set(api.database.dialect, api.url)
+  await api.database.transaction((db) => db.raw('create table leftover (id integer)'))
+})
+
+withService(t, 'a table that a test has left is gone in the next one', async (t, api) => {
+  const { dialect, read } = api.database
+  t.equal(await read.schema.hasTable('leftover'), false)
+  if (dialect === 'postgres') t.not(api.url, addresses.get(dialect))
+})
+
+withWatchedService(t, 'a test that reads statements has a service that collects them', async (t, api) => {
+  t.notOk([...addresses.values()].includes(api.url))
+  api.queries()
+  await api.ok('getclients')
+  t.ok(api.queries().length > 0)
+})
+
+withService(
+  t,
+  'an environment with limits has a service of its own',
+  async (t, api) => {
+    for (let n = 0; n < 2; n++) await api.call('getclients', {}, { credential: null })
+    t.equal((await api.call('getclients', {}, { credential: null })).status, 429)
+  },
+  { environment: { RATE_LIMIT_ANONYMOUS: '2' } },
+)
