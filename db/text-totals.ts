@@ -17,7 +17,7 @@ interface TextTotal {
 
 const memories = new WeakMap<Knex, Map<string, TextTotal>>()
 
-/** Forgets all totals of a handle, whose database was put back to an earlier state. */
+/** Drops the totals cached for a handle. Call it after restoring an earlier state of the database. */
 export const forgetTextTotals = (db: Knex): void => void memories.delete(db)
 
 /**

@@ -84,7 +84,7 @@ export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDire
   readonly machine?: Partial<Machine>
   /** Tests give bodies less memory. */
   readonly bodies?: BodyMemory
-  /** Tests forget what was counted. Used on SQLite; PostgreSQL counts in its tables. */
+  /** Tests clear these counts. Used only on SQLite; PostgreSQL counts in tables. */
   readonly memoryLimits?: MemoryLimits
   /** Milliseconds before the first run of each background job. Most tests are over by then, and need none. */
   readonly jobsAfterMs?: number

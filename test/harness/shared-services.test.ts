@@ -5,11 +5,11 @@ import { type Api, withService, withWatchedService } from '../support/service.js
 
 const dayMs = 86_400_000
 
-/** By the kind of database: the address of a service, and its database when its first test began. */
+/** The address of the first service on each kind of database, and the rows that its first test found. */
 const addresses = new Map<string, string>()
 const states = new Map<string, string>()
 
-/** Counts in the database, since a page that is full does not tell the total. */
+/** Requests a page that is full, so that the service counts the rows. */
 const total = async (api: Api, search: string): Promise<number> =>
   (await api.ok('getclients', { search, limitnum: 1 })).totalresults
 

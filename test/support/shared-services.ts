@@ -34,7 +34,7 @@ tap.teardown(async () => {
 
 type SharedFacts = Pick<ServiceOptions, 'environment' | 'queries'>
 
-/** Returns true for facts by which another test may have started the same service. One with limits caches known callers. */
+/** Returns true for facts that another test may share. A service with limits caches known callers, so it is not shared. */
 export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
   Object.keys(facts).every((fact) => fact === 'environment' || fact === 'queries') &&
   !Object.keys(facts.environment ?? {}).some((name) => name.startsWith('RATE_LIMIT'))
@@ -93,7 +93,7 @@ async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promi
   const teardowns: (() => unknown)[] = []
   const scope = { teardown: (one: () => unknown) => void teardowns.push(one) }
   const url = await prepared[kind](scope)
-  // Jobs that start by themselves would run during other tests.
+  // Scheduled jobs would run during other tests.
   const started = await startForTests(scope, url, { ...facts, jobsAfterMs: never })
   const state = await saveState[kind](url)
   const { service } = started
