@@ -4,9 +4,11 @@ import { connect } from '../../db/connect.js'
 import { countRows } from '../../db/count.js'
 import { countedTexts } from '../../db/counted-tables.js'
 import type { Database } from '../../db/database.js'
+import { forgetTextTotals } from '../../db/text-totals.js'
 import { matchingClients } from '../../domain/clients/client-search.js'
 import { matchingDomains } from '../../domain/domains/domains.js'
 import type { DomainStatus } from '../../domain/values/statuses.js'
+import { saveState } from '../support/database-state.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 
@@ -123,4 +125,21 @@ onMigratedDatabases(t, 'every text whose changes count has its trigger', async (
       ? await database.read('sqlite_master').where({ type: 'trigger' }).pluck('name')
       : await database.read('pg_trigger').pluck('tgname')
   for (const [table, text] of countedTexts) t.ok(names.includes(`${table}_${text}_changed`))
+})
+
+onMigratedDatabases(t, 'no total outlives a restored database', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  const state = await saveState[database.dialect](url)
+  t.teardown(state.end)
+  const insert = (names: readonly string[]) =>
+    database.transaction((db) => db('domains').insert(names.map((name) => domain(name)) as never))
+  const total = () => countRows(database.read, matchingDomains(database.read, { name: 'example' }))
+  await insert(['alpha.example', 'beta.example'])
+  t.equal(await total(), 2)
+  await state.restore()
+  forgetTextTotals(database.read)
+  // As many changes as before, and the same ids.
+  await insert(['alpha.example', 'beta.test'])
+  t.equal(await total(), 1)
 })

@@ -22,7 +22,7 @@ t.test('a file that is being imported elsewhere is the same one for both', async
   t.equal(loaded.default, (await importing).default)
 })
 
-t.test('a file that imports one that is being imported elsewhere is loaded', async (t) => {
+t.test('a file loads while another file imports its dependency', async (t) => {
   const folder = await mkdtemp(own('test/engine/being-imported-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'far.js'), 'export const far = 7')

@@ -8,7 +8,7 @@ export const lastNotified = 'sandbox'
 
 /** The rows of a database at one time, which tests restore while a service is running on it. */
 export interface DatabaseState {
-  /** Returns false where more than rows has changed, which it cannot undo on PostgreSQL. */
+  /** Returns false if a schema or a setting of PostgreSQL has changed, which it cannot undo. */
   readonly restore: () => Promise<boolean>
   readonly end: () => Promise<void>
 }

@@ -18,7 +18,7 @@ export interface Statements {
   readonly stop: () => void
 }
 
-/** Collects the statements of a service that runs no jobs of its own accord. */
+/** Collects the statements of a service without scheduled jobs. */
 export function collectStatements(): Statements {
   let noted: string[] = []
   return {
@@ -34,8 +34,8 @@ export function collectStatements(): Statements {
 }
 
 /**
- * Watches the statements of a service that is about to start, until it is stopped. Meanwhile Node follows every promise of the
- * process, which all of its tests pay for, so it is done only where a test reads them and jobs run beside it.
+ * Collects the statements of a service that is about to start, without those of its jobs, until it is stopped. Node then tracks
+ * every promise of the process, which slows all of its tests, so services without scheduled jobs do not need this function.
  */
 export function watchStatements(): Statements {
   const { note, ...statements } = collectStatements()
