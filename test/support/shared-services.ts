@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import tap, { type Test } from 'tap'
+import type { Test } from 'tap'
 import { forgetTextTotals } from '../../db/text-totals.js'
 import { callsUnderWay } from './calls-under-way.js'
 import type { DatabaseKind } from './database-kinds.js'
@@ -28,9 +28,18 @@ interface SharedService extends StartedService {
 /** The services that wait for the next test, the last used last. */
 const kept: SharedService[] = []
 
-tap.teardown(async () => {
-  for (const service of kept.splice(0)) await service.end()
-})
+const roots = new WeakSet<object>()
+
+/** Stops the services that wait once the process has run all tests. Importing tap itself would start its runner in others. */
+function stopWithProcess(t: Test): void {
+  let root = t
+  while (root.parent !== undefined) root = root.parent as Test
+  if (roots.has(root)) return
+  roots.add(root)
+  root.teardown(async () => {
+    for (const service of kept.splice(0)) await service.end()
+  })
+}
 
 type SharedFacts = Pick<ServiceOptions, 'environment' | 'queries'>
 
@@ -44,6 +53,7 @@ export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
  * process may have used it: its database is as it was after the start, its clock is right, and its log is empty.
  */
 export async function borrowService(t: Test, kind: DatabaseKind, facts: SharedFacts): Promise<StartedService> {
+  stopWithProcess(t)
   const key = JSON.stringify(facts)
   const found = kept.find((one) => one.kind === kind && one.key === key)
   if (found !== undefined) kept.splice(kept.indexOf(found), 1)
