@@ -20,6 +20,8 @@ const maxRestMs = 1000
 export interface Runner {
   /** Runs the job at once instead of when its pause is over. */
   wake(): void
+  /** Wakes it, and resolves once portions that began afterwards leave none waiting. */
+  run(): Promise<void>
   /** Lets the portion in progress finish and starts no other. */
   stop(): Promise<void>
 }
@@ -38,6 +40,8 @@ export function startRunner(
   const running = new Set<Promise<boolean>>()
   let stopped = false
   let woken = false
+  /** Calls of `run` that no portion has begun for yet. */
+  let waiting: (() => void)[] = []
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
 
   const pause = (milliseconds: number) =>
@@ -82,8 +86,12 @@ export function startRunner(
     if (firstAfterMs > 0) await pause(firstAfterMs)
     while (!stopped) {
       woken = false
+      const served = waiting
+      waiting = []
       const startedAt = performance.now()
       const outcome = await startPortion()
+      if (outcome === false) void Promise.all(running).then(() => resolveAll(served))
+      else waiting.push(...served)
       while (!stopped && running.size >= Math.max(1, maxPortions())) await Promise.race(running)
       if (stopped) break
       const restMs = Math.min((performance.now() - startedAt) * restRatio, maxRestMs)
@@ -91,14 +99,25 @@ export function startRunner(
       else if (outcome === false && !woken) await pause(everyMs)
     }
     await Promise.all(running)
+    resolveAll(waiting)
   })()
 
   return {
     wake,
+    run: () =>
+      new Promise<void>((resolve) => {
+        if (stopped) return resolve()
+        waiting.push(resolve)
+        wake()
+      }),
     stop: async () => {
       stopped = true
       rest?.end()
       await finished
     },
   }
+}
+
+const resolveAll = (resolvers: readonly (() => void)[]): void => {
+  for (const resolve of resolvers) resolve()
 }

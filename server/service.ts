@@ -103,6 +103,8 @@ export interface Service {
   readonly isSandbox: boolean
   /** Runs every background job now instead of when its pause is over. */
   wake(): void
+  /** Wakes them, and resolves once none of them has more to do. */
+  runJobs(): Promise<void>
   /** Stores what calls have left in memory, such as the last use of a credential. Failures are logged. */
   store(): Promise<void>
   /**
@@ -370,6 +372,9 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     store,
     wake: () => {
       for (const runner of runners) runner.wake()
+    },
+    runJobs: async () => {
+      await Promise.all(runners.map((runner) => runner.run()))
     },
     stop: async (linger) => {
       server.announceEnd()

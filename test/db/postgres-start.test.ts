@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import t from 'tap'
 import { awaitPostgres } from '../../db/postgres-start.js'
+import { overTcp } from '../support/postgres.js'
 import { onPostgres } from './one-database.js'
 
 /** Answers the first look-ups of a host with the codes, one each, and the others with this machine. */
@@ -19,7 +20,7 @@ function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: r
 
 // R-2521
 onPostgres(t, 'a start waits for a host whose name does not resolve yet, and says so once', async (t, url) => {
-  const named = new URL(url)
+  const named = overTcp(url)
   named.hostname = 'database.test'
   resolveLate(t, named.hostname, ['ENOTFOUND', 'EAI_AGAIN'])
   const said: string[] = []

@@ -91,6 +91,56 @@ t.test('it can be woken, also in the middle of a portion', async (t) => {
   await runner.stop()
 })
 
+t.test('a run ends once portions begun afterwards leave none waiting', async (t) => {
+  let left = 1
+  const ended: number[] = []
+  const job: Job = {
+    name: 'test',
+    everyMs: 60_000,
+    run: async () => {
+      const now = left--
+      await sleep(10)
+      ended.push(now)
+      return now > 0
+    },
+  }
+  const runner = startRunner(job, unexpected)
+  await eventually('it rests', () => ended.at(-1) === 0)
+  left = 3
+  await runner.run()
+  t.strictSame(ended, [1, 0, 3, 2, 1, 0])
+  const woken = runner.run()
+  left = 2
+  const again = runner.run()
+  await woken
+  t.equal(ended.at(-1), 0, 'a portion in progress does not count')
+  await again
+  await runner.stop()
+  await runner.run()
+  t.equal(ended.at(-1), 0, 'one that is stopped has nothing to do')
+})
+
+t.test('a run ends when all of several portions have', async (t) => {
+  let begun = 0
+  let isOver = false
+  const job: Job = {
+    name: 'test',
+    everyMs: 60_000,
+    maxPortions: () => 2,
+    run: async (onBegun) => {
+      if (++begun > 1) return false
+      onBegun?.()
+      await sleep(30)
+      isOver = true
+      return false
+    },
+  }
+  const runner = startRunner(job, unexpected, { firstAfterMs: 60_000 })
+  await runner.run()
+  t.ok(isOver)
+  await runner.stop()
+})
+
 t.test('a portion that throws is reported and tried again later', async (t) => {
   const broken = new Error('broken')
   const { job, seen } = scripted([broken, false], 20)

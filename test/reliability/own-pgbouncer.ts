@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
 import { eventually, freePort } from '../server/serve.js'
+import { overTcp } from '../support/postgres.js'
 
 /** Where Debian has it; elsewhere it is looked for on the path. */
 const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
@@ -26,7 +27,7 @@ export async function ownPgbouncer(
   databaseUrl: string,
   mode: 'session' | 'transaction' = 'session',
 ): Promise<string> {
-  const target = new URL(databaseUrl)
+  const target = overTcp(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-pgbouncer-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
@@ -58,7 +59,7 @@ default_pool_size = 30
     child.stdin.end()
     await gone
   })
-  const url = new URL(databaseUrl)
+  const url = overTcp(databaseUrl)
   url.host = `127.0.0.1:${port}`
   await eventually('PgBouncer takes connections', async () => {
     const client = new pg.Client(url.href)

@@ -115,6 +115,10 @@ async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promi
         shared.isSpoiled = true
         service.wake()
       },
+      runJobs: () => {
+        shared.isSpoiled = true
+        return service.runJobs()
+      },
       stop: (linger) => {
         shared.isSpoiled = true
         return service.stop(linger)

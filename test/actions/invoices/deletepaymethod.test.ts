@@ -3,6 +3,7 @@ import { refused, unreachable } from '../../../domain/ports/module.js'
 import { eventually } from '../../support/eventually.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { makePayMethod, parrot, switchOn, withParrot } from '../../support/gateways.js'
+import { runJobs } from '../../support/jobs.js'
 import { openStripe } from '../../support/providers/stripe.js'
 import { type Api, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
@@ -12,7 +13,7 @@ const hour = 60 * 60_000
 /** Wakes the workers until the condition holds. */
 const until = (api: Api, what: string, holds: () => Promise<boolean> | boolean): Promise<void> =>
   eventually(what, async () => {
-    api.service.wake()
+    await runJobs(api)
     return holds()
   })
 

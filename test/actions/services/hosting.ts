@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { ModuleQueueRow, ServiceRow } from '../../../db/rows-services.js'
 import { openWhm, type Whm } from '../../../tools/pretend-panel/whm.js'
+import { eventually } from '../../support/eventually.js'
 import { makeClient, makeProduct, makeServer, makeServerGroup, makeService, writeRows } from '../../support/fixtures.js'
+import { runJobs } from '../../support/jobs.js'
 import type { Api, Body } from '../../support/service.js'
 import { expectFault, expectRefusal } from '../_shared/checks.js'
 
@@ -55,12 +56,10 @@ export const queueOf = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> 
 /** Lets the time until the next attempts pass, and waits until nothing is open for the service. */
 export async function untilSettled(api: Api, serviceId: number): Promise<void> {
   api.advance(13 * 60_000)
-  api.service.wake()
-  const end = Date.now() + 15_000
-  while ((await queueOf(api, serviceId)).some(({ status }) => status === 'pending')) {
-    if (Date.now() > end) throw new Error(`the queue of service ${serviceId} does not settle`)
-    await sleep(20)
-  }
+  await eventually(`the queue of service ${serviceId} settles`, async () => {
+    await runJobs(api)
+    return (await queueOf(api, serviceId)).every(({ status }) => status !== 'pending')
+  })
 }
 
 export interface ServerAction {

@@ -5,6 +5,7 @@ import { eventually } from '../../server/serve.js'
 import type { Credential } from '../../support/credentials.js'
 import { onPreparedDatabases } from '../../support/databases.js'
 import { file, makeClient, makeDepartment, makeRule, ticketOf } from '../../support/fixtures.js'
+import { runJobs } from '../../support/jobs.js'
 import { openReceiver } from '../../support/receiver.js'
 import { type Body, startApi } from '../../support/service.js'
 import { apply, gone } from '../../tools/setup-support.js'
@@ -26,8 +27,8 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
 
   const mailsTo = (to: string) => mailbox.mails.filter((mail) => mail.to.includes(to))
   const comesTo = (to: string, count: number) =>
-    eventually(`${count} mails come to ${to}`, () => {
-      api.service.wake()
+    eventually(`${count} mails come to ${to}`, async () => {
+      await runJobs(api)
       return mailsTo(to).length === count
     })
   // A call that is slow to be answered is made again, under the same id.
@@ -36,8 +37,8 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   ]
   const told = (event: string) => events().filter((one) => one.event === event)
   const isTold = (event: string, count: number) =>
-    eventually(`${count} times ${event}`, () => {
-      api.service.wake()
+    eventually(`${count} times ${event}`, async () => {
+      await runJobs(api)
       return told(event).length === count
     })
   const open = async (email: string, more: Body = {}, credential: Credential = grace): Promise<number> => {

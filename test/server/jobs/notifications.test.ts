@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { DeliveryRow } from '../../../db/rows-system.js'
 import { changeCached, makeRule } from '../../support/fixtures.js'
+import { runJobs } from '../../support/jobs.js'
 import { openReceiver } from '../../support/receiver.js'
 import { type Api, withService } from '../../support/service.js'
 import { slowdown } from '../../support/slowdown.js'
@@ -28,7 +29,7 @@ withService(t, 'a notification that fails is tried again, later each time, until
   let wait = 1
   for (let attempts = 1; attempts < 10; attempts++) {
     await eventually('it is attempted', async () => {
-      api.service.wake()
+      await runJobs(api)
       const [row] = await rows(api)
       return row?.attempts === attempts && row.answer !== null && receiver.calls.length === attempts
     })

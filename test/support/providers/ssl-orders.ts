@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parameterPlace } from '../../../domain/modules/states.js'
 import { seal } from '../../../domain/secrets/seal.js'
 import { changeCached, makeClient } from '../fixtures.js'
+import { runJobs } from '../jobs.js'
 import type { Api, Body } from '../service.js'
 
 /** Sets parameters of an SSL module as a set-up file does. */
@@ -45,8 +45,7 @@ export async function waitForSslStatus(api: Api, order_id: number, status: strin
     const order = await readSslOrder(api, order_id)
     if (order.status === status) return order
     api.advance(60_000)
-    api.service.wake()
-    await sleep(50)
+    await runJobs(api)
   }
   throw new Error(`the order never became ${status}: ${JSON.stringify(await readSslOrder(api, order_id))}`)
 }

@@ -2,6 +2,7 @@ import type { Test } from 'tap'
 import type { DeliveryRow } from '../../../../db/rows-system.js'
 import { type Answer, openProvider } from '../../../../tools/pretend-panel/provider.js'
 import { eventually } from '../../../support/eventually.js'
+import { runJobs } from '../../../support/jobs.js'
 import type { Api } from '../../../support/service.js'
 import { deliveriesOf } from '../../../support/webhooks.js'
 
@@ -25,7 +26,7 @@ export async function waitForDeliveries(
 ): Promise<DeliveryRow[]> {
   let rows: DeliveryRow[] = []
   const look = async () => {
-    api.service.wake()
+    await runJobs(api)
     rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
     return rows.length > 0 && rows.every(how)
   }

@@ -9,6 +9,7 @@ import { expectRefusal } from '../../../actions/_shared/checks.js'
 import { withoutJobs } from '../../../support/daily.js'
 import { eventually } from '../../../support/eventually.js'
 import { makeClient, makeRule, writeRows } from '../../../support/fixtures.js'
+import { runJobs } from '../../../support/jobs.js'
 import { openReceiver } from '../../../support/receiver.js'
 import { type Api, withService } from '../../../support/service.js'
 import { deliveriesOf, freshSecret, isSignedBy, switchOnWebhooks, webhooksSecret } from '../../../support/webhooks.js'
@@ -225,7 +226,7 @@ withService(t, 'no delivery is retried for longer than a day', async (t, api) =>
   api.advance(25 * hour)
   await makeClient(api)
   await eventually('the old ones are given up', async () => {
-    api.service.wake()
+    await runJobs(api)
     return (await deliveriesOf(api)).filter(hasFailed).length === 5
   })
   t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'and what is new has its time')
