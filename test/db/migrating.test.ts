@@ -7,7 +7,7 @@ import type { Dialect } from '../../db/columns.js'
 import { connect } from '../../db/connect.js'
 import { migrate } from '../../db/migrate.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
-import { fileOf, onPostgres } from './one-database.js'
+import { fileOf, onMigratedPostgres, onPostgres } from './one-database.js'
 
 // Two migrations: a column, and an index outside any transaction.
 const folder = new URL('./fixtures/migrations/', import.meta.url)
@@ -113,11 +113,10 @@ onBothDatabases(
   prepared,
 )
 
-onPostgres(
+onMigratedPostgres(
   t,
   'a migration gives way to calls that come after it, and is done once its table is free',
   async (t, url) => {
-    await (await connect(url)).close()
     const user = await client(t, url)
     await user.query('begin')
     await user.query('select count(*) from announcements')
@@ -131,8 +130,7 @@ onPostgres(
   },
 )
 
-onPostgres(t, 'a start waits without a statement while another process migrates', async (t, url) => {
-  await (await connect(url)).close()
+onMigratedPostgres(t, 'a start waits without a statement while another process migrates', async (t, url) => {
   const other = await client(t, url)
   await other.query('select pg_advisory_lock(71201, 2)')
   const { rows } = await other.query(
@@ -150,8 +148,7 @@ onPostgres(t, 'a start waits without a statement while another process migrates'
   t.pass('it starts once the other is done')
 })
 
-onPostgres(t, 'a start on a schema that is up to date waits for nobody and writes nothing', async (t, url) => {
-  await (await connect(url)).close()
+onMigratedPostgres(t, 'a start on a schema that is up to date waits for nobody and writes nothing', async (t, url) => {
   const other = await client(t, url)
   await other.query('select pg_advisory_lock(71201, 2)')
   const ran: string[] = []
@@ -181,7 +178,6 @@ const victims = new URL('./fixtures/deadlocked/', import.meta.url)
 
 /** A database on which each of two migrations is the victim of so many deadlocks. */
 async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{ db: Knex; said: string[] }> {
-  await (await connect(url)).close()
   const admin = await client(t, url)
   await admin.query('create sequence in_transaction; create sequence alone; create sequence bearable')
   await admin.query("select setval('bearable', $1)", [deadlocks])
@@ -189,7 +185,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
 }
 
 // R-2501
-onPostgres(t, 'a migration that a deadlock has ended is run again and says so', async (t, url) => {
+onMigratedPostgres(t, 'a migration that a deadlock has ended is run again and says so', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
   const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is run again`
@@ -198,7 +194,7 @@ onPostgres(t, 'a migration that a deadlock has ended is run again and says so', 
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
 })
 
-onPostgres(t, 'a migration that deadlocks end again and again fails', async (t, url) => {
+onMigratedPostgres(t, 'a migration that deadlocks end again and again fails', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 1000)
   await t.rejects(migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) }), {
     code: '40P01',

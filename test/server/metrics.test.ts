@@ -10,7 +10,7 @@ import { observeMail, observeModules } from '../../server/provider-metrics.js'
 import { openHosting } from '../actions/services/hosting.js'
 import { onMigratedPostgres } from '../db/one-database.js'
 import { countsOfStep, runDailyJob, withoutJobs } from '../support/daily.js'
-import { onBothDatabases, prepared } from '../support/databases.js'
+import { prepared } from '../support/databases.js'
 import { eventually } from '../support/eventually.js'
 import { makeClient, makeRule, writeRows } from '../support/fixtures.js'
 import { openAcme } from '../support/providers/acme.js'
@@ -18,20 +18,9 @@ import { loopbackCertificate } from '../support/providers/certificate.js'
 import { makeCsr } from '../support/providers/csr.js'
 import { makeSslOrder, setUpSsl, waitForSslStatus } from '../support/providers/ssl-orders.js'
 import { openReceiver } from '../support/receiver.js'
-import { type Api, startApi, withService } from '../support/service.js'
-import { secretKey } from '../support/started-service.js'
+import { startApi, withService } from '../support/service.js'
 import { freshSecret } from '../support/webhooks.js'
-import { runTool } from '../tools/command.js'
-
-const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
-
-/** The value of one series, written as Prometheus does; null where it has none, undefined where it is not there. */
-async function readValue(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
-  const line = (await read(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))
-  if (line === undefined) return undefined
-  const value = line.split(' ').at(-1)
-  return value === 'Nan' ? null : Number(value)
-}
+import { read, readValue } from './metric-values.js'
 
 withService(
   t,
@@ -197,31 +186,6 @@ withService(
     t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) >= 1)
   },
   withoutJobs,
-)
-
-// R-2541
-onBothDatabases(
-  t,
-  'metrics tell how the last audit ended, and when',
-  async (t, url) => {
-    const api = await startApi(t, url, withoutJobs)
-    t.equal(await readValue(api, 'audit_findings'), null)
-    t.equal(await readValue(api, 'audit_timestamp_seconds'), null)
-    const run = () => runTool('audit', [], { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
-    const before = Date.now() / 1000
-    t.match(await run(), { code: 0 })
-    t.equal(await readValue(api, 'audit_findings'), 0)
-    t.ok(((await readValue(api, 'audit_timestamp_seconds')) ?? 0) >= before - 1)
-    const clientid = await makeClient(api, { credit: 500 })
-    await writeRows(api, (db) =>
-      db('clients')
-        .where({ id: clientid })
-        .update({ credit: 499 as never }),
-    )
-    t.match(await run(), { code: 1 })
-    t.equal(await readValue(api, 'audit_findings'), 1)
-  },
-  prepared,
 )
 
 withService(

@@ -1,35 +1,11 @@
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { json } from 'node:stream/consumers'
 import t from 'tap'
 import { credentialHeaders } from '../../support/credentials.js'
 import { file, newTicket, openTicket, reply } from '../../support/fixtures.js'
-import { type Api, type Body, withService } from '../../support/service.js'
+import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
-
-const mebibyte = 2 ** 20
-
-/** Opens a ticket with a multipart body, as a browser or most client libraries would. */
-async function openTicketByMultipart(
-  api: Api,
-  files: readonly (readonly [field: string, name: string, bytes: Buffer])[],
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(await newTicket(api))) form.append(name, String(value))
-  for (const [field, name, bytes] of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(form)
-  const bytes = Buffer.from(await encoded.arrayBuffer())
-  const type = encoded.headers.get('content-type') ?? ''
-  const headers = { ...credentialHeaders(api.admin), 'content-type': type, 'content-length': bytes.length }
-  const call = request(`${api.url}/api/v1/openticket`, { method: 'POST', headers })
-  const answered = once(call, 'response')
-  // What is refused for its length is answered before it has been sent, and cut where sending it takes too long.
-  call.on('error', () => {}).end(bytes)
-  const [answer] = (await answered) as [IncomingMessage]
-  return { status: answer.statusCode, body: (await json(answer)) as Body }
-}
+import { openTicketByMultipart } from './multipart.js'
 
 withService(t, 'getticketattachment', async (t, api) => {
   await expectRequired(t, api, 'getticketattachment', ['ticketid'])
@@ -197,33 +173,5 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.equal(await count(), before)
     const ten = Array.from({ length: 10 }, (_, at) => file(String(at), 'x'))
     t.equal((await names(await openTicket(api, { attachments: ten }))).length, 10)
-  })
-
-  // R-1807
-  t.test('a file holds at most 8 MiB and a body with files at most 16 MiB', async (t) => {
-    const most = Buffer.alloc(8 * mebibyte, 'x')
-    const { ticketid } = await api.ok(
-      'openticket',
-      await newTicket(api, { attachments: [{ name: 'most', data: most.toString('base64') }] }),
-      { as: 'json', headers: { 'idempotency-key': 'most' } },
-    )
-    t.ok(most.equals(await read(ticketid, 0)))
-    const more = [{ name: 'more', data: Buffer.alloc(8 * mebibyte + 1).toString('base64') }]
-    await expectRefusal(t, api, 'openticket', await newTicket(api, { attachments: more }), 'attachments', {
-      as: 'json',
-    })
-    t.match(await openTicketByMultipart(api, [['attachments', 'more', Buffer.alloc(8 * mebibyte + 1)]]), {
-      status: 422,
-      body: { code: 'attachment_too_large' },
-    })
-    const files = Array.from({ length: 3 }, (_, at) => ['attachments[]', `${at}`, Buffer.alloc(6 * mebibyte)] as const)
-    t.equal((await openTicketByMultipart(api, files)).status, 413)
-    t.equal((await openTicketByMultipart(api, files.slice(1))).status, 200)
-    const note = await api.call(
-      'addticketnote',
-      { ticketid, message: 'x', more: 'x'.repeat(2 * mebibyte) },
-      { as: 'json' },
-    )
-    t.equal(note.status, 413, 'elsewhere it has one')
   })
 })

@@ -1,8 +1,6 @@
 import t from 'tap'
 import { plainText } from '../../../domain/mail/plain-text.js'
 import { templates } from '../../../domain/mail/templates.js'
-import { growsLinearly } from '../../support/growth.js'
-import { worstHtml } from '../../support/worst-html.js'
 
 const cases: readonly (readonly [title: string, html: string, text: string])[] = [
   ['paragraphs stand apart', '<p>Hello Ada,</p>\n<p>it is\n  done.</p>', 'Hello Ada,\n\nit is done.'],
@@ -85,11 +83,6 @@ for (const [title, html, text] of cases)
 t.test('no built-in mail keeps markup', async (t) => {
   for (const { name, body } of templates.values()) t.notMatch(plainText(body), /<|&\w+;/, name)
 })
-
-for (const [name, text] of Object.entries(worstHtml))
-  t.test(`${name}: the text takes time as the HTML grows`, async (t) => {
-    growsLinearly(t, name, { text, read: plainText, longest: 524_288 })
-  })
 
 t.test('deeply nested HTML is read without exhausting the stack', async (t) => {
   const depth = 100_000

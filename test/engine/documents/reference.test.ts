@@ -26,6 +26,13 @@ const fragment = (heading: string) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
+/** Returns the words that a shell hands to curl in each command, each of which calls it once. */
+function wordsOfCalls(commands: readonly string[]): readonly (readonly string[])[] {
+  const script = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands.join('\n')}`
+  const output = execFileSync('sh', { input: script, encoding: 'utf8' })
+  return output.split('\u0001').map((words) => words.split('\0'))
+}
+
 function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
   const all = reference(catalogue, of)
   const linked = [...all, ['events.md', events] as const]
@@ -52,13 +59,13 @@ function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
   )
   t.strictSame(uneven, [], 'every row of a table has a cell for every column')
 
-  for (const entry of catalogue.values()) {
-    const text = chapter(all.get(`${entry.area}.md`) ?? '', entry.name)
-    const [, command = ''] = /^```sh\n(.*?)\n```$/ms.exec(text) ?? []
-    // The shell tells what curl would be handed.
-    const handed = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
-      encoding: 'utf8',
-    }).split('\0')
+  const commands = [...catalogue.values()].map(({ name, area }) => {
+    const [, command = ''] = /^```sh\n(.*?)\n```$/ms.exec(chapter(all.get(`${area}.md`) ?? '', name)) ?? []
+    return command
+  })
+  const called = wordsOfCalls(commands)
+  for (const [place, entry] of [...catalogue.values()].entries()) {
+    const handed = called[place] ?? []
     const data = handed.flatMap((word, at) =>
       word === '-d' || word === '--data-urlencode' ? [handed[at + 1] ?? ''] : [],
     )

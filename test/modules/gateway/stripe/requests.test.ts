@@ -83,6 +83,9 @@ function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'fo
   return diagnose(source)
 }
 
+/** The next program takes Stripe's types from it. */
+let lastProgram: ts.Program | undefined
+
 function diagnose(source: string): string[] {
   const name = join(root, 'requests-to-stripe.ts')
   const options: ts.CompilerOptions = {
@@ -99,7 +102,8 @@ function diagnose(source: string): string[] {
   host.fileExists = (file) => file === name || fileExists(file)
   host.getSourceFile = (file, ...more) =>
     file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : getSourceFile(file, ...more)
-  const program = ts.createProgram([name], options, host)
+  const program = ts.createProgram([name], options, host, lastProgram)
+  lastProgram = program
   const file = program.getSourceFile(name)
   return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(({ messageText }) =>
     ts.flattenDiagnosticMessageText(messageText, ' '),

@@ -1,0 +1,9 @@
+import t from 'tap'
+import { plainText } from '../../../domain/mail/plain-text.js'
+import { growsLinearly } from '../../support/growth.js'
+import { worstHtml } from '../../support/worst-html.js'
+
+for (const [name, text] of Object.entries(worstHtml))
+  t.test(`${name}: the text takes time as the HTML grows`, async (t) => {
+    growsLinearly(t, name, { text, read: plainText, longest: 524_288 })
+  })
