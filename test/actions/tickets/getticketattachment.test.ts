@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import t from 'tap'
 import { credentialHeaders } from '../../support/credentials.js'
 import { file, newTicket, openTicket, reply } from '../../support/fixtures.js'
+import { openTicketByMultipart } from '../../support/multipart.js'
 import { type Body, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
-import { openTicketByMultipart } from './multipart.js'
 
 withService(t, 'getticketattachment', async (t, api) => {
   await expectRequired(t, api, 'getticketattachment', ['ticketid'])

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { newTicket } from '../../support/fixtures.js'
-import { withService } from '../../support/service.js'
-import { expectRefusal } from '../_shared/checks.js'
-import { openTicketByMultipart } from './multipart.js'
+import { expectRefusal } from '../actions/_shared/checks.js'
+import { newTicket } from '../support/fixtures.js'
+import { openTicketByMultipart } from '../support/multipart.js'
+import { withService } from '../support/service.js'
 
 const mebibyte = 2 ** 20
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { credentialHeaders } from '../../support/credentials.js'
-import { newTicket } from '../../support/fixtures.js'
-import type { Api, Body } from '../../support/service.js'
+import { credentialHeaders } from './credentials.js'
+import { newTicket } from './fixtures.js'
+import type { Api, Body } from './service.js'
 
 /** Opens a ticket with a multipart body, as a browser or most client libraries would. */
 export async function openTicketByMultipart(

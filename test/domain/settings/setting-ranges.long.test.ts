@@ -1,8 +1,8 @@
 import t from 'tap'
 import { knownSettings } from '../../../domain/settings/setting-list.js'
 import { settingProblem } from '../../../domain/settings/settings.js'
-import { everyEdge } from '../../domain/settings/setting-edges.js'
 import { withService } from '../../support/service.js'
+import { everyEdge } from './setting-edges.js'
 
 const noModules = { find: () => undefined }
 
