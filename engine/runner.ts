@@ -17,11 +17,16 @@ export interface Job {
 /** Longest pause between two portions. */
 const maxRestMs = 1000
 
+/** Node's timers wait no longer. */
+const maxTimerMs = 2 ** 31 - 1
+
 export interface Runner {
   /** Runs the job at once instead of when its pause is over. */
   wake(): void
   /** Wakes it, and resolves once portions that began afterwards leave none waiting. */
   run(): Promise<void>
+  /** Lets the portions in progress finish, and starts no other until the job is woken. */
+  rest(): Promise<void>
   /** Lets the portion in progress finish and starts no other. */
   stop(): Promise<void>
 }
@@ -40,6 +45,7 @@ export function startRunner(
   const running = new Set<Promise<boolean>>()
   let stopped = false
   let woken = false
+  let resting = false
   /** Calls of `run` that no portion has begun for yet. */
   let waiting: (() => void)[] = []
   let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
@@ -56,9 +62,14 @@ export function startRunner(
       rest = { timer, end }
     })
 
-  const wake = () => {
+  const lookAgain = () => {
     woken = true
     rest?.end()
+  }
+
+  const wake = () => {
+    resting = false
+    lookAgain()
   }
 
   /** Starts a portion. Resolves once it has begun, to 'begun', or is over, to what it reports. */
@@ -78,13 +89,17 @@ export function startRunner(
         running.delete(portion)
         resolve(more)
         // The portions that looked for work meanwhile may have left what this one held up.
-        if (more && hasBegun) wake()
+        if (more && hasBegun) lookAgain()
       })
     })
 
   const finished = (async () => {
     if (firstAfterMs > 0) await pause(firstAfterMs)
     while (!stopped) {
+      if (resting) {
+        await pause(maxTimerMs)
+        continue
+      }
       woken = false
       const served = waiting
       waiting = []
@@ -110,6 +125,10 @@ export function startRunner(
         waiting.push(resolve)
         wake()
       }),
+    rest: async () => {
+      resting = true
+      await Promise.all(running)
+    },
     stop: async () => {
       stopped = true
       rest?.end()

@@ -105,6 +105,8 @@ export interface Service {
   wake(): void
   /** Wakes them, and resolves once none of them has more to do. */
   runJobs(): Promise<void>
+  /** Lets jobs in progress finish, and starts none until they are woken. */
+  restJobs(): Promise<void>
   /** Stores what calls have left in memory, such as the last use of a credential. Failures are logged. */
   store(): Promise<void>
   /**
@@ -375,6 +377,9 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     },
     runJobs: async () => {
       await Promise.all(runners.map((runner) => runner.run()))
+    },
+    restJobs: async () => {
+      await Promise.all(runners.map((runner) => runner.rest()))
     },
     stop: async (linger) => {
       server.announceEnd()

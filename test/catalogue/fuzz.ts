@@ -199,7 +199,7 @@ interface Share {
 }
 
 /** Fuzzes every action whose place in the catalogue leaves this rest, so that several files share the work. */
-export const fuzz = (t: Test, { rest, of, defaultRuns = 5 }: Share) =>
+export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
   withWatchedService(t, 'no input breaks an action', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
     t.comment(`FUZZ_RUNS=${runs} FUZZ_SEED=${seed}`)

@@ -64,8 +64,9 @@ withService(t, 'every parameter enforces its declared bounds', async (t, api) =>
         }
       }
       for (const [name, field] of Object.entries({ ...entry.required, ...entry.optional })) {
-        for (const value of outOfBounds(field.schema as Bounds)) {
-          for (const spelling of [name, ...field.aliases]) {
+        for (const [at, value] of [...outOfBounds(field.schema as Bounds)].entries()) {
+          // An alias is resolved before its value is looked at, so one value is enough.
+          for (const spelling of at === 0 ? [name, ...field.aliases] : [name]) {
             const { [name]: _, ...others } = valid
             const { status, body } = await api.call(entry.name, { ...others, [spelling]: value })
             t.equal(status, 422, `${spelling} = ${String(value).slice(0, 30)} is refused`)

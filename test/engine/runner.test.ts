@@ -141,6 +141,19 @@ t.test('a run ends when all of several portions have', async (t) => {
   await runner.stop()
 })
 
+t.test('a job that rests finishes its portion, and starts no other until it is woken', async (t) => {
+  const { job, seen } = scripted([true], 1)
+  const runner = startRunner(job, unexpected)
+  await eventually('it has begun', () => seen.length > 0)
+  await runner.rest()
+  const { length } = seen
+  await sleep(50)
+  t.equal(seen.length, length)
+  await runner.run()
+  t.ok(seen.length > length)
+  await runner.stop()
+})
+
 t.test('a portion that throws is reported and tried again later', async (t) => {
   const broken = new Error('broken')
   const { job, seen } = scripted([broken, false], 20)

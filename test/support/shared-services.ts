@@ -11,8 +11,8 @@ import { never, type ServiceOptions, type StartedService, startForTests } from '
 const maxKept = 3
 /** Tests on one service: PostgreSQL keeps deleted rows in its files. */
 const maxTests = 60
-/** Maximum wait, in milliseconds, for calls that a test did not wait for. */
-const patienceMs = 5000
+/** Maximum wait, in milliseconds, for calls and jobs that a test did not wait for. */
+const patienceMs = 2000
 
 interface SharedService extends StartedService {
   readonly state: DatabaseState
@@ -20,8 +20,10 @@ interface SharedService extends StartedService {
   /** Its facts, as text. */
   readonly key: string
   tests: number
-  /** True after a test stopped the service or woke its jobs. */
+  /** True after a test stopped the service. */
   isSpoiled: boolean
+  /** True after a test woke its jobs. */
+  isWoken: boolean
   readonly end: () => Promise<void>
 }
 
@@ -54,12 +56,18 @@ export const canShare = (facts: ServiceOptions): facts is SharedFacts =>
  */
 export async function borrowService(t: Test, kind: DatabaseKind, facts: SharedFacts): Promise<StartedService> {
   stopWithProcess(t)
-  const key = JSON.stringify(facts)
+  const key = keyOf(facts)
   const found = kept.find((one) => one.kind === kind && one.key === key)
   if (found !== undefined) kept.splice(kept.indexOf(found), 1)
   const service = found !== undefined && (await isRestored(found)) ? found : await start(kind, key, facts)
   t.teardown(() => giveBack(service, t.passing()))
   return service
+}
+
+/** Returns a text that is the same for the same facts, in whatever order they are stated. */
+function keyOf({ environment = {}, queries = false }: SharedFacts): string {
+  const sorted = Object.entries(environment).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([sorted, queries])
 }
 
 async function giveBack(service: SharedService, passed: boolean): Promise<void> {
@@ -76,10 +84,10 @@ async function giveBack(service: SharedService, passed: boolean): Promise<void> 
 /** Restores the database, the clock, and the log. Returns false, and ends the service, if that is not possible. */
 async function isRestored(shared: SharedService): Promise<boolean> {
   const { service, state, reset } = shared
-  const { database, url } = service
+  const { database } = service
   const marker = [lastNotified]
   const before = database.version(marker)
-  if (!(await isIdle(url)) || !(await service.store().then(state.restore))) {
+  if (!(await isIdle(shared)) || !(await service.store().then(state.restore))) {
     await shared.end()
     return false
   }
@@ -90,10 +98,22 @@ async function isRestored(shared: SharedService): Promise<boolean> {
   return true
 }
 
-/** Waits until the service has answered all calls; returns false if that takes too long. */
-async function isIdle(url: string): Promise<boolean> {
-  for (let waited = 0; callsUnderWay(url) > 0; waited += 5) {
-    if (waited > patienceMs) return false
+/** Waits until the service has answered all calls and done all jobs; returns false if that takes too long. */
+async function isIdle(shared: SharedService): Promise<boolean> {
+  const { service, isWoken } = shared
+  let isResting = !isWoken
+  shared.isWoken = false
+  // A job in the middle of several portions would go on with them in the next test.
+  if (isWoken)
+    void service
+      .runJobs()
+      .then(() => service.restJobs())
+      .then(() => {
+        isResting = true
+      })
+  const begun = performance.now()
+  while (callsUnderWay(service.url) > 0 || !isResting) {
+    if (performance.now() - begun > patienceMs) return false
     await sleep(5)
   }
   return true
@@ -112,11 +132,11 @@ async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promi
     service: {
       ...service,
       wake: () => {
-        shared.isSpoiled = true
+        shared.isWoken = true
         service.wake()
       },
       runJobs: () => {
-        shared.isSpoiled = true
+        shared.isWoken = true
         return service.runJobs()
       },
       stop: (linger) => {
@@ -129,6 +149,7 @@ async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promi
     key,
     tests: 0,
     isSpoiled: false,
+    isWoken: false,
     end: async () => {
       await state.end()
       for (const teardown of teardowns.reverse()) await teardown()
