@@ -18,7 +18,7 @@ export interface Job {
 const maxRestMs = 1000
 
 /** Node's timers wait no longer. */
-const maxTimerMs = 2 ** 31 - 1
+export const maxTimerMs = 2 ** 31 - 1
 
 export interface Runner {
   /** Runs the job at once instead of when its pause is over. */
@@ -48,23 +48,21 @@ export function startRunner(
   let resting = false
   /** Calls of `run` that no portion has begun for yet. */
   let waiting: (() => void)[] = []
-  let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
+  let endPause = () => {}
 
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const end = () => {
+      const timer = setTimeout(resolve, milliseconds)
+      timer.unref()
+      endPause = () => {
         clearTimeout(timer)
-        rest = undefined
         resolve()
       }
-      const timer = setTimeout(end, milliseconds)
-      timer.unref()
-      rest = { timer, end }
     })
 
   const lookAgain = () => {
     woken = true
-    rest?.end()
+    endPause()
   }
 
   const wake = () => {
@@ -131,7 +129,7 @@ export function startRunner(
     },
     stop: async () => {
       stopped = true
-      rest?.end()
+      endPause()
       await finished
     },
   }

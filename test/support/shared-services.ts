@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { forgetTextTotals } from '../../db/text-totals.js'
+import { maxTimerMs } from '../../engine/runner.js'
 import { callsUnderWay } from './calls-under-way.js'
 import type { DatabaseKind } from './database-kinds.js'
 import { type DatabaseState, lastNotified, saveState } from './database-state.js'
 import { prepared } from './databases.js'
-import { never, type ServiceOptions, type StartedService, startForTests } from './started-service.js'
+import { type ServiceOptions, type StartedService, startForTests } from './started-service.js'
 
 /** Services kept for each kind of database; each holds its own connections. */
 const maxKept = 3
@@ -102,7 +103,6 @@ async function isRestored(shared: SharedService): Promise<boolean> {
 async function isIdle(shared: SharedService): Promise<boolean> {
   const { service, isWoken } = shared
   let isResting = !isWoken
-  shared.isWoken = false
   // A job in the middle of several portions would go on with them in the next test.
   if (isWoken)
     void service
@@ -110,6 +110,7 @@ async function isIdle(shared: SharedService): Promise<boolean> {
       .then(() => service.restJobs())
       .then(() => {
         isResting = true
+        shared.isWoken = false
       })
   const begun = performance.now()
   while (callsUnderWay(service.url) > 0 || !isResting) {
@@ -124,7 +125,7 @@ async function start(kind: DatabaseKind, key: string, facts: SharedFacts): Promi
   const scope = { teardown: (one: () => unknown) => void teardowns.push(one) }
   const url = await prepared[kind](scope)
   // Scheduled jobs would run during other tests.
-  const started = await startForTests(scope, url, { ...facts, jobsAfterMs: never })
+  const started = await startForTests(scope, url, { ...facts, jobsAfterMs: maxTimerMs })
   const state = await saveState[kind](url)
   const { service } = started
   const shared: SharedService = {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { Machine } from '../../domain/system/machine.js'
 import type { BodyMemory } from '../../engine/body-memory.js'
 import { MemoryLimits } from '../../engine/limits.js'
+import { maxTimerMs } from '../../engine/runner.js'
 import { type Config, readConfig } from '../../server/config.js'
 import { makeLog } from '../../server/log.js'
 import { type Service, startService } from '../../server/service.js'
@@ -53,9 +54,6 @@ export const patientDatabase = {
   DATABASE_IDLE_TIMEOUT: '120',
 }
 
-/** Milliseconds before jobs that run only when they are woken; Node's timers wait no longer. */
-export const never = 2 ** 31 - 1
-
 /** The key that the service seals with. */
 export const secretKey = Buffer.alloc(32, 7)
 
@@ -95,7 +93,7 @@ export async function startForTests(
   const memoryLimits = new MemoryLimits()
   const now = () => new Date(Date.now() + aheadMs)
   countService()
-  const statements = !queries ? undefined : jobsAfterMs === never ? collectStatements() : watchStatements()
+  const statements = !queries ? undefined : jobsAfterMs === maxTimerMs ? collectStatements() : watchStatements()
   if (statements !== undefined) scope.teardown(statements.stop)
   const begin = () =>
     start(config, makeLog('debug', sink), {
