@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { insertRows } from '../../domain/sql/insert-rows.js'
@@ -13,6 +15,18 @@ function processorSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
   return ((user as number) + (system as number)) / 100
+}
+
+/** Returns the seconds of processor that the fixed task takes by which runs of the tests are compared. */
+function secondsOfTask(): number {
+  const used = () => {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(13, 15).map(Number)
+    return ((user as number) + (system as number)) / 100
+  }
+  const before = used()
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../../.ci/yardstick.cjs', import.meta.url))])
+  return used() - before
 }
 
 const paragraphs = Array.from({ length: 12 }, (_, n) => `<p>Line ${n} of the invoice: hosting, <b>12.50</b></p>`)
@@ -58,8 +72,11 @@ onBothDatabases(t, 'one core sends 200 mails a second to a server that takes 40 
       `${sink.counts.most} connections at most, ${sink.counts.opened} opened`,
   )
   t.equal(new Set(sink.taken).size, sink.taken.length, 'each once')
-  // By processor: on a busy machine the mail server and the database want their part, too. Caches are shared there, which at most
-  // doubles it.
-  t.ok(used / taken <= Math.min(2, slowdown()) / 200, `${used / taken} seconds of processor a mail`)
-  t.ok(taken / seconds >= 100 / slowdown(), `${taken / seconds} a second`)
+  // Processor time, because the mail server and the database use the processors too, and as a part of a fixed task, because
+  // machines differ.
+  const task = secondsOfTask()
+  t.ok(used / taken <= task / 250, `${used / taken} seconds of processor a mail, ${task} for the fixed task`)
+  // Over one connection the answers alone would allow 5 mails a second, which take a twentieth of a slow core.
+  const isQuick = taken / seconds >= 100 / slowdown() || used / seconds >= 0.25 / slowdown()
+  t.ok(isQuick, `${taken / seconds} a second, ${used / seconds} of a core`)
 })
