@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { onPostgres } from '../db/one-database.js'
+import { overTcp } from '../support/postgres.js'
 import { eventually, freePort, serviceEnvironment, startServer } from './serve.js'
 
 /** A listener that stands where PostgreSQL will be, and treats connections as it is told. */
@@ -43,8 +44,8 @@ onPostgres(
   t,
   'a start waits for a server that refuses, starts up or is silent, and serves once it answers',
   async (t, url) => {
-    const real = new URL(url)
-    const behind = new URL(url)
+    const real = overTcp(url)
+    const behind = overTcp(url)
     behind.hostname = '127.0.0.1'
     behind.port = String(await freePort())
     const child = startServer(t, { DATABASE_URL: behind.href })
