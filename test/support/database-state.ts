@@ -125,14 +125,9 @@ async function readTables(client: pg.Client): Promise<readonly KeptTable[]> {
     await client.query(`SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
     AND relkind = 'r' AND pg_relation_size(oid) > 0`)
   const used = new Set(found.rows.map(({ name }) => name))
-  const contents = names
-    .filter((name) => used.has(name))
-    .map(
-      (
-        name,
-      ) => `SELECT ${pg.escapeLiteral(name)} AS name, count(*)::int AS rows, coalesce(json_agg(t), '[]')::text AS json
-      FROM (SELECT ${columnsOf.get(name)} FROM ${pg.escapeIdentifier(name)}) t`,
-    )
+  const contentOf = (name: string) => `SELECT ${pg.escapeLiteral(name)} AS name, count(*)::int AS rows,
+    coalesce(json_agg(t), '[]')::text AS json FROM (SELECT ${columnsOf.get(name)} FROM ${pg.escapeIdentifier(name)}) t`
+  const contents = names.filter((name) => used.has(name)).map(contentOf)
   const kept = new Map((await client.query(contents.join(' UNION ALL '))).rows.map((row) => [row.name, row]))
   return [...columnsOf].map(([name, columns]) => ({ name, columns, rows: 0, json: '[]', ...kept.get(name) }))
 }
