@@ -2,13 +2,15 @@ import type { Accounts, TaxAccount } from '../settings/accounts.js'
 import type { Tax } from '../taxes/tax.js'
 import type { Role } from './entry.js'
 
-/** A number of an account, and the key of its tax where it has one. */
+/** An account number with its tax key, or an empty key for accounts without one. */
 export interface NumberedAccount {
   readonly account: string
   readonly taxKey: string
 }
 
-/** Returns the account of a role (R-3752): for lines of revenue and for taxes the first one that fits. */
+/**
+ * Returns the account for a role (R-3752). Revenue and tax use the first account in the setting whose conditions match.
+ */
 export function accountOf(
   accounts: Accounts,
   role: Role,
@@ -70,8 +72,8 @@ const isFor = ({ tax, category, rate }: Conditions, one: Tax): boolean =>
   (category === undefined || category === one.category) &&
   (rate === undefined || rate === one.rate)
 
-/** A line that is not taxed has the rate 0. */
+/** The rate of an untaxed line is 0. */
 const isForNone = (rate: number | undefined, taxes: readonly Tax[]): boolean => rate === 0 && taxes.length === 0
 
-/** Returns a rate in thousandths of a percent as decimal text: `19`, `8.25`. */
+/** Formats a rate, given in thousandths of a percent, as decimal text: `19`, `8.25`. */
 export const rateText = (rate: number): string => String(rate / 1000)

@@ -6,23 +6,24 @@ import { slices } from './ledger.js'
 import { clientOf } from './papers.js'
 import { standingOn } from './standing.js'
 
-/** Days after the due date, by the name of the column. */
+/** Age groups in days after the due date. The export uses them as column names. */
 export const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const
 export type Age = (typeof ages)[number]
 
-/** The debt of a client in a currency. */
+/** A client's open receivables in one currency. */
 export interface Owed {
   readonly client: number | null
   readonly currencyId: number
   readonly total: Cents
   readonly byAge: Readonly<Record<Age, Cents>>
-  /** How many invoices it is owed on. */
+  /** Number of open invoices. */
   readonly invoices: number
 }
 
 /**
- * Returns what was owed at the end of a day by age, client and currency, in the order of clients (R-3756). An invoice is as
- * old as its due date says, as that is now. Memory holds one sum for each client who owes.
+ * Returns the receivables at the end of a day by client, currency, and age, ordered by client (R-3756). The age follows
+ * from the invoice's current due date. Memory use grows with the number of clients who owe, not with the number of
+ * invoices.
  */
 export async function agingOn(ctx: Pick<Context, 'db' | 'settings'>, day: Day): Promise<readonly Owed[]> {
   const owed = new Map<string, { -readonly [Part in keyof Owed]: Owed[Part] } & { byAge: Record<Age, Cents> }>()

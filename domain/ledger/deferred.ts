@@ -8,23 +8,23 @@ import { type GroupedLine, netOfLines, netOfNote } from './paper-parts.js'
 import { clientOf, loadPapers, type Papers } from './papers.js'
 import { type Standing, standingOn } from './standing.js'
 
-/** A line of which a part is for days after the one that was asked for. */
+/** An invoice line whose period extends beyond the requested day. */
 export interface Deferred {
   readonly invoice: InvoiceRow
   readonly client: number | null
   readonly line: GroupedLine & { readonly period_start: Day; readonly period_end: Day }
   /** Without tax, less discount and credit notes. */
   readonly net: Cents
-  /** The part of it that is for days up to the one asked for, and the part for days after it: together the net. */
+  /** The net up to and including the requested day, and the net after it. They add up to `net`. */
   readonly earned: Cents
   readonly deferred: Cents
-  /** The part of what is deferred that is paid. */
+  /** The paid share of `deferred`. */
   readonly paid: Cents
 }
 
 /**
- * Yields what is billed for days after one, by line, in slices by invoice (R-3757): the net of a line by the days of its
- * period, rounded half up. Invoices that were closed by then are left out.
+ * Yields deferred revenue by line, in batches of invoices (R-3757): each line's net is prorated by the days of its
+ * period and rounded half up. Skips invoices closed on that day.
  */
 export async function* deferredOn(
   ctx: Pick<Context, 'db' | 'settings'>,
@@ -41,7 +41,7 @@ export async function* deferredOn(
         db('invoice_items')
           .select(db.raw('1'))
           .whereRaw('invoice_items.invoice_id = invoices.id')
-          // The end of a period is the day after its last.
+          // `period_end` is exclusive.
           .whereRaw('invoice_items.period_end > ?', [addDays(day, 1)]),
       )
   for await (const invoices of slices<InvoiceRow>(billedAhead)) {

@@ -19,40 +19,40 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** An account by what it is for; the setting `accounts` gives it a number. */
+/** The purpose of an account. The `accounts` setting maps it to an account number. */
 export type Role =
   | { readonly of: 'receivables' | 'credit' | 'fees' | 'gifts' | 'write_offs' | 'transfers' | 'clearing' }
   | { readonly of: 'gateway'; readonly name: string }
   | { readonly of: 'revenue'; readonly taxes: readonly Tax[]; readonly group: string; readonly kind: string }
   | { readonly of: 'tax'; readonly taxes: readonly [Tax] }
 
-/** Sums by which a ledger is compared with the statistics (R-3755). */
+/** Totals that reconcile the ledger with the statistics (R-3755). */
 export const tallies = ['invoiced', 'credited', 'cancelled', 'paid', 'refunded', 'fees'] as const
 export type Tally = (typeof tallies)[number]
 
-/** An amount that one account gives and another takes; below 0 it is the other way round. */
+/** An amount posted to two accounts. A negative amount swaps debit and credit. */
 export interface Movement {
   readonly debit: Role
   readonly credit: Role
   readonly amount: Cents
-  /** The sum that it is in, and by how much. */
+  /** The total that this movement counts towards, and the signed amount. */
   readonly tally?: readonly [Tally, Cents]
 }
 
-/** A row of the database as the ledger tells it (R-3751). */
+/** A database row as a ledger entry (R-3751). */
 export interface Entry {
-  /** Unique, and the same for ever: a letter for the table and the number of the row. */
+  /** Unique and permanent: a letter for the table, followed by the row ID. */
   readonly id: string
   readonly kind: EntryKind
-  /** The day on which it is booked. */
+  /** Posting date. */
   readonly day: Day
-  /** The day on which money moved, where that is another. */
+  /** Date on which the money moved, if it differs from the posting date. */
   readonly valueDay: Day
-  /** Of the paper that it is of; empty where it is of none. */
+  /** The document's number, or empty for entries without a document. */
   readonly number: string
-  /** The number of the client, also of one who was deleted; null where nobody knows it. */
+  /** Client ID, kept for deleted clients, or null if unknown. */
   readonly client: number | null
-  /** Two letters, of the buyer on the paper; empty where it is of none. */
+  /** Two-letter country of the buyer on the document, or empty if there is no document. */
   readonly country: string
   readonly currencyId: number
   readonly movements: readonly Movement[]

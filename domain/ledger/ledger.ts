@@ -15,35 +15,36 @@ import { divideByTerms, loadTerms, type TermedDays } from './terms.js'
 
 type Reading = Pick<Context, 'db' | 'settings' | 'currencies'>
 
-/** An amount above 0 that is booked on two accounts. */
+/** A positive amount posted to two accounts. */
 export interface Posting {
   readonly debit: NumberedAccount
   readonly credit: NumberedAccount
   readonly amount: Cents
-  /** The amount in the default currency; undefined where no rate of the day is known. */
+  /** The amount in the default currency, or undefined if there is no exchange rate for the day. */
   readonly worth: Cents | undefined
-  /** The account of the two that is not the one of what is owed: by it a row tells tax, group and gateway. */
+  /** The side that is not receivables. It supplies the row's tax, product group, and gateway. */
   readonly role: Role
   readonly tally: Movement['tally']
 }
 
-/** An entry with its accounts. */
+/** A ledger entry with account numbers. */
 export interface BookedEntry extends Omit<Entry, 'movements'> {
   readonly currency: Currency
-  /** The default currency of the day. */
+  /** The default currency on the posting date. */
   readonly base: Currency
-  /** The rate of the day; undefined where none is known. */
+  /** The exchange rate on the posting date, or undefined if unknown. */
   readonly rate: Rate | undefined
   readonly accounts: Accounts
   readonly postings: readonly Posting[]
 }
 
-/** Rows that are read at once: memory holds no more of them. */
+/** Batch size of reads, which bounds memory use. */
 export const rowsAtOnce = 500
 
 /**
- * Yields the ledger of some days, both counted, in slices: by day, and of a day always in the same order (R-3751). It reads
- * with a fixed number of statements a day and slice, and changes nothing. `db` should be one state of the database.
+ * Yields the ledger for a range of days, both inclusive, in batches ordered by day. The order within a day never
+ * changes (R-3751). The number of queries per day and batch is constant. `db` should be a snapshot, so that all entries
+ * show the same state.
  */
 export async function* ledgerOf(ctx: Reading, from: Day, to: Day): AsyncGenerator<readonly BookedEntry[]> {
   for (const days of divideByTerms(await loadTerms(ctx), from, to)) {
@@ -54,7 +55,7 @@ export async function* ledgerOf(ctx: Reading, from: Day, to: Day): AsyncGenerato
   }
 }
 
-/** Yields the entries of some days without their accounts; on demand those of papers alone. */
+/** Yields entries without account numbers. `papers` limits them to invoices, credit notes, and closings. */
 export async function* entriesOf(
   ctx: Pick<Reading, 'db' | 'settings'>,
   from: Day,
@@ -70,7 +71,7 @@ export async function* entriesOf(
 }
 
 interface Source {
-  /** Rows of a day above an id, by id. */
+  /** Returns a query for one day's rows with a higher ID, ordered by ID. */
   readonly rows: (ctx: Pick<Reading, 'db' | 'settings'>, day: Day, after: number) => Knex.QueryBuilder
   // biome-ignore lint/suspicious/noExplicitAny: each source reads what it selects
   readonly entries: (ctx: Pick<Reading, 'db' | 'settings'>, rows: readonly any[]) => Promise<Entry[]>
@@ -86,7 +87,8 @@ type BookedTable =
 const bookedRows =
   (table: BookedTable): Source['rows'] =>
   (ctx, day, after) => {
-    // Not the id itself: a database would rather walk along all ids than sort the rows of a day.
+    // An expression instead of the ID itself, because the database would otherwise scan all IDs rather than sort one
+    // day's rows.
     const query = ctx
       .db(table as 'transactions')
       .whereRaw('id + 0 > ?', [after])
@@ -95,10 +97,10 @@ const bookedRows =
     return query
   }
 
-/** The first of them are those of papers. */
+/** The first sources are the documents: invoices, credit notes, and closings. */
 const paperSources = 3
 
-/** In the order of their entries within a day. */
+/** Order of entries within a day. */
 const sources: readonly Source[] = [
   {
     rows: ({ db }, day, after) =>
@@ -117,7 +119,7 @@ const sources: readonly Source[] = [
   { rows: bookedRows('credit_entries'), entries: creditEntries },
 ]
 
-/** Yields the rows of a query, which orders them by their ids, in portions. */
+/** Yields the rows of a query in batches. The query must order its rows by ID. */
 export async function* slices<Row extends { readonly id: number }>(
   query: (after: number) => Knex.QueryBuilder,
 ): AsyncGenerator<readonly Row[]> {

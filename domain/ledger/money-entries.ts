@@ -22,7 +22,7 @@ type Reading = Pick<Context, 'db' | 'settings'>
 
 type Side = 'amount_in' | 'amount_out'
 
-/** Returns the entries of transactions, each with what was recorded first: what was corrected has entries of its own. */
+/** Returns entries for transactions with their original amounts. Corrections have entries of their own. */
 export async function transactionEntries(ctx: Reading, rows: readonly TransactionRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = rows.map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
   })
 }
 
-/** Returns the entries of corrections of amounts: one takes back what was recorded, the other is right. */
+/** Returns entries for corrected amounts. Each entry reverses the original amount and posts the corrected one. */
 export async function amountCorrectionEntries(
   ctx: Reading,
   rows: readonly TransactionCorrectionRow[],
@@ -57,7 +57,7 @@ export async function amountCorrectionEntries(
   })
 }
 
-/** The same of corrections of fees. */
+/** Returns entries for corrected fees. Each entry reverses the original fees and posts the corrected ones. */
 export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorrectionRow[]): Promise<Entry[]> {
   const transactions = await transactionsOf(ctx, rows)
   const known = await factsFor(ctx, [...transactions.values()])
@@ -69,7 +69,7 @@ export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorre
   })
 }
 
-/** Returns the entries of movements of credit. */
+/** Returns entries for credit. */
 export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[]): Promise<Entry[]> {
   const invoices = await invoicesOf(ctx, rows)
   return rows.map((row) => {
@@ -84,8 +84,8 @@ export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[
 }
 
 /**
- * Money that becomes credit leaves the invoice, and credit that is applied comes onto it. What a reduction was more than its
- * invoice came to was never on it.
+ * Returns true if a credit entry changes the invoice's balance. A reduction by more than the invoice's balance does
+ * not: the excess never was on the invoice.
  */
 export const isOnInvoice = ({ invoice_id, kind }: Pick<CreditEntryRow, 'invoice_id' | 'kind'>): boolean =>
   invoice_id !== null && kind !== 'reduction'
@@ -101,7 +101,8 @@ const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number 
 function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   if (amount === 0) return []
   const gateway = { of: 'gateway', name: row.gateway } as const
-  // Lines by hand pay nothing (R-1107); funds that no invoice asked for are told of once more by the entry of credit (R-4085).
+  // Manual lines pay nothing (R-1107). The credit entry posts unallocated funds a second time, so they go through
+  // clearing (R-4085).
   const isOfNone = row.is_by_hand === 1 || (row.invoice_id === null && isOfThisRelease(row))
   const other = isOfNone ? ({ of: 'clearing' } as const) : receivables
   if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
@@ -109,7 +110,10 @@ function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   return [{ debit: gateway, credit: other, amount, tally }]
 }
 
-/** Amounts that were recorded before stay on their account, since its month may be closed. Release before: undated-money */
+/**
+ * Returns false for amounts recorded by an earlier release. They stay on their original account because their month may
+ * be closed. Release before: undated-money
+ */
 const isOfThisRelease = ({ value_day }: TransactionRow): boolean => value_day !== null
 
 const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
@@ -117,7 +121,7 @@ const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
     ? []
     : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]
 
-/** Returns what entries of transactions say of them. */
+/** Loads what the entries for transactions need. */
 async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const { db } = ctx
   const invoices = await invoicesOf(ctx, rows)
@@ -129,7 +133,9 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const kinds = new Map(returned.map(({ transaction_id, kind }) => [transaction_id, kind]))
   const won = new Set(await ofDisputes(db, returns))
   return {
-    /** Undefined for a line that shows money between an invoice and credit: the entry of credit tells it. */
+    /**
+     * Undefined for a transaction that moves money between an invoice and credit, because the credit entry covers it.
+     */
     kindOf: (row: TransactionRow): EntryKind | undefined => {
       if (row.is_by_hand === 1) return 'by hand'
       if (row.is_return === 0) return 'payment'
@@ -152,7 +158,7 @@ async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   }
 }
 
-/** Returns those of some transactions that are of disputes. */
+/** Returns the IDs of the transactions that belong to disputes. */
 const ofDisputes = (db: Knex, ids: readonly number[]): Promise<number[]> =>
   db('returned_payments')
     .join('reversals', 'reversals.id', 'returned_payments.reversal_id')
@@ -170,13 +176,13 @@ const kindsOfReturns: Readonly<Record<ReturnedPaymentRow['kind'], EntryKind | un
 const namedColumns = ['id', 'number', 'number_text', 'status', 'date', 'billed_to', 'billed_country'] as const
 
 type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]> & {
-  /** When it got its number; null for one of a release without a chain of papers. */
+  /** When the invoice got its number. Null if an earlier release numbered it, before documents were chained. */
   readonly numbered_at: Instant | null
 }
 
 /**
- * Returns what a movement says of its paper: nothing of one that had no number yet when it was recorded, so that a closed
- * month stays as it is.
+ * Returns the document's number and country. Both are empty if the document had no number when the row was recorded;
+ * otherwise a closed month would change later.
  */
 function paperOf(invoice: NamedInvoice | undefined, day: Day, { created_at }: { readonly created_at: Instant }) {
   if (invoice === undefined || invoice.number === null) return unnamed

@@ -11,7 +11,7 @@ import { factsOf, loadPapers, type Papers, partsOfInvoice, partsOfNote } from '.
 
 type Reading = Pick<Context, 'db' | 'settings'>
 
-/** Returns the entries of issued invoices. */
+/** Returns entries for issued invoices. */
 export async function invoiceEntries({ db }: Reading, invoices: readonly InvoiceRow[]): Promise<Entry[]> {
   const papers = await loadPapers(
     db,
@@ -24,7 +24,7 @@ export async function invoiceEntries({ db }: Reading, invoices: readonly Invoice
   }))
 }
 
-/** Returns the entries of credit notes. One of an invoice that asks for nothing at the time changes nothing. */
+/** Returns entries for credit notes. A credit note on a cancelled invoice nets to zero. */
 export async function noteEntries({ db }: Reading, notes: readonly CreditNoteRow[]): Promise<Entry[]> {
   const ids = notes.map(({ invoice_id }) => invoice_id)
   const papers = await loadPapers(db, ids)
@@ -42,7 +42,7 @@ export async function noteEntries({ db }: Reading, notes: readonly CreditNoteRow
   })
 }
 
-/** Returns the entries of closings of invoices and of their openings; of those that change nothing there is none. */
+/** Returns entries for closed and reopened invoices. Omits changes without an effect on any account. */
 export async function closingEntries(ctx: Reading, closings: readonly InvoiceClosingRow[]): Promise<Entry[]> {
   const { db } = ctx
   const ids = closings.map(({ invoice_id }) => invoice_id)
@@ -69,7 +69,7 @@ export async function closingEntries(ctx: Reading, closings: readonly InvoiceClo
 export const receivables = { of: 'receivables' } as const
 const writeOffs = { of: 'write_offs' } as const
 
-/** Parts of a paper as its buyer is asked for them. */
+/** Posts a document's parts as receivables. */
 const asked = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[] =>
   parts.map(({ role, amount }) => ({
     ...{ debit: receivables, credit: role, amount },
@@ -79,13 +79,16 @@ const asked = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[]
 const takenBack = (parts: readonly Part[], sum: Tally): Movement[] =>
   parts.map(({ role, amount }) => ({ debit: role, credit: receivables, amount, tally: [sum, amount] }))
 
-/** Such an invoice asks for nothing at all; one that is labelled as refunded asks for no more than it got. */
+/**
+ * Returns true if the closing removed the whole invoice from receivables. A refunded invoice keeps the amount that was
+ * paid.
+ */
 const isVoidClosing = ({ status }: InvoiceClosingRow): boolean => status !== 'open' && isInvoiceVoid(status)
 
 const leftOpen = (closing: InvoiceClosingRow | undefined): Cents =>
   closing?.status === 'refunded' ? cents(Math.max(0, closing.owed)) : zero
 
-/** Returns what is left of an invoice after its first credit notes, where that comes to a total. */
+/** Returns the parts of an invoice less the credit notes that were on it when `total` remained. */
 function partsLeft(papers: Papers, invoice: InvoiceRow, total: Cents): Part[] {
   const notes = papers.notes.get(invoice.id) ?? []
   let left = invoice.total
@@ -98,7 +101,7 @@ function partsLeft(papers: Papers, invoice: InvoiceRow, total: Cents): Part[] {
   return parts
 }
 
-/** Returns all closings of invoices, by invoice, in their order. */
+/** Returns all closings by invoice, oldest first. */
 export const closingsOf = async (
   db: Context['db'],
   ids: readonly number[],

@@ -8,13 +8,13 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, subtract, zero } from '../values/money.js'
 import type { Role } from './entry.js'
 
-/** The sum of a paper on one account of revenue or tax. */
+/** A document's total for one revenue or tax account. */
 export interface Part {
   readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
   readonly amount: Cents
 }
 
-/** A line of an invoice, with the name of the group of its product. */
+/** An invoice line with the name of its product group. */
 export type GroupedLine = Pick<
   InvoiceItemRow,
   'id' | 'invoice_id' | 'type' | 'kind' | 'amount' | 'is_taxed' | 'taxes' | 'period_start' | 'period_end'
@@ -23,19 +23,19 @@ export type GroupedLine = Pick<
 export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>
 
 interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> {
-  /** The line of the invoice; null where it is of none. */
+  /** ID of the invoice line, or null if the credited amount belongs to none. */
   readonly line: number | null
   readonly group: string
   readonly kind: string
 }
 
-/** Returns what an invoice comes to by account: its total, to the unit. */
+/** Divides an invoice's total among its revenue and tax accounts. The parts add up to the total exactly. */
 export const invoiceParts = (invoice: InvoiceRow, lines: readonly GroupedLine[]): Part[] =>
   partsOf(invoice, keptTaxes(invoice), lines.map(weighed), invoice)
 
 /**
- * The same of a credit note. An amount that names no line is of the lines with the same taxes, in the proportion of their
- * amounts.
+ * Divides a credit note's total among its accounts. An amount without a line is prorated among the invoice lines with
+ * the same taxes.
  */
 export const noteParts = (
   note: CreditNoteRow,
@@ -44,11 +44,11 @@ export const noteParts = (
   lines: readonly GroupedLine[],
 ): Part[] => partsOf(note, noteTaxes(note, invoice.tax_rate), notedLines(items, lines), noteTerms(note, invoice))
 
-/** Returns the nets of the lines of an invoice, less the group's discount, which come to the net of the invoice. */
+/** Returns each line's net after the group discount. The nets add up to the invoice's net. */
 export const netOfLines = (invoice: InvoiceRow, lines: readonly GroupedLine[]): ReadonlyMap<number, Cents> =>
   byLine(lines.map(weighed), invoice, keptTaxes(invoice), invoice)
 
-/** The same of what a credit note takes back of them. */
+/** Returns the net that a credit note credits on each line. */
 export const netOfNote = (
   note: CreditNoteRow,
   items: readonly NoteItem[],
@@ -90,7 +90,7 @@ const weighed = (line: GroupedLine): Weighed => ({
 const keyOf = (line: Pick<InvoiceItemRow, 'is_taxed' | 'taxes'>, count: number): string =>
   JSON.stringify(placesOfLine(line, count))
 
-/** How lines come to the net of their paper. */
+/** The columns that determine how a document's lines add up to its net. */
 type Terms = Pick<InvoiceRow, 'discount_rate' | 'subtotal' | 'discount' | 'gross'>
 
 function partsOf(totals: Totals, taxes: readonly TaxSum[], lines: readonly Weighed[], terms: Terms): Part[] {
@@ -119,7 +119,10 @@ function byLine(
   return byId
 }
 
-/** Divides a net among lines: those with the same taxes are rounded together, and the largest takes what is missing. */
+/**
+ * Divides a net among lines. Lines with the same taxes are rounded together, and the largest line absorbs the rounding
+ * difference.
+ */
 function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, terms: Terms): Cents[] {
   const nets: Cents[] = lines.map(() => zero)
   for (const alike of grouped([...lines.keys()], (at) => keyOf(lines[at] as Weighed, sums.length)).values()) {
@@ -135,7 +138,10 @@ function netsOf(sums: readonly TaxSum[], lines: readonly Weighed[], net: Cents, 
   return nets.map((one, at) => (at === largest ? add(one, missing) : one))
 }
 
-/** Settings of today are not asked: how a paper was rounded is left to the part that takes what is missing. */
+/**
+ * Ignores the current rounding setting, because the document may have been rounded differently. The largest line
+ * absorbs the difference.
+ */
 function netOf(
   sums: readonly TaxSum[],
   lines: readonly Weighed[],
@@ -153,7 +159,7 @@ function netOf(
 
 const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
 
-/** Returns parts with those of one account as one, without those of nothing. */
+/** Merges parts of the same account and drops zero amounts. */
 function merged(parts: readonly Part[]): Part[] {
   return [...grouped(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
     const amount = add(...alike.map((part) => part.amount))
@@ -161,6 +167,6 @@ function merged(parts: readonly Part[]): Part[] {
   })
 }
 
-/** Returns what is left of parts without others. */
+/** Subtracts parts, account by account. */
 export const lessParts = (parts: readonly Part[], less: readonly Part[]): Part[] =>
   merged([...parts, ...less.map((part) => ({ ...part, amount: subtract(zero, part.amount) }))])

@@ -4,18 +4,18 @@ import { nameOf } from '../billing/invoices.js'
 import { grouped } from '../values/grouped.js'
 import { type GroupedLine, invoiceParts, type NoteItem, noteParts, type Part } from './paper-parts.js'
 
-/** Invoices with their lines and credit notes, as many as one statement names. */
+/** A batch of invoices with their lines and credit notes. */
 export interface Papers {
   readonly invoices: ReadonlyMap<number, InvoiceRow>
   readonly lines: ReadonlyMap<number, readonly GroupedLine[]>
-  /** By invoice, in the order in which they were written. */
+  /** Credit notes by invoice, oldest first. */
   readonly notes: ReadonlyMap<number, readonly CreditNoteRow[]>
   readonly items: ReadonlyMap<number, readonly NoteItem[]>
 }
 
 /**
- * SQL, of the table invoice_items: the name of the group of the product that a line sells. It is kept with the line once its
- * month is closed; migration 0144 has the same text for that.
+ * SQL for the product group name of a row in `invoice_items`. Closing a month stores the name with the line; migration
+ * 0144 contains the same SQL.
  */
 const groupSql = `coalesce(invoice_items.revenue_group, (select product_groups.name from products
   join product_groups on product_groups.id = products.group_id
@@ -25,7 +25,7 @@ const groupSql = `coalesce(invoice_items.revenue_group, (select product_groups.n
       join services on services.id = service_addons.service_id where service_addons.id = invoice_items.related_id)
     when 'upgrade' then (select new_product_id from upgrades where id = invoice_items.related_id) end), '')`
 
-/** Loads invoices with all that is of them, in four statements. */
+/** Loads invoices with their lines and credit notes in four queries. */
 export async function loadPapers(db: Knex, ids: readonly number[]): Promise<Papers> {
   const named = [...new Set(ids)]
   const invoices = await db('invoices').whereIn('id', named)
@@ -47,11 +47,11 @@ export async function loadPapers(db: Knex, ids: readonly number[]): Promise<Pape
   }
 }
 
-/** Returns what a loaded invoice comes to by account. */
+/** Divides a loaded invoice among its accounts. */
 export const partsOfInvoice = ({ lines }: Papers, invoice: InvoiceRow): Part[] =>
   invoiceParts(invoice, lines.get(invoice.id) ?? [])
 
-/** Returns what a loaded credit note comes to by account. */
+/** Divides a loaded credit note among its accounts. */
 export const partsOfNote = ({ items, invoices, lines }: Papers, note: CreditNoteRow): Part[] =>
   noteParts(
     note,
@@ -60,7 +60,7 @@ export const partsOfNote = ({ items, invoices, lines }: Papers, note: CreditNote
     lines.get(note.invoice_id) ?? [],
   )
 
-/** Facts that entries of a paper state of it. */
+/** Returns the document's data that every entry for it contains. */
 export const factsOf = (invoice: InvoiceRow) => ({
   number: nameOf(invoice),
   client: clientOf(invoice),
@@ -68,12 +68,12 @@ export const factsOf = (invoice: InvoiceRow) => ({
   currencyId: invoice.currency_id,
 })
 
-/** Returns the number of the client of a row, also of one who was deleted; null where nobody knows it. */
+/** Returns the client ID of a row, even after the client was deleted, or null if unknown. */
 export const clientOf = ({
   client_id,
   deleted_client_id,
 }: Pick<InvoiceRow, 'client_id' | 'deleted_client_id'>): number | null => client_id ?? (deleted_client_id || null)
 
-/** Returns the country of a buyer as it is on the paper, also once the address was taken off; empty where none is. */
+/** Returns the buyer's country as printed, even after the address was erased, or an empty string if unknown. */
 export const countryOf = ({ billed_to, billed_country }: Pick<InvoiceRow, 'billed_to' | 'billed_country'>): string =>
   (billed_to === null ? billed_country : ((JSON.parse(billed_to) as { country?: string | null }).country ?? null)) ?? ''

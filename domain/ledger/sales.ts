@@ -6,22 +6,22 @@ import { rateText } from './account-of.js'
 import type { Entry } from './entry.js'
 import { entriesOf } from './ledger.js'
 
-/** By what sales are told apart; the currency always does. */
+/** Columns to group sales by. Currencies are always separate. */
 export const salesKeys = ['country', 'tax', 'category', 'rate'] as const
 export type SalesKey = (typeof salesKeys)[number]
 
 export interface Sales {
   readonly currencyId: number
-  /** Empty for those by which they are not told apart, and of lines that are not taxed. */
+  /** A key is empty if sales are not grouped by it, or if the line is untaxed. */
   readonly keys: Readonly<Record<SalesKey, string>>
-  /** Without tax, less credit notes and cancellations of the same days. */
+  /** Without tax, less credit notes and cancellations in the same range. */
   readonly net: Cents
   readonly tax: Cents
 }
 
 /**
- * Returns the sales of some days, both counted, as a return of taxes asks for them (R-3758). The net of a line with two taxes
- * is told with each of them. Memory holds one sum for each kind of sale.
+ * Returns sales for a tax return, from the first to the last day inclusive (R-3758). A line with two taxes counts its
+ * net under each of them. Memory use grows with the number of groups only.
  */
 export async function salesOf(
   ctx: Pick<Context, 'db' | 'settings'>,

@@ -10,17 +10,17 @@ import { closingsOf } from './paper-entries.js'
 
 type Reading = Pick<Context, 'db' | 'settings'>
 
-/** How an invoice stood at the end of a day. */
+/** An invoice's status and balance at the end of a day. */
 export interface Standing {
-  /** Undefined while it was open: paid, or waiting for money. */
+  /** Undefined if the invoice was paid or unpaid, and not closed. */
   readonly closed: InvoiceClosingRow['status'] | undefined
-  /** Its balance: what of its total was neither paid nor credited. Below 0 where it held more. */
+  /** The total less payments and credits. Negative if the invoice was overpaid. */
   readonly balance: Cents
 }
 
 /**
- * Returns how invoices stood at the end of a day: as they stand now, with what was booked since taken back (R-3756). What
- * staff has corrected of a payment never was on its invoice (R-1108).
+ * Returns the status of invoices at the end of a day: the current one, less everything booked since (R-3756). A payment
+ * amount that was corrected later counts as its original amount (R-1108).
  */
 export async function standingOn(
   ctx: Reading,
@@ -54,7 +54,7 @@ export async function standingOn(
   )
 }
 
-/** Returns by how much a transaction changed the balance of its invoice, with the amount that was recorded first. */
+/** Returns a function for the change that a transaction made to its invoice's balance, at its original amount. */
 async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]) {
   const ids = money.map(({ id }) => id)
   const first = new Map<string, number>()
@@ -68,7 +68,7 @@ async function recordedAmounts({ db }: Reading, money: readonly TransactionRow[]
     .select('transaction_id')
   const told = new Set(toCredit.map(({ transaction_id }) => transaction_id))
   return (row: TransactionRow): number => {
-    // The entry of credit tells it.
+    // The credit entry covers it.
     if (told.has(row.id)) return 0
     const [out, into] = (['amount_out', 'amount_in'] as const).map(
       (side) => first.get(`${row.id} ${side}`) ?? row[side],

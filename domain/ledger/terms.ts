@@ -5,15 +5,15 @@ import { type Accounts, parseAccounts } from '../settings/accounts.js'
 import { Currencies, Currency } from '../values/currencies.js'
 import { addDays, type Day, lastDay } from '../values/days.js'
 
-/** Terms that the ledger of some days is written with, beside its rows: of closed days it is what held as they were closed. */
+/** Settings the ledger depends on. For closed months, these are the values at closing time. */
 export interface LedgerTerms {
   readonly until: Day
   readonly accounts: Accounts
-  /** All of them, with the default one of these days. */
+  /** All currencies, with the default currency of that time. */
   readonly currencies: Currencies
 }
 
-/** Returns the terms of days, in their order: those of closed months, and at last those of today (R-3753). */
+/** Returns the terms of all closed months in order, followed by the current terms (R-3753). */
 export async function loadTerms({ db, settings, currencies }: Pick<Context, 'db' | 'settings' | 'currencies'>) {
   const closed: ClosedLedgerRow[] = await closedLedgers(db)
   const terms: LedgerTerms[] = closed.map(({ until_day, accounts, currency_id }) => ({
@@ -26,7 +26,7 @@ export async function loadTerms({ db, settings, currencies }: Pick<Context, 'db'
 
 const closedLedgers = (db: Knex) => db('closed_ledgers').orderBy('until_day')
 
-/** A text that states no accounts, such as one that was stored by another way, states none. */
+/** An invalid value, which only a direct database write can store, counts as empty. */
 function readAccounts(text: string): Accounts {
   try {
     return parseAccounts(text.trim())
@@ -38,14 +38,14 @@ function readAccounts(text: string): Accounts {
 const withDefault = ({ all }: Currencies, id: number): Currencies =>
   new Currencies(all.map(({ row }) => new Currency({ ...row, is_default: row.id === id ? 1 : 0 })))
 
-/** Days that have the same terms, both counted. */
+/** A range of days, both inclusive, with the same terms. */
 export interface TermedDays {
   readonly from: Day
   readonly to: Day
   readonly terms: LedgerTerms
 }
 
-/** Divides days by their terms. */
+/** Splits a range of days by their terms. */
 export function divideByTerms(terms: readonly LedgerTerms[], from: Day, to: Day): TermedDays[] {
   let first = from
   return terms.flatMap((one) => {

@@ -3,36 +3,36 @@ import { type Context, instant, later } from '../context.js'
 import type { ModuleError } from '../ports/module.js'
 import { ownRow, type Queue, type QueueRow } from './queue.js'
 
-/** A row that is tried again later and later, until it is done or given up. */
+/** A row with growing pauses between attempts, until it succeeds or the queue gives up. */
 export interface RetriedRow extends QueueRow {
   readonly attempts: number
   readonly next_attempt_at: Instant
   readonly last_error: string | null
 }
 
-/** The pause after the first attempt, which doubles up to the longest. */
+/** The pause doubles after each attempt, from `firstMs` up to `maxMs`. */
 export interface Backoff {
   readonly firstMs: number
   readonly maxMs: number
-  /** Part of a pause by which it is longer or shorter at random, so that what failed together does not come back together. */
+  /** Random share by which a pause is longer or shorter, so that rows that failed together are not retried together. */
   readonly jitter?: number
 }
 
-/** Attempts in a row that come to no proper end before a row is given up. */
+/** A row is given up after this many consecutive attempts that never finished. */
 const maxUnfinishedAttempts = 5
 
-/** Returns the milliseconds to wait after a number of attempts, without the jitter. */
+/** Returns the pause after a number of attempts in milliseconds, without jitter. */
 export const pauseAfter = ({ firstMs, maxMs }: Backoff, attempts: number): number =>
   Math.min(maxMs, firstMs * 2 ** (attempts - 1))
 
-/** The same with the jitter, rounded to a millisecond. */
+/** Returns the pause after a number of attempts with jitter, rounded to a millisecond. */
 export function randomPauseAfter({ random }: Pick<Context, 'random'>, backoff: Backoff, attempts: number): number {
   const { jitter = 0 } = backoff
   const part = random(2).readUInt16BE() / 0xffff
   return Math.round(pauseAfter(backoff, attempts) * (1 - jitter + 2 * jitter * part))
 }
 
-/** Returns the parts of a queue that follow from its rows being retried so. */
+/** Returns the properties of a queue that retries its rows with this backoff. */
 export const backingOff = (backoff: Backoff) => ({
   columns: { dueAt: 'next_attempt_at', attempts: 'attempts', error: 'last_error' } as const,
   open: 'failed_at is null',
@@ -46,8 +46,8 @@ export const backingOff = (backoff: Backoff) => ({
 })
 
 /**
- * Leaves a row for another attempt, after the pause of the queue or the one that the provider asks for. Returns false
- * where another worker has claimed it.
+ * Schedules another attempt after the queue's pause or, if longer, the provider's Retry-After. Returns false if another
+ * worker has claimed the row.
  */
 export async function deferRow<Row extends RetriedRow>(
   ctx: Context,

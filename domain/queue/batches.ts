@@ -1,14 +1,18 @@
 import type { Context, RemoteContext } from '../context.js'
 
-/** `act` handles entries in one transaction; `onFailure` is called for an entry that fails even alone. */
+/**
+ * `act` processes entries in one transaction. `onFailure` is called for an entry that fails in a transaction of its
+ * own.
+ */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>
   readonly onFailure: (id: Id, error: unknown) => Promise<unknown>
 }
 
 /**
- * Runs a batch in one transaction. If that fails, runs each entry in a transaction of its own, so that one bad entry
- * does not stop the others. `act` may thus run twice for an entry, so it does nothing that a rollback does not undo.
+ * Runs a batch in one transaction. If that fails, runs each entry in its own transaction, so that one bad entry does
+ * not block the others. `act` can therefore run twice for an entry and must not have effects that a rollback cannot
+ * undo.
  */
 export async function runBatch<Id, Result>(
   remote: Pick<RemoteContext, 'transaction'>,
@@ -28,6 +32,6 @@ export async function runBatch<Id, Result>(
   }
 }
 
-/** Returns the reason of a failure for the activity log: the message of a rule, but no detail of an internal error. */
+/** Returns a failure's reason for the activity log: the message of a fault, but no details of an internal error. */
 export const reasonOf = (error: unknown): string =>
   (error as Error).name === 'Fault' ? (error as Error).message : 'an internal error, which the log tells more of'

@@ -5,8 +5,8 @@ import { leaseEnd, rowLeaseMs } from './leases.js'
 import { openRows, ownRow, type Queue, type QueueRow, unleased } from './queue.js'
 
 /**
- * Returns the row that has been due longest, among those that can be tried now. `narrow` may add conditions on `row`, and
- * on `lanes.lane` where the queue has lanes, and columns.
+ * Returns the row that has been due longest among those that can be claimed now. `narrow` can add columns, and
+ * conditions on `row` and, if the queue has lanes, on `lanes.lane`.
  */
 export const findDue = <Row extends QueueRow>(
   ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,
@@ -35,8 +35,8 @@ function dueByTime<Row extends QueueRow>(
 }
 
 /**
- * Returns the row that `find` finds. Rows whose attempts never finished are tried one at a time, because such a row may
- * crash its process, and with it the attempts at other rows: while one is under way, `find` is asked for another.
+ * Returns the row that `find` returns. Rows whose attempts never finished are tried one at a time, because such a row
+ * may crash its process and all other attempts in it. While one of them runs, `find` must return another row.
  */
 async function firstToTry<Row extends QueueRow>(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
@@ -52,8 +52,8 @@ async function firstToTry<Row extends QueueRow>(
 }
 
 /**
- * Claims a row for one attempt. The attempt counts from now on, so that a row that crashes its worker is given up after a
- * few. Returns undefined if another worker has claimed it.
+ * Claims a row for one attempt and counts the attempt, so that a row that crashes its worker is given up after a few.
+ * Returns undefined if another worker has claimed it.
  */
 export async function claimRow<Row extends QueueRow, Due extends Row>(
   ctx: Context,

@@ -5,12 +5,12 @@ import { UnreadableError } from '../secrets/unreadable.js'
 import { claimRow } from './claims.js'
 import { ownRow, type Queue, type QueueRow, type UnforeseenFailure, unleased } from './queue.js'
 
-/** Longest reason that is stored, in characters. */
+/** Longest stored reason in characters. */
 const maxReasonLength = 1000
 
 /**
- * Ends the attempt at a claimed row as failed: reports the error, and defers the row or, after its last attempt, gives
- * it up. The claim has counted the attempt. Returns true if the row was given up.
+ * Reports an unexpected error of a claimed row and schedules another attempt, or gives the row up after its last one.
+ * The claim has already counted the attempt. Returns true if the row was given up.
  */
 export async function failUnforeseen<Row extends QueueRow>(
   remote: RemoteContext,
@@ -35,8 +35,8 @@ export async function failUnforeseen<Row extends QueueRow>(
 }
 
 /**
- * Does the same for a row whose claim threw. It is claimed here without the checks of its work, so that the
- * attempt counts: else the row would be first in line for ever. Returns false also if another worker has it.
+ * Handles a row whose claim threw. Claims it without the checks of its work, so that the attempt counts; otherwise the
+ * row would stay first in the queue forever. Returns false if it was not given up, or if another worker has it.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,
@@ -55,7 +55,7 @@ export const giveUpLost = <Row extends QueueRow>(
   row: Row,
 ): Promise<boolean> => giveUp(remote, queue, row, { reason: queue.lostReason(row), outcomeUnknown: true }, true)
 
-/** Gives up a row. One that is lost was not claimed by this worker, so it is given up only if no other one has it. */
+/** Gives up a row. A lost row was not claimed by this worker, so it is given up only if no other worker has it. */
 async function giveUp<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -77,7 +77,7 @@ async function giveUp<Row extends QueueRow>(
       return true
     })
   } catch (error) {
-    // A row whose event cannot be raised is given up without one, so that it is not tried for ever.
+    // If the event cannot be raised, the row is given up without one. Otherwise it would be retried forever.
     report(remote, queue, row, error)
     return remote.transaction(end)
   }
@@ -99,7 +99,7 @@ async function raiseFailure<Row extends QueueRow>(
 const report = (remote: RemoteContext, { name }: { readonly name: string }, { id }: QueueRow, error: unknown): void =>
   remote.report(error, { queue: name, row: id })
 
-/** Returns a reason in our own words, because the message of another error may quote the row. */
+/** Returns a reason in our own words, because the message of an unknown error may quote the row. */
 const reasonOf = (error: unknown): string =>
   error instanceof UnreadableError
     ? error.message

@@ -1,18 +1,18 @@
 import { type Context, instant } from '../context.js'
 import type { Queue } from './queue.js'
 
-/** How a queue stands. */
+/** Metrics of a queue. */
 export interface QueueFigures {
-  /** Rows that no worker is at, whether due or not. */
+  /** Rows without a worker, whether due or not. */
   readonly waiting: number
   readonly due: number
-  /** Seconds since the row that is due longest became due; 0 where none is. */
+  /** Seconds since the oldest due row became due, or 0 if none is due. */
   readonly oldestDueSeconds: number
   readonly running: number
   readonly failed: number
 }
 
-/** Reads the figures of a queue in one statement; each part of it is answered by an index of the queue's table. */
+/** Reads a queue's metrics in one statement. An index of the table covers each part. */
 export async function readFigures(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   {
@@ -43,7 +43,7 @@ export async function readFigures(
   }
 }
 
-/** Returns the figures of queues that are told of as one. */
+/** Adds up the metrics of several queues for a combined report. */
 export const addFigures = (parts: readonly QueueFigures[]): QueueFigures => {
   const sum = (figure: keyof QueueFigures) => parts.reduce((total, part) => total + part[figure], 0)
   return {

@@ -7,8 +7,8 @@ interface CalledRow {
 }
 
 /**
- * Returns the key under which all calls of a row reach its provider (R-2525). The name of the installation keeps it apart from
- * rows of other databases, and the time of the row from one that gets the same id after a backup was restored.
+ * Returns the idempotency key for a row's calls to its provider (R-2525). It contains the installation ID, because
+ * other databases have the same row IDs, and the creation time, because IDs are reused after a backup was restored.
  */
 export const idempotencyKeyOf = (
   { installationId }: Pick<Context, 'installationId'>,

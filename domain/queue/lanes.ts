@@ -3,10 +3,10 @@ import { type Context, instant } from '../context.js'
 import type { Queue, QueueRow } from './queue.js'
 
 /**
- * Returns a query for the row that has been due longest, among those of lanes that no worker of this process or another
- * is busy with; its column `lanes.lane` names the lane. Each lane is found from the one before it in the index, and then
- * the first row of it: to read rows off in the order of time would walk over the whole backlog of a provider that does
- * not answer. `isFinished` leaves out rows whose last attempt never finished.
+ * Returns a query for the row that has been due longest among the lanes without a running call in any process. Its
+ * column `lanes.lane` contains the lane. The query looks up each lane in the index and then the lane's first row.
+ * Reading rows in order of time would scan the whole backlog of a provider that does not answer. `isFinished` excludes
+ * rows whose last attempt never finished.
  */
 export function dueByLane<Row extends QueueRow>(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,

@@ -1,16 +1,16 @@
 import { type Context, later } from '../context.js'
 
-/** Milliseconds between two renewals of a lease while the call of its row takes. */
+/** Interval of lease renewals during a call, in milliseconds. */
 export const renewEveryMs = 10_000
-/** Milliseconds that a renewal takes at most: after them the database ends a statement of a job. */
+/** Longest renewal in milliseconds: the database cancels a job's statement after that. */
 export const slowestRenewalMs = 30_000
-/** Milliseconds before the end of a lease at which a call is broken off that could not renew it. */
+/** A call that could not renew its lease is aborted this many milliseconds before the lease ends. */
 export const safetyMarginMs = 5000
 /**
- * Milliseconds after which a row can be taken over whose worker has stopped renewing its lease (R-2522). A call keeps its
- * row where the next renewal succeeds, even the slowest.
+ * Lease duration in milliseconds. After that, another worker can take over the row (R-2522). Long enough to keep the
+ * row even if one renewal fails and the next takes as long as it can.
  */
 export const rowLeaseMs = renewEveryMs + slowestRenewalMs + safetyMarginMs
 
-/** Returns the end of a lease that begins now. */
+/** Returns the end of a lease that starts now. */
 export const leaseEnd = ({ machineNow }: Pick<Context, 'machineNow'>): string => later(machineNow, rowLeaseMs)

@@ -4,9 +4,9 @@ import { leaseEnd, renewEveryMs, rowLeaseMs, safetyMarginMs } from './leases.js'
 import { type Leasing, ownRow, type QueueRow } from './queue.js'
 
 /**
- * Makes the call of a claimed row and renews its lease for as long as the call takes. So a lease can be short: a
- * worker that is killed keeps the row for less than a minute. A call that has lost its lease is broken off, because
- * another worker may make it now.
+ * Makes the call for a claimed row and renews the lease until it returns. The lease can therefore be short: a killed
+ * worker keeps its row for less than a minute. Aborts a call that has lost its lease, because another worker may repeat
+ * it.
  */
 export async function callUnderLease<Row extends QueueRow, Result>(
   remote: RemoteContext,
@@ -15,7 +15,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   call: (remote: RemoteContext) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController()
-  // By a clock that nobody sets.
+  // A monotonic clock.
   let heldUntil = performance.now() + rowLeaseMs
   let isRenewing = false
   const renew = async () => {
@@ -27,7 +27,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
       if (await renewLease(remote, queue, row)) heldUntil = begun + rowLeaseMs
       else lost.abort()
     } catch {
-      // The database is away. The call goes on while the lease lasts, and the next renewal may succeed.
+      // The database is unavailable. The call continues while the lease lasts, and the next renewal may succeed.
     } finally {
       isRenewing = false
     }
@@ -40,7 +40,7 @@ export async function callUnderLease<Row extends QueueRow, Result>(
   }
 }
 
-/** Renews the lease of a row. Returns false where another worker has taken the row, or the attempt is over. */
+/** Renews a row's lease. Returns false if another worker has the row, or if the attempt has ended. */
 async function renewLease<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Leasing<Row>,
@@ -53,14 +53,14 @@ async function renewLease<Row extends QueueRow>(
       .whereNotNull('leased_until')
       .update({
         leased_until: leaseEnd(ctx),
-        // The row is due again when its lease ends, but not before the end of a pause that was stored with the claim.
+        // The row is due again when its lease ends, but not before the pause stored by the claim.
         ...(dueAt !== undefined && { [dueAt]: due > String(row[dueAt]) ? due : row[dueAt] }),
       })
   })
   return changed === 1
 }
 
-/** Returns a factory whose calls end with the signal as well as with their own deadlines. */
+/** Returns a factory whose calls are also aborted by the signal. */
 const endingWith = (signal: AbortSignal, contexts: ModuleContextFactory): ModuleContextFactory => ({
   of: (call) => contexts.of({ ...call, signal }),
   ofServer: (server, call) => contexts.ofServer(server, { ...call, signal }),

@@ -16,15 +16,15 @@ interface SpanFacts {
   readonly links?: Link[]
 }
 
-/** A span that is under way. */
+/** A running span. */
 export interface OpenSpan {
-  /** Runs a part of what the span is about, so that spans and log lines in it belong to this one. */
+  /** Runs a function within the span, so that its spans and log lines belong to the span. */
   run<T>(part: () => T): T
-  /** Names an error by its kind alone: its message may quote what a provider was told. */
+  /** Records only the kind of an error, because its message may quote what was sent to a provider. */
   end(error?: unknown, more?: Attributes): void
 }
 
-/** Begins a span; undefined where no SDK for OpenTelemetry is loaded (R-2533). */
+/** Starts a span, or returns undefined if no OpenTelemetry SDK is loaded (R-2533). */
 export function beginSpan(name: string, facts: SpanFacts): OpenSpan | undefined {
   const span = tracer.startSpan(name, facts)
   if (!isSpanContextValid(span.spanContext())) return undefined
@@ -47,10 +47,10 @@ const kindOf = (error: unknown): string => {
   return String(kind ?? name ?? 'Error')
 }
 
-/** Headers that name a trace. What else a caller hands along (`baggage`) is none of a provider's business. */
+/** Headers that identify a trace. Others, such as `baggage`, must not reach a provider. */
 const traceHeaders: ReadonlySet<string> = new Set(['traceparent', 'tracestate'])
 
-/** Returns the headers by which a request joins the present trace; none where there is no trace. */
+/** Returns the headers that add a request to the current trace, or no headers without a trace. */
 export function traceHeadersOfNow(): Record<string, string> {
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers, {
@@ -62,8 +62,8 @@ export function traceHeadersOfNow(): Record<string, string> {
 }
 
 /**
- * Returns the present span in the form of the header `traceparent`, for a row that a later span belongs to; null unless an SDK
- * records the span.
+ * Returns the current span as a `traceparent` header, to be stored with a row that a later span links to. Null unless
+ * an SDK records the span.
  */
 export function traceparentOfNow(): string | null {
   const span = trace.getActiveSpan()
@@ -73,8 +73,8 @@ export function traceparentOfNow(): string | null {
 }
 
 /**
- * Returns the link of a row's span to the span that wrote the row; none where that one was not recorded, or is the present
- * one.
+ * Returns the links from a row's span to the span that wrote the row. Empty if that span was not recorded, or if it is
+ * the current one.
  */
 export function linksTo(traceparent: string | null): Link[] {
   if (traceparent === null) return []
@@ -84,7 +84,7 @@ export function linksTo(traceparent: string | null): Link[] {
   return isSpanContextValid(linked) && !isPresent ? [{ context: linked }] : []
 }
 
-/** Returns the ids of the present span, for log lines; undefined where there is none. */
+/** Returns the current span's IDs for log lines, or undefined without a span. */
 export function traceIds(): { readonly trace_id: string; readonly span_id: string } | undefined {
   const span = trace.getActiveSpan()
   if (span === undefined) return undefined

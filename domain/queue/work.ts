@@ -7,39 +7,39 @@ import type { Queue, QueueRow } from './queue.js'
 import { callUnderLease } from './renewal.js'
 import { beginSpan, linksTo } from './tracing.js'
 
-/** A row that a worker has claimed, with what its call needs. */
+/** A claimed row with the data its call needs. */
 export interface Job<Row> {
   readonly row: Row
 }
 
 /**
- * How a worker handles the rows of a queue: it claims a row in a transaction, makes the call with no transaction open,
+ * How a worker processes the rows of a queue: it claims a row in a transaction, makes the call outside any transaction,
  * and stores the outcome in another transaction.
  */
 export interface Work<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error = ModuleError> {
   readonly queue: Queue<Row>
-  /** Claims a row that is due. Returns undefined if another worker has it or nothing is left to do. */
+  /** Claims a due row. Returns undefined if another worker has it, or if there is nothing left to do. */
   readonly claim: (ctx: Context, due: Row) => Promise<Claimed | undefined>
-  /** Calls the provider, or whoever the row is for. */
+  /** Calls the provider or another recipient. */
   readonly call: (remote: RemoteContext, job: Claimed) => Promise<Result>
   /** Stores a success. */
   readonly complete: (ctx: Context, job: Claimed, result: Result) => Promise<unknown>
-  /** Returns true for a failure that `fail` handles; any other is unforeseen. */
+  /** Returns true for a failure that `fail` handles. Any other failure is unexpected. */
   readonly foresees: (error: unknown) => error is Failure
-  /** Stores a foreseen failure: defers the row or ends it. */
+  /** Stores an expected failure: reschedules the row or ends it. */
   readonly fail: (ctx: Context, job: Claimed, failure: Failure) => Promise<unknown>
 }
 
-/** Returns true for a failure that a module reported, but not for a stored value that cannot be read. */
+/** Returns true for a failure that a module reported, but not for a stored value that cannot be decrypted. */
 export const isModuleFailure = (error: unknown): error is ModuleError =>
   error instanceof ModuleError && !(error instanceof UnreadableError)
 
 export type Attempted<Result> = { readonly done: Result } | { readonly error: unknown }
 
-/** How often a worker tries to find a row when others claim them first. */
+/** Maximum tries to find a row while other workers claim them first. */
 const maxTries = 10
 
-/** Handles the row that has been due longest, or the one that `find` returns. Returns false if none is due. */
+/** Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due. */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -55,8 +55,8 @@ export async function workNext<Row extends QueueRow>(
 }
 
 /**
- * Makes one attempt at a row, or gives up one whose last attempt never finished. Returns undefined if another worker
- * has the row, or it is over. Calls `onClaimed` once the row is claimed, before the call that may take long.
+ * Makes one attempt at a row, or gives it up if its last attempt never finished. Returns undefined if another worker
+ * has the row, or if it needs no attempt. Calls `onClaimed` between the claim and the call, which may take long.
  */
 export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
@@ -72,8 +72,7 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
       : undefined
   }
   let job: Claimed | undefined
-  // The transaction's context has the present settings: the row may have been written after the worker's context was
-  // made.
+  // Uses the transaction's context because its settings are current; the row may be newer than the worker's context.
   let current = remote
   try {
     job = await remote.transaction((ctx) => {
@@ -89,7 +88,7 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
   return carryOut(current, work, job)
 }
 
-/** Makes the attempt that a row was claimed for and stores the outcome. Throws if that cannot be stored. */
+/** Makes the attempt for a claimed row and stores the outcome. Throws if the outcome cannot be stored. */
 export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,
@@ -129,7 +128,7 @@ async function makeAttempt<Row extends QueueRow, Claimed extends Job<Row>, Resul
   return failure ?? { done: result }
 }
 
-/** Stores an outcome. If that throws, the attempt has failed with unknown effect. */
+/** Stores an outcome. If that throws, the attempt has failed with an unknown outcome. */
 async function store<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   { queue }: Work<Row, Claimed, Result, Failure>,

@@ -1,24 +1,26 @@
-// Check digits that the library `stdnum` lacks or gets wrong, each of the national part of a number that has the right
-// form (tax-id-forms.ts).
+// Check digits that the `stdnum` library lacks or gets wrong. Each function expects the national part of a number that
+// matches its pattern in tax-id-forms.ts.
 
-/** Returns the sum of the digits times their weights, for as many digits as there are weights. */
+/** Returns the sum of the digits times their weights. Digits beyond the weights are ignored. */
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 
 const last = (digits: string): number => Number(digits.at(-1))
 
-/** Nine digits of a company, or ten of a citizen, a foreigner or anybody else. */
+/** Nine digits for a company, ten for a citizen, a foreigner, or another person. */
 export function isBulgarian(number: string): boolean {
   if (number.length === 9) return isBulgarianCompany(number)
   const isCitizen =
     bulgarianBirth.test(number) && (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === last(number)
   const isForeigner = weighted(number, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === last(number)
-  // 11 stands for 0, and 10 is not given.
+  // A result of 11 is written as 0; numbers with a result of 10 are not issued.
   const other = 11 - (weighted(number, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)
   return isCitizen || isForeigner || (other !== 10 && other % 11 === last(number))
 }
 
-/** Year, month – 20 more before 1900, 40 more from 2000 – and day. */
+/**
+ * Birth date: two-digit year, month, and day. The month is raised by 20 for years before 1900 and by 40 from 2000 on.
+ */
 const bulgarianBirth = /^\d\d(?:[024][1-9]|[135][0-2])(?:0[1-9]|[12]\d|3[01])/
 
 function isBulgarianCompany(number: string): boolean {
@@ -27,7 +29,7 @@ function isBulgarianCompany(number: string): boolean {
   return digit % 10 === last(number)
 }
 
-/** Eight digits of a company, nine with a 6 before them of a natural person, or the number of a birth. */
+/** Eight digits for a company, nine digits starting with 6 for a person, or a birth number. */
 export function isCzech(number: string): boolean {
   if (number.length === 8) {
     const digit = (11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11
@@ -41,12 +43,15 @@ export function isCzech(number: string): boolean {
   return czechBirth.test(number) && (Number(number.slice(0, 9)) % 11) % 10 === last(number)
 }
 
-/** Until 1953 there was no check digit. */
+/** Birth numbers issued until 1953 have no check digit. */
 const czechEarlyBirth = /^(?:[0-4]\d|5[0-3])(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])/
-/** Of women the month is 50 more, and 20 more where numbers had run out. */
+/** The month is raised by 50 for women, and by another 20 once a day's numbers were used up. */
 const czechBirth = /^\d\d(?:[0257][1-9]|[1368][0-2])(?:0[1-9]|[12]\d|3[01])/
 
-/** Of a company, or a personal code: with the day of a birth, or since 2017 without it, which begins with 32. */
+/**
+ * A company number or a personal code. Personal codes contain the birth date, except those issued since 2017, which
+ * start with 32.
+ */
 export function isLatvian(number: string): boolean {
   if (number.startsWith('32')) return true
   if (Number(number[0]) > 3) return weighted(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
@@ -56,7 +61,7 @@ export function isLatvian(number: string): boolean {
 
 const latvianBirth = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d[0-2]/
 
-/** 11 is not given, and 10 stands for 0. */
+/** Numbers with a result of 11 are not issued; a result of 10 is written as 0. */
 export function isSlovenian(number: string): boolean {
   const digit = 11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)
   return digit !== 11 && digit % 10 === last(number)
@@ -64,21 +69,24 @@ export function isSlovenian(number: string): boolean {
 
 export const isSlovak = (number: string): boolean => Number(number) % 11 === 0
 
-/** Nine digits, with the old sum or that of 2010, of which three more name a branch; or an office or a health authority. */
+/**
+ * Nine digits with the original or the 2010 checksum, optionally followed by three digits for a branch; or the number
+ * of a government department or health authority.
+ */
 export function isBritish(number: string): boolean {
   if (/^[GH]/.test(number)) return true
   return [0, 42].includes(weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97)
 }
 
-/** The nine digits of a Swiss company, which may be between CHE and the word for its tax. */
+/** Nine digits of a Swiss company, optionally between CHE and a tax suffix. */
 export function isSwiss(number: string): boolean {
   const digits = number.replace(/\D/g, '')
   return (11 - (weighted(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === last(digits)
 }
 
-/** The nine digits of a Norwegian organisation, which MVA may follow. */
+/** Nine digits of a Norwegian organization, optionally followed by MVA. */
 export const isNorwegian = (number: string): boolean => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 
-/** T, a check digit, and twelve digits. */
+/** T, one check digit, and twelve digits. */
 export const isJapanese = (number: string): boolean =>
   9 - (weighted(number.slice(2), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) === Number(number[1])

@@ -3,22 +3,24 @@ import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { fraction, type Reckoning, type TaxedLine, type Totals, wholeTax } from './reckoning.js'
 import type { Tax, TaxSum } from './tax.js'
 
-// What papers keep of their taxes (R-3404).
+// The taxes stored with invoices and credit notes (R-3404).
 
 type Paper = Totals & Pick<InvoiceRow, 'taxes' | 'tax_rate'>
 
-/** Returns the sums of a paper's taxes, as they were charged. */
+/** Returns a document's tax sums as they were charged. */
 export const keptTaxes = (paper: Paper): readonly TaxSum[] =>
   paper.taxes === null ? singleTax(paper) : (JSON.parse(paper.taxes) as TaxSum[])
 
 /**
- * Returns the sums of the taxes of a credit note, in the places of those of its invoice; `tax_rate` is the rate that the
- * invoice is said to have.
+ * Returns a credit note's tax sums, in the order of its invoice's taxes. `tax_rate` is the invoice's displayed rate.
  */
 export const noteTaxes = (note: Totals & Pick<CreditNoteRow, 'taxes'>, tax_rate: number): readonly TaxSum[] =>
   keptTaxes({ ...note, tax_rate })
 
-/** Where none are kept, the rate of the paper makes one without a name of its own. Release before: kept-taxes */
+/**
+ * Derives one unnamed tax from the document's rate, because earlier releases stored no taxes. Release before:
+ * kept-taxes
+ */
 function singleTax({ subtotal, discount, tax, tax_rate: rate }: Paper): readonly TaxSum[] {
   if (rate === 0) return []
   const net = subtract(subtotal, discount)
@@ -36,7 +38,7 @@ function singleTax({ subtotal, discount, tax, tax_rate: rate }: Paper): readonly
   ]
 }
 
-/** Returns the places of a line's taxes among those of its paper; `count` is how many that has. */
+/** Returns the indexes of a line's taxes among the document's `count` taxes. */
 export const placesOfLine = (
   { is_taxed, taxes }: Pick<InvoiceItemRow, 'is_taxed' | 'taxes'>,
   count: number,
@@ -45,7 +47,7 @@ export const placesOfLine = (
   return taxes === null ? Array.from({ length: count }, (_, at) => at) : (JSON.parse(taxes) as number[])
 }
 
-/** Returns lines of a paper with the taxes that they were charged. */
+/** Returns a document's lines with the taxes they were charged. */
 export function keptLines<Line extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>>(
   sums: readonly TaxSum[],
   lines: readonly Line[],
@@ -60,13 +62,13 @@ export function keptLines<Line extends Pick<InvoiceItemRow, 'amount' | 'is_taxed
 
 const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
 
-/** Returns what a line keeps of its taxes: nothing where it has all of its paper, or is not taxed. */
+/** Returns the tax indexes to store with a line, or null if it has all of the document's taxes or none. */
 export const storedPlaces = (places: readonly number[], isTaxed: boolean, count: number): string | null =>
   !isTaxed || places.length === count ? null : JSON.stringify(places)
 
 /**
- * Returns sums of some lines of a paper in the places that its own have: those of a credit note stand like those of its
- * invoice.
+ * Arranges the tax sums of some of a document's lines in the order of its own tax sums, so that a credit note lists
+ * taxes like its invoice.
  */
 export function inPlace(
   sums: readonly TaxSum[],
@@ -82,14 +84,14 @@ export function inPlace(
   return placed
 }
 
-/** Returns what is left of sums without others in the same places. */
+/** Subtracts tax sums index by index. */
 export const without = (sums: readonly TaxSum[], less: readonly TaxSum[]): TaxSum[] =>
   sums.map((sum, at) => {
     const { net, tax } = less[at] ?? { net: zero, tax: zero }
     return { ...sum, net: subtract(sum.net, net), tax: subtract(sum.tax, tax) }
   })
 
-/** Returns sums that come to a tax: the largest of them takes the difference. */
+/** Adjusts the largest tax sum so that all of them add up to `tax`. */
 export function comingTo(sums: readonly TaxSum[], tax: Cents): readonly TaxSum[] {
   const missing = subtract(tax, add(...sums.map((sum) => sum.tax)))
   if (missing === 0) return sums
@@ -98,5 +100,5 @@ export function comingTo(sums: readonly TaxSum[], tax: Cents): readonly TaxSum[]
   return sums.map((sum, at) => (at === largest ? { ...sum, tax: add(sum.tax, missing) } : sum))
 }
 
-/** Returns the rate that a paper is said to have: that of a single tax, else 0. */
+/** Returns the rate to display for a document: the rate of its only tax, or 0 if it has several or none. */
 export const singleRate = (taxes: readonly TaxSum[]): number => (taxes.length === 1 ? (taxes[0] as TaxSum).rate : 0)

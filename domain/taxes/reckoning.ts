@@ -8,46 +8,46 @@ export interface Totals {
   readonly total: Cents
 }
 
-/** The totals of a paper, and one sum for each tax on it. */
+/** A document's totals, with one sum for each of its taxes. */
 export interface Reckoning extends Totals {
   readonly taxes: readonly TaxSum[]
-  /** The sum of the lines where their amounts include tax; null where they do not, and come to the subtotal. */
+  /** The sum of the lines if their amounts include tax, otherwise null. */
   readonly gross: Cents | null
-  /** For each line, the places of its taxes among `taxes`, in the order in which they are charged. */
+  /** For each line, the indexes of its taxes in `taxes`, in the order they are charged. */
   readonly places: readonly (readonly number[])[]
 }
 
-/** Returns what the lines of a paper come to. */
+/** Returns the sum of a document's line amounts. */
 export const sumOfLines = ({ gross, subtotal }: Pick<Reckoning, 'gross' | 'subtotal'>): Cents => gross ?? subtotal
 
-/** A line as far as tax is concerned. */
+/** The part of an invoice line that determines its tax. */
 export interface TaxedLine {
-  /** Without tax, or with it where prices include it. */
+  /** Includes tax if prices do. */
   readonly amount: Cents
   readonly taxed: boolean
-  /** In the order in which they are charged; none on a line that is not taxed. */
+  /** In the order they are charged; empty for an untaxed line. */
   readonly taxes: readonly Tax[]
 }
 
 export interface Terms {
-  /** Hundredths of a percent off every line. */
+  /** Discount on every line, in hundredths of a percent. */
   readonly discount: number
-  /** Amounts of lines include their taxes. */
+  /** True if line amounts include tax. */
   readonly isGross: boolean
   readonly rounding: Rounding
 }
 
-/** How a tax is rounded to a unit: half up, away from zero; or down, towards zero, as Japan allows. */
+/** Rounds a tax half up (away from zero) or down (towards zero), which Japan permits. */
 export type Rounding = 'half up' | 'down'
 
 const wholeDiscount = 10_000
-/** Thousandths of a percent in a whole. */
+/** 100 % in thousandths of a percent. */
 export const wholeTax = 100_000
 
 /**
- * Returns the totals of lines (R-1002). Lines with the same taxes make a group, and those that are not taxed another; the
- * discount of each is rounded by itself. A tax is the net of its groups times its rate, rounded once. Where amounts include
- * tax, the net of a group is what it comes to ÷ (1 + rate), rounded half up, and the rest is its tax (R-3407).
+ * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines. The
+ * discount is rounded once for each group, and a tax once for the net of all its groups. If amounts include tax, a
+ * group's net is its amount ÷ (1 + rate), rounded half up, and the remainder is its tax (R-3407).
  */
 export function reckon(lines: readonly TaxedLine[], terms: Terms): Reckoning {
   const { groups, groupOf } = groupsOf(lines)
@@ -82,12 +82,12 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 const untaxed: readonly Tax[] = []
 
-/** Returns the groups of lines, and for each line the place of its own. */
+/** Groups lines by their taxes and returns the group index of each line. */
 function groupsOf(lines: readonly TaxedLine[]) {
   const groups: Mutable<Group>[] = []
   const known = new Map<string, number>()
   const groupOf = lines.map(({ taxed, taxes, amount }) => {
-    // Taxed lines on which nothing is charged are a group beside those that are not taxed.
+    // Taxed lines without any applicable tax form a separate group from untaxed lines.
     const key = taxed ? `taxed ${pathOf(taxes)}` : ''
     const at = known.get(key) ?? groups.push({ taxes: taxed ? taxes : untaxed, amount: zero }) - 1
     known.set(key, at)
@@ -98,18 +98,18 @@ function groupsOf(lines: readonly TaxedLine[]) {
   return { groups, groupOf }
 }
 
-/** Returns the places of the taxes of each group. */
+/** Returns the indexes of each group's taxes. */
 const placesOf = (groups: readonly Group[], paths: readonly string[]): readonly (readonly number[])[] =>
   groups.map(({ taxes }) => taxes.map((_, at) => paths.indexOf(pathOf(chainTo(taxes, at)))))
 
-/** Returns the taxes that one of them depends on, itself last: all before it where it is compound. */
+/** Returns a tax preceded by the taxes it depends on: all earlier ones if it is compound, otherwise none. */
 const chainTo = (taxes: readonly Tax[], at: number): readonly Tax[] =>
   taxes.length === 1 ? taxes : taxes.slice((taxes[at] as Tax).isCompound ? 0 : at, at + 1)
 
-/** By lists of taxes, since the lines of a paper share theirs. */
+/** Cached by array, because the lines of a document share theirs. */
 const paths = new WeakMap<readonly Tax[], string>()
 
-/** Returns what tells apart taxes that are charged one after the other. */
+/** Returns a key for a sequence of taxes. */
 function pathOf(taxes: readonly Tax[]): string {
   const known = paths.get(taxes)
   if (known !== undefined) return known
@@ -118,11 +118,11 @@ function pathOf(taxes: readonly Tax[]): string {
   return path
 }
 
-/** A group without its taxes, before its discount and after. */
+/** A group's net before and after its discount. */
 interface NetGroup extends Group {
   readonly subtotal: Cents
   readonly net: Cents
-  /** The sum of the group, less its discount, taxes included where prices include them. */
+  /** The group's amount less its discount. Includes tax if prices do. */
   readonly rest: Cents
 }
 
@@ -133,14 +133,14 @@ function splitNet(group: Group, { discount, isGross, rounding }: Terms): NetGrou
   return { amount, taxes, subtotal, net, rest }
 }
 
-/** Returns a price that includes some taxes as one that includes others on the same net (R-3408). */
+/** Replaces the taxes included in a price by others and keeps the net (R-3408). */
 export function adapt(amount: Cents, from: readonly Tax[], to: readonly Tax[]): Cents {
   const [included, wanted] = [all(from), all(to)]
   const part = included.whole * (wanted.whole + wanted.part)
   return scaled(amount, part, (included.whole + included.part) * wanted.whole, 'half up')
 }
 
-/** Returns a sum without the taxes that it includes: rounded half up, or so that the tax is rounded down. */
+/** Subtracts the included taxes from an amount. Either the net is rounded half up, or the tax is rounded down. */
 export function netOf(gross: Cents, taxes: readonly Tax[], rounding: Rounding): Cents {
   const { part, whole } = all(taxes)
   return rounding === 'down'
@@ -148,7 +148,7 @@ export function netOf(gross: Cents, taxes: readonly Tax[], rounding: Rounding): 
     : scaled(gross, whole, part + whole, rounding)
 }
 
-/** Taxes that are charged on top, by their paths: each one the net of its groups times its rate. */
+/** Calculates taxes charged on top of the net, by path. Each is the net of its groups times its rate. */
 function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
   const nets = new Map<string, { readonly taxes: readonly Tax[]; readonly net: Cents }>()
   for (const { taxes, net } of groups)
@@ -160,7 +160,7 @@ function sumsUpon(groups: readonly NetGroup[], { rounding }: Terms): Map<string,
   return new Map([...nets].map(([path, { taxes, net }]) => [path, chargeAll(net, taxes, rounding).at(-1) as TaxSum]))
 }
 
-/** Returns taxes on a net, each rounded; one that is compound has the taxes before it in its net. */
+/** Calculates each tax on a net and rounds it. A compound tax is charged on the net plus the taxes before it. */
 function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
   const sums: TaxSum[] = []
   for (const tax of taxes) {
@@ -170,7 +170,7 @@ function chargeAll(net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSu
   return sums
 }
 
-/** Taxes that the groups include, by their paths. */
+/** Calculates taxes included in the amounts, by path. */
 function sumsWithin(groups: readonly NetGroup[], { rounding }: Terms): Map<string, TaxSum> {
   const sums = new Map<string, TaxSum>()
   for (const { taxes, net, rest } of groups)
@@ -182,7 +182,7 @@ function sumsWithin(groups: readonly NetGroup[], { rounding }: Terms): Map<strin
   return sums
 }
 
-/** Divides a sum of tax among the taxes on a net: the last one takes what the others leave. */
+/** Divides a tax amount among taxes. The last one gets the remainder. */
 export function divide(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: Rounding): TaxSum[] {
   let left = tax
   return chargeAll(net, taxes, rounding).map((sum, at) => {
@@ -192,7 +192,7 @@ export function divide(tax: Cents, net: Cents, taxes: readonly Tax[], rounding: 
   })
 }
 
-/** Returns what taxes charged one after the other come to of a net, as a fraction. */
+/** Returns the combined rate of successive taxes as a fraction of the net. */
 function all(taxes: readonly Tax[]): { readonly part: bigint; readonly whole: bigint } {
   let [part, whole] = [0n, 1n]
   for (const { rate, isCompound } of taxes) {
@@ -203,7 +203,7 @@ function all(taxes: readonly Tax[]): { readonly part: bigint; readonly whole: bi
   return { part, whole }
 }
 
-/** amount × part ÷ whole, rounded half up, away from zero, without leaving whole numbers. */
+/** Returns amount × part ÷ whole, rounded half up (away from zero), in exact integer arithmetic. */
 export function fraction(amount: Cents, part: number, whole: number): Cents {
   if (amount === 0 || part === 0) return zero
   return scaled(amount, BigInt(part), BigInt(whole), 'half up')

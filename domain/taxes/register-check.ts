@@ -2,31 +2,34 @@ import type { ClientRow } from '../../db/rows.js'
 import type { Day } from '../values/days.js'
 
 /**
- * How it stands with a number at the register: `waiting` for an answer, `valid`, `invalid`, or `unanswered` where the
- * register gave no answer for a week.
+ * Status of a tax ID check: `waiting` for an answer, `valid`, `invalid`, or `unanswered` if the register did not answer
+ * within a week.
  */
 export const checkStatuses = ['waiting', 'valid', 'invalid', 'unanswered'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** The register's answer about a number. */
+/** The register's answer for a tax ID. */
 export interface RegisterCheck {
   readonly status: CheckStatus
-  /** Of the answer, of giving up, or of the question while it waits. */
+  /** Date of the answer, of the last attempt, or of the request if it is still waiting. */
   readonly date: Day
-  /** Proves an answer, where the register gave one. */
+  /** The register's proof of its answer, or null if it gave none. */
   readonly reference: string | null
 }
 
 interface StoredCheck extends RegisterCheck {
-  /** With its prefix. A client may have got another one since, also from a release that knows nothing of checks. */
+  /**
+   * The checked number with its prefix. The client's tax ID may have changed since then, possibly through a release
+   * without these checks.
+   */
   readonly number: string
 }
 
-/** Returns a check as a client keeps it. */
+/** Serializes a check for the client's row. */
 export const storedCheck = (number: string, { status, date, reference }: RegisterCheck): string =>
   JSON.stringify({ number, status, date, reference } satisfies StoredCheck)
 
-/** Returns what is known of a number; undefined where what the client keeps is about another. */
+/** Parses the stored check. Returns undefined without a stored check, or if it is for a different number. */
 export function readCheck(
   { tax_id_check }: Pick<ClientRow, 'tax_id_check'>,
   { prefix, number }: { readonly prefix: string; readonly number: string },

@@ -32,17 +32,17 @@ import {
   isSwiss,
 } from './check-digits.js'
 
-/** How the tax numbers of a country look. */
+/** Format of a country's tax IDs. */
 export interface TaxIdForm {
-  /** Letters that may stand before a number; the first is the country's own. */
+  /** Accepted prefixes. The first is the official one. */
   readonly prefixes: readonly string[]
-  /** The whole of a number without its prefix. */
+  /** Matches the whole number without its prefix. */
   readonly form: RegExp
-  /** Returns true where the check digits of a number of that form are right. */
+  /** Returns true if the check digits of a number that matches `form` are correct. */
   readonly isRight: (number: string) => boolean
 }
 
-// Importing the index of the library would load the numbers of a hundred countries, so each check is imported by itself.
+// Each check is imported separately, because the library's index loads a hundred countries.
 const checkedBy =
   (validate: (number: string) => { readonly isValid: boolean }) =>
   (number: string): boolean =>
@@ -54,7 +54,7 @@ const form = (prefix: string, pattern: RegExp, isRight: TaxIdForm['isRight']): T
   isRight,
 })
 
-/** The member states, by the code of the country. Greece writes EL in its numbers; GR is understood. */
+/** EU member states by country code. Greek tax IDs start with EL; GR is accepted too. */
 const memberStateForms = {
   AT: form('AT', /^U\d{8}$/, checkedBy(austrian)),
   BE: form('BE', /^(?:0[1-9]|1\d)\d{8}$/, checkedBy(belgian)),
@@ -75,7 +75,7 @@ const memberStateForms = {
   LT: form('LT', /^(?:\d{9}|\d{12})$/, checkedBy(lithuanian)),
   LU: form('LU', /^\d{8}$/, checkedBy(luxembourgish)),
   LV: form('LV', /^\d{11}$/, isLatvian),
-  // The check digits are 37 less a remainder of 37.
+  // The check digits are 37 minus a remainder modulo 37.
   MT: form('MT', /^[1-9]\d{5}(?:0[1-9]|[12]\d|3[0-7])$/, checkedBy(maltese)),
   NL: form('NL', /^\d{9}B\d\d$/, checkedBy(dutch)),
   PL: form('PL', /^\d{10}$/, checkedBy(polish)),
@@ -86,11 +86,11 @@ const memberStateForms = {
   SK: form('SK', /^[1-9]\d[2-4789]\d{7}$/, isSlovak),
 } as const satisfies Readonly<Record<string, TaxIdForm>>
 
-/** A member state of the European Union, by the code of the country: Greece is GR. */
+/** EU member state by country code, with GR for Greece. */
 export type MemberState = keyof typeof memberStateForms
 
 const british: TaxIdForm = {
-  // Northern Ireland writes XI where goods are traded with the member states.
+  // Northern Ireland uses XI for trade in goods with member states.
   ...form('GB', /^(?:\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/, isBritish),
   prefixes: ['GB', 'XI'],
 }
@@ -105,13 +105,13 @@ const otherForms: Readonly<Record<string, TaxIdForm>> = {
 
 const codeOf = (country: string): string => (country === 'EL' ? 'GR' : country)
 
-/** Returns the member state that a country is; undefined for any other. */
+/** Returns the member state for a country code, or undefined for other countries. */
 export function memberStateCode(country: string): MemberState | undefined {
   const code = codeOf(country)
   return Object.hasOwn(memberStateForms, code) ? (code as MemberState) : undefined
 }
 
-/** Returns how the numbers of a country look; undefined where any text is taken. */
+/** Returns the tax ID format of a country, or undefined if any text is accepted. */
 export function formOf(country: string): TaxIdForm | undefined {
   const state = memberStateCode(country)
   if (state !== undefined) return memberStateForms[state]

@@ -3,16 +3,16 @@ import type { Settings } from '../settings/settings.js'
 import { readCheck } from './register-check.js'
 import { formOf, type MemberState, memberStateCode, type TaxIdForm } from './tax-id-forms.js'
 
-/** A client as far as its tax id goes. */
+/** The columns of a client that identify it for tax. */
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
 
-/** Stands between the digits for the eye. */
+/** Characters that people type between digits. */
 const separators = /[\s.,:;/_·\p{Pd}]/gu
 
 /**
- * Returns a tax id as it is stored: without blanks and separators and in capitals, with or without prefix as it was typed,
- * of Greece with EL. Undefined where form or check digits are wrong for the country. A country whose numbers are not known
- * takes any text.
+ * Normalizes a tax ID for storage: capitals, no blanks or separators, EL for Greece, and a prefix only if one was
+ * entered. Returns undefined if the format or the check digits are wrong for the country. Accepts any text for a
+ * country without a known format.
  */
 export function storedTaxId(country: string, text: string): string | undefined {
   const form = formOf(country)
@@ -22,7 +22,10 @@ export function storedTaxId(country: string, text: string): string | undefined {
   return `${parts.prefix === 'GR' ? 'EL' : parts.prefix}${parts.number}`
 }
 
-/** Returns the prefix that was typed, which may be empty, and the number behind it; undefined for a number that is wrong. */
+/**
+ * Splits a tax ID into the entered prefix, which may be empty, and the number. Returns undefined if the number is
+ * wrong.
+ */
 function partsOf({ prefixes, form, isRight }: TaxIdForm, text: string) {
   const compact = text.normalize('NFKC').replace(separators, '').toUpperCase()
   for (const prefix of [...prefixes, '']) {
@@ -32,15 +35,15 @@ function partsOf({ prefixes, form, isRight }: TaxIdForm, text: string) {
   return undefined
 }
 
-/** A number as the register of the member states knows it. */
+/** A tax ID in the form that the EU register (VIES) expects. */
 export interface RegisteredNumber {
   readonly state: MemberState
-  /** Two letters, which differ from the country's for Greece alone. */
+  /** Two letters. Only Greece's prefix differs from its country code. */
   readonly prefix: string
   readonly number: string
 }
 
-/** Returns the number of a member state that a client has; undefined where it has none that is right. */
+/** Returns a client's EU tax ID, or undefined without a valid one. */
 export function registeredNumberOf({ country, tax_id }: TaxedClient): RegisteredNumber | undefined {
   const state = memberStateCode(country)
   if (state === undefined || tax_id === null) return undefined
@@ -49,19 +52,20 @@ export function registeredNumberOf({ country, tax_id }: TaxedClient): Registered
   return parts && { state, prefix: form.prefixes[0] as string, number: parts.number }
 }
 
-/** Returns a number with its prefix, as the register tells it. */
+/** Returns a number with its prefix, as the register lists it. */
 export const withPrefix = ({ prefix, number }: Pick<RegisteredNumber, 'prefix' | 'number'>): string =>
   `${prefix}${number}`
 
-/** Returns a tax id as a paper prints it: a number of a member state has its prefix, anything else is as it is stored. */
+/** Formats a client's tax ID for documents. EU tax IDs get their prefix; others are printed as stored. */
 export function printedTaxId(client: TaxedClient): string | null {
   const registered = registeredNumberOf(client)
   return registered === undefined ? client.tax_id : withPrefix(registered)
 }
 
 /**
- * Returns the member state whose tax id a client has, which is what reverse charge of services asks (R-3425). Where the
- * register is asked, only a number that it has confirmed counts. Northern Ireland is none: its XI is for goods.
+ * Returns the EU member state that issued a client's tax ID, which determines reverse charge for services (R-3425). If
+ * the register is queried, only a confirmed number counts. Northern Ireland is excluded, because its XI numbers are for
+ * goods.
  */
 export function memberStateOf(
   client: TaxedClient & Pick<ClientRow, 'tax_id_check'>,
@@ -73,7 +77,7 @@ export function memberStateOf(
   return readCheck(client, registered)?.status === 'valid' ? registered.state : undefined
 }
 
-/** Returns the answer of the register about the number that a client has now; undefined where it was not asked. */
+/** Returns the register's answer for the client's current tax ID, or undefined if it was not queried. */
 export function checkOf(client: TaxedClient & Pick<ClientRow, 'tax_id_check'>) {
   if (client.tax_id_check === null) return undefined
   const registered = registeredNumberOf(client)

@@ -13,20 +13,20 @@ declare module '../context.js' {
   }
 }
 
-/** The columns of a client that decide which taxes it pays. */
+/** The client columns that determine its taxes. */
 export const buyerColumns = ['country', 'state', 'is_tax_exempt', 'tax_id', 'tax_id_check'] as const
 export type Buyer = Pick<ClientRow, (typeof buyerColumns)[number]>
 
-/** The supply that a line bills, as far as rules ask. */
+/** The supply that a line bills: the data that tax rules match. */
 export interface Supply {
-  /** The first day of the period that the line bills, else the date of its paper. */
+  /** First day of the billed period, or the document's date for lines without a period. */
   readonly day: Day
-  /** The product that it sells; left out for plain lines. */
+  /** The product sold; omitted for plain lines. */
   readonly product?: SoldProduct | undefined
 }
 
 export interface SoldProduct {
-  /** A type of products, or `domain`. */
+  /** A product type, or `domain`. */
   readonly type: string
   readonly groupId: number | null
 }
@@ -38,15 +38,18 @@ interface Rule extends TaxRateRow {
 
 const maxFound = 1000
 
-/** All rules of tax: few rows, kept in memory with the settings that they ask. */
+/** All tax rules and the settings they depend on, kept in memory. */
 export class TaxRules {
   readonly #rules: readonly Rule[]
-  /** Taxes by all that decides them: most lines are sold to the same few kinds of buyers. */
+  /** Cache of results. Most lines are sold to the same few kinds of buyers. */
   readonly #found = new Map<string, readonly Tax[]>()
-  /** True where a rule is for some products or days alone: then lines of one paper may have different taxes. */
+  /**
+   * True if any rule is limited to certain products (or days). In that case, the lines of one document can have
+   * different taxes.
+   */
   readonly asksProducts: boolean
   readonly asksDays: boolean
-  /** Prices, quotes and lines include tax. */
+  /** Prices, quotes, and lines include tax. */
   readonly isGross: boolean
   readonly rounding: Rounding
 
@@ -67,8 +70,8 @@ export class TaxRules {
   }
 
   /**
-   * Returns the taxes of a taxed line in the order in which they are charged (R-1003, R-3401 to R-3405): all rules of the
-   * highest rank that fit, or without ranks the one that fits best. None where no rule fits.
+   * Returns the taxes for a taxed line in the order they are charged (R-1003, R-3401 to R-3405): all matching rules of
+   * the highest rank or, without ranks, the best match. Returns an empty array if no rule matches.
    */
   on(buyer: Buyer, supply: Supply): readonly Tax[] {
     const memberState = memberStateOf(buyer, this.settings)
@@ -78,7 +81,7 @@ export class TaxRules {
     const key = `${country}\n${is_tax_exempt}\n${memberState ?? ''}\n${day}\n${product}\n${state ?? ''}`
     const known = this.#found.get(key)
     if (known !== undefined) return known
-    // States are texts that callers write.
+    // The cache is bounded because its keys contain states, which callers choose freely.
     if (this.#found.size >= maxFound) this.#found.clear()
     const taxes = this.#find(buyer, supply, memberState)
     this.#found.set(key, taxes)
@@ -86,7 +89,7 @@ export class TaxRules {
   }
 
   #find(buyer: Buyer, supply: Supply, memberState: string | undefined): readonly Tax[] {
-    // Where nobody has said where the seller is, nobody is elsewhere.
+    // Without a home country, no buyer counts as foreign.
     const isForeign = memberState !== undefined && this.homeCountry !== '' && memberState !== this.homeCountry
     const isReversed = (rule: Rule): boolean => rule.is_reverse_charge === 1 && isForeign
     const fitting = this.#rules.filter(
@@ -98,7 +101,7 @@ export class TaxRules {
     return [...taxes.filter(({ isCompound }) => !isCompound), ...taxes.filter(({ isCompound }) => isCompound)]
   }
 
-  /** Returns the taxes that a price of the catalogue includes: those of a consumer where the seller is. */
+  /** Returns the taxes included in a catalog price: those a consumer in the home country pays. */
   atHome(supply: Supply): readonly Tax[] {
     return this.on(
       { country: this.homeCountry, state: null, is_tax_exempt: 0, tax_id: null, tax_id_check: null },
@@ -106,7 +109,7 @@ export class TaxRules {
     )
   }
 
-  /** True where a buyer elsewhere pays the net of a price with taxes of their own upon it (R-3408). */
+  /** Returns true if a buyer in another country pays the net price plus local taxes (R-3408). */
   adaptsTo({ country }: Buyer): boolean {
     const isAdapting = this.isGross && this.settings.on('prices_adapt_to_tax')
     return isAdapting && this.homeCountry !== '' && country !== this.homeCountry
@@ -131,15 +134,15 @@ const isFor = ({ types, groups }: Rule, { type, groupId }: SoldProduct): boolean
 
 const alike = (one: string, other: string | null): boolean => one.toLowerCase() === other?.trim().toLowerCase()
 
-/** Returns the rules of the highest rank, by id; undefined where none has a rank. */
+/** Returns the rules of the highest rank by ID, or undefined if no rule has a rank. */
 function highest(rules: readonly Rule[]): readonly Rule[] | undefined {
   const ranks = rules.flatMap(({ rank }) => rank ?? [])
   return ranks.length === 0 ? undefined : rules.filter(({ rank }) => rank === Math.max(...ranks))
 }
 
 /**
- * Returns the one rule that fits best: a reverse charge before all, then by state, country, products, and the latest first
- * day; of two alike the older one.
+ * Returns the best match: reverse charge first, then the more specific state, country, and products, then the latest
+ * start day. Ties go to the older rule.
  */
 function best(rules: readonly Rule[], isReversed: (rule: Rule) => boolean): readonly Rule[] {
   const exactness = (rule: Rule): readonly (number | string)[] => [

@@ -1,6 +1,6 @@
 import type { Cents } from '../values/money.js'
 
-/** The categories of EN 16931, and the code of each. */
+/** Tax categories of EN 16931 with their codes. */
 export const taxCategories = {
   standard: 'S',
   reduced: 'AA',
@@ -13,19 +13,19 @@ export const taxCategories = {
 
 export type TaxCategory = keyof typeof taxCategories
 
-/** A tax as a line carries it. */
+/** A tax charged on a line. */
 export interface Tax {
   readonly name: string
   readonly category: TaxCategory
-  /** Thousandths of a percent; 0 where nothing is charged. */
+  /** Thousandths of a percent, or 0 if nothing is charged. */
   readonly rate: number
-  /** It is charged on the taxes before it as well. */
+  /** True if it is also charged on the taxes before it. */
   readonly isCompound: boolean
-  /** Printed on the paper, such as the reason why nothing is charged; null for nothing. */
+  /** Printed on the document, for example the reason for an exemption; null for nothing. */
   readonly note: string | null
 }
 
-/** The sum of one tax on a paper: `tax` is `net` times the rate, as it is printed. */
+/** Total of one tax on a document. `tax` is `net` times the rate, as printed. */
 export interface TaxSum extends Tax {
   readonly net: Cents
   readonly tax: Cents

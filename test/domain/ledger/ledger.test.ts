@@ -65,7 +65,7 @@ withService(
     const kindsOf = (text: string) => [...new Set(rowsOf(text).map(({ kind }) => kind))]
 
     // R-3751, R-3752
-    await t.test('an invoice is owed by its client, and is revenue and tax', async (t) => {
+    await t.test('posts an invoice to receivables, revenue, and tax', async (t) => {
       await issue(api, client, [...work(100), { description: 'Stamp', amount: '2.50', taxed: false }])
       const { text } = await ledger(api, ...year)
       const rows = rowsOf(text)
@@ -84,7 +84,7 @@ withService(
     })
 
     // R-3751, R-3755
-    await t.test('tells every movement, each entry in balance, and its sums are those of the statistics', async (t) => {
+    await t.test('posts every movement, balances each entry, and matches the statistics', async (t) => {
       const first = await issue(api, client, work(100))
       const payment = await pay(api, first, 150, { fees: '1.55' })
       await api.ok('applycredit', { invoiceid: await issue(api, client, work(20)), amount: 20 })
@@ -138,7 +138,7 @@ withService(
     })
 
     // R-3752, R-3754
-    await t.test('has the accounts of the setting, and makes a file for DATEV of them', async (t) => {
+    await t.test('uses the account numbers of the setting, in CSV and in the DATEV file', async (t) => {
       await setSetting(api, 'accounts', JSON.stringify(accounts))
       const { text } = await ledger(api, ...year)
       const used = new Set(rowsOf(text).map(({ account }) => account))
@@ -180,7 +180,7 @@ withService(
     })
 
     // R-3752
-    await t.test('refuses a setting that states no accounts', async (t) => {
+    await t.test('rejects a setting that is not a chart of accounts', async (t) => {
       for (const value of [
         'x',
         '[]',
@@ -209,7 +209,7 @@ withService(
     const january = ['2031-01-01', '2031-01-31'] as const
 
     // R-3753
-    await t.test('is the same, byte for byte, whatever happens afterwards', async (t) => {
+    await t.test('stays the same, byte for byte, whatever is changed later', async (t) => {
       const group = await makeProductGroup(api, 'Hosting, shared')
       const product = await makeProduct(api, { group_id: group } as never)
       const service = await makeService(api, client, { product_id: product, recurring_amount: 40 } as never)
@@ -287,7 +287,7 @@ withService(
     })
 
     // R-3753
-    await t.test('takes no exchange rates of its days any more', async (t) => {
+    await t.test('no longer accepts exchange rates for its days', async (t) => {
       const closed = await api.database.transaction(async (db) => {
         const currencies = await loadCurrencies(db)
         const quotes = ['2031-02-05', '2031-02-06'].map((day) => ({ day, rates: new Map([['USD', '0.01']]) }))
@@ -298,7 +298,7 @@ withService(
     })
 
     // R-3751
-    await t.test('has an invoice that came closed as one that was closed on its own day', async (t) => {
+    await t.test('posts an imported closed invoice on its own date', async (t) => {
       const id = await makeInvoice(api, yen, { status: 'cancelled', date: '2031-02-08' })
       const rows = rowsOf((await ledger(api, '2031-02-08', '2031-02-08')).text)
       t.strictSame([...new Set(rows.map(({ kind }) => kind))], ['invoice', 'cancelled'])
@@ -307,24 +307,27 @@ withService(
     })
 
     // R-3753
-    await t.test('keeps its terms where it is cut, and has those of now once it is open again', async (t) => {
-      const until = async (): Promise<string[]> =>
-        (await api.database.read('closed_ledgers').orderBy('until_day')).map(({ until_day }) => until_day)
-      t.strictSame(await until(), ['2031-01-31', '2031-02-05'])
-      await setSetting(api, 'books_closed_until', '2031-01-15')
-      t.strictSame(await until(), ['2031-01-15'])
-      t.match(await api.database.read('closed_ledgers'), [{ accounts: JSON.stringify(accounts) }])
-      await setSetting(api, 'books_closed_until', '')
-      t.strictSame(await until(), [])
-      t.match((await ledger(api, ...january)).text, /,9999,/)
-    })
+    await t.test(
+      'keeps its terms for the closed part of a month, and uses current ones after the month is reopened',
+      async (t) => {
+        const until = async (): Promise<string[]> =>
+          (await api.database.read('closed_ledgers').orderBy('until_day')).map(({ until_day }) => until_day)
+        t.strictSame(await until(), ['2031-01-31', '2031-02-05'])
+        await setSetting(api, 'books_closed_until', '2031-01-15')
+        t.strictSame(await until(), ['2031-01-15'])
+        t.match(await api.database.read('closed_ledgers'), [{ accounts: JSON.stringify(accounts) }])
+        await setSetting(api, 'books_closed_until', '')
+        t.strictSame(await until(), [])
+        t.match((await ledger(api, ...january)).text, /,9999,/)
+      },
+    )
   },
   { ...withoutJobs, environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )
 
 withService(
   t,
-  'the ledger of proformas',
+  'the ledger of proforma invoices',
   async (t, api) => {
     jumpToDay(api, '2031-01-20')
     await switchOn(api, 'parrot', { secret: 'x' })
@@ -334,13 +337,13 @@ withService(
     const proforma = (): Promise<number> => issue(api, client, work(10), { date: '2031-03-01' })
 
     // R-3507, R-3753
-    await t.test('a movement names no paper that had no number on its day, also once it has one', async (t) => {
+    await t.test('names no document in a movement from before the document had its number', async (t) => {
       const [paid, byHand] = [await proforma(), await proforma()]
       await makeService(api, client, { next_due_date: '2031-02-01', recurring_amount: 1000 })
       await api.ok('geninvoices', {})
       const cancelled = (await api.ok('getinvoices', { userid: client, limitnum: 1 })).data[0].invoiceid
       await pay(api, paid, 10)
-      // Of a release without a chain of papers.
+      // Recorded by a release that did not chain documents.
       await makeInvoice(api, client, { paid: 100 })
       await api.ok('updateinvoice', { invoiceid: cancelled, status: 'cancelled' })
       const money = { invoiceId: cancelled, transid: transid(), amount: 1000, currency: 'USD' }
@@ -355,7 +358,7 @@ withService(
       const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
       t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
 
-      // The day of value of what gives a number may lie before it.
+      // The value date of the payment that triggers the number may be earlier than the number.
       await pay(api, byHand, 10, { date: '2031-02-05' })
       await api.ok('updateinvoice', { invoiceid: cancelled, status: 'unpaid' })
       await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })

@@ -29,7 +29,7 @@ const sales = async (api: Api, from: string, to: string, by: Parameters<typeof w
 
 withService(
   t,
-  'other exports for a bookkeeper',
+  'other exports for bookkeepers',
   async (t, api) => {
     jumpToDay(api, '2031-01-10')
     await makeCurrency(api, 'JPY', 0)
@@ -38,7 +38,7 @@ withService(
     const client = await makeClient(api)
 
     // R-3756
-    await t.test('what is owed stands by its age, at the end of any day', async (t) => {
+    await t.test('lists receivables by age at the end of any day', async (t) => {
       const yen = await makeClient(api, { currency: 'JPY' } as never)
       await issue(api, yen, 700, { duedate: '2031-01-09' })
       const first = await issue(api, client, 100, { date: '2030-10-01', duedate: '2030-10-11' })
@@ -68,7 +68,7 @@ withService(
     })
 
     // R-3756
-    await t.test('what is owed today is what the statistics say', async (t) => {
+    await t.test("today's receivables match the statistics", async (t) => {
       const currencies = await loadCurrencies(api.database.read)
       const stated = await sumsByCurrency({ db: api.database.read, currencies })
       const { made } = await written(api, async (ctx) => agingOn(ctx, '2031-02-20'))
@@ -83,7 +83,7 @@ withService(
     })
 
     // R-3757
-    await t.test('what is billed ahead is divided by days, and its parts come to the net of the line', async (t) => {
+    await t.test("divides revenue billed in advance by days, and its parts add up to the line's net", async (t) => {
       jumpToDay(api, '2031-03-10')
       const german = await makeClient(api, { country: 'DE' })
       const invoiceid = await issue(api, german, 365)
@@ -104,7 +104,7 @@ withService(
     })
 
     // R-3758
-    await t.test('sales stand by country and rate, less what was taken back in the same days', async (t) => {
+    await t.test('lists sales by country and rate, less what was credited in the same days', async (t) => {
       jumpToDay(api, '2031-05-10')
       const [german, french] = [await makeClient(api, { country: 'DE' }), await makeClient(api, { country: 'FR' })]
       const items = [

@@ -4,7 +4,7 @@ import { writeLedger } from '../../../tools/export-files/ledger-file.js'
 import type { WriteText } from '../../../tools/export-files/text-out.js'
 import type { Api } from '../../support/service.js'
 
-/** Returns what `make` writes, and what it returns, in a context that reads one state of the database. */
+/** Runs an export on a snapshot of the database. Returns the text it wrote and its result. */
 export const written = <T>(
   api: Api,
   make: (ctx: Parameters<typeof writeLedger>[0], write: WriteText) => Promise<T>,
@@ -18,13 +18,13 @@ export const written = <T>(
     return { text, made }
   })
 
-/** Returns the ledger of some days. */
+/** Exports the ledger for a range of days. */
 export const ledger = (api: Api, from: string, to: string, format: 'csv' | 'json' | 'datev' = 'csv') =>
   written(api, (ctx, write) => writeLedger(ctx, write, { from, to, format }))
 
 export type Row = Readonly<Record<string, string>>
 
-/** Returns the records of CSV without quotes. */
+/** Parses CSV without quotes. */
 export function rowsOf(text: string): Row[] {
   const [header = '', ...lines] = text.trimEnd().split('\r\n')
   const names = header.split(',')
@@ -33,7 +33,7 @@ export function rowsOf(text: string): Row[] {
 
 const whole = (text: string | undefined): number => Math.round(Number(text || 0) * 1000)
 
-/** Returns what each account has by currency, in thousandths: debit less credit. */
+/** Returns the balance (debit less credit) of each account and currency, in thousandths. */
 export function balances(rows: readonly Row[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { account, currency, debit, credit } of rows)
@@ -41,7 +41,7 @@ export function balances(rows: readonly Row[]): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
 }
 
-/** Returns the entries whose debits are not their credits. */
+/** Returns the entries whose debits and credits differ. */
 export function unbalanced(rows: readonly Row[]): string[] {
   const sums = new Map<string, number>()
   for (const { entry = '', currency, debit, credit, base_debit, base_credit } of rows)

@@ -7,7 +7,6 @@ import { openReceiver, type Receiver } from '../../support/receiver.js'
 import { type Api, startApi, withService } from '../../support/service.js'
 import { deliveriesOf, switchOnWebhooks } from '../../support/webhooks.js'
 
-/** Raises an event. */
 const raise = (api: Api, title: string) =>
   api.ok('triggernotificationevent', { notification_identifier: 'x', title, message: 'x' })
 
@@ -24,7 +23,7 @@ const environment = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 // R-2524, R-2525
 withService(
   t,
-  'the id of a webhook names the installation and the row, and stays the same at every attempt',
+  'a webhook’s ID contains the installation and the row, and stays the same for all attempts',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
     receiver.answer = { status: 500, body: '' }
@@ -49,7 +48,7 @@ withService(
 // R-2525
 withService(
   t,
-  'a delivery that was tried keeps its id, and one that was never tried gets a new one',
+  'an attempted delivery keeps its ID, and an untried delivery gets a new ID',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
     await writeRows(api, async (db) => {
@@ -77,9 +76,9 @@ withService(
 // R-2524, R-2525
 onBothDatabases(
   t,
-  'rows that get the same id after a restore, or in another installation, do not get the same key',
+  'rows that reuse an ID, after a restore or in another installation, get different keys',
   async (t, url) => {
-    // The prepared database stands for the backup: what is made after it has been restored gets the ids once more.
+    // Uses the prepared database as the backup: rows created after it is restored reuse the same IDs.
     const api = await startApi(t, url, { environment })
     const receiver = await openWebhooks(t, api)
     const deliver = async (title: string) => {
@@ -106,7 +105,7 @@ onBothDatabases(
   prepared,
 )
 
-withService(t, 'a job for a server reaches its provisioner under a key of this installation', async (t, api) => {
+withService(t, 'a provisioner receives a job under this installation’s key', async (t, api) => {
   const { live } = await openHosting(t, api)
   await live()
   const [row] = await api.database.read('module_queue')

@@ -11,7 +11,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const later = (from: Date, milliseconds: number): string => new Date(from.getTime() + milliseconds).toISOString()
 
-/** Makes a row of each queue that is due, for a provider; returns its id. */
+/** Creates a due row of each queue for a provider and returns their IDs. */
 const makers = {
   tokens: (api: Api, gateway: string, dueAt: string) =>
     insertRow(api, 'tokens_to_forget', {
@@ -47,7 +47,7 @@ const makers = {
 
 withService(
   t,
-  'a provider that a worker is busy with holds up no other one’s rows',
+  'a busy provider does not delay other providers’ rows',
   async (t, api) => {
     for (const queue of [tokenQueue, refundQueue, certificateQueue, taxIdQueue] as const)
       await t.test(queue.name, async (t) => {

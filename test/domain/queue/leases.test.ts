@@ -2,7 +2,7 @@ import t from 'tap'
 import { callLimits, jobLimits } from '../../../db/sessions.js'
 import { renewEveryMs, rowLeaseMs, slowestRenewalMs } from '../../../domain/queue/leases.js'
 
-t.test('a lease outlasts the slowest renewal that the database lets a job or an action make', async (t) => {
+t.test('a lease outlasts the slowest renewal that the database permits in a job or an action', async (t) => {
   t.equal(slowestRenewalMs, jobLimits.statementMs)
   t.ok(callLimits.statementMs <= slowestRenewalMs)
   t.ok(rowLeaseMs > renewEveryMs + slowestRenewalMs)

@@ -22,7 +22,7 @@ const sums = ({ taxes }: Reckoning) => taxes.map(({ rate, net, tax }) => [rate /
 const totals = ({ subtotal, discount, tax, total }: Reckoning) => ({ subtotal, discount, tax, total })
 
 // R-1002
-t.test('prices that include tax keep what was said, and take tax out of the sum of each rate', async (t) => {
+t.test('prices that include tax stay as stated, and tax is taken from the sum of each rate', async (t) => {
   t.match(reckon([line(11_900, tax(19))], within), { subtotal: 10_000, tax: 1900, total: 11_900 })
   const three = reckon([line(999, tax(20)), line(999, tax(20)), line(999, tax(20))], within)
   t.match(three, { subtotal: 2498, discount: 0, tax: 499, total: 2997 })
@@ -38,7 +38,7 @@ t.test('prices that include tax keep what was said, and take tax out of the sum 
 })
 
 t.test(
-  'each tax is the net of its lines times its rate, and one that is compound has those before it in its net',
+  'each tax is the net of its lines times its rate, and a compound tax includes the taxes before it',
   async (t) => {
     const [federal, province] = [tax(5), tax(9.975, { isCompound: true })]
     const both = reckon([line(10_000, federal, province), line(5000, federal)], upon)
@@ -55,7 +55,7 @@ t.test(
   },
 )
 
-t.test('tax is rounded down where that is asked for', async (t) => {
+t.test('rounds tax down if the setting requires it', async (t) => {
   const down = { ...upon, rounding: 'down' } as const
   t.match(reckon([line(995, tax(10))], upon), { tax: 100 })
   t.match(reckon([line(995, tax(10))], down), { tax: 99 })
@@ -63,7 +63,7 @@ t.test('tax is rounded down where that is asked for', async (t) => {
   t.match(reckon([line(1094, tax(10))], { ...down, isGross: true }), { subtotal: 995, tax: 99, total: 1094 })
 })
 
-// By another way: fractions that are never rounded before the end.
+// Calculated independently in exact fractions, rounded only at the end.
 const rates = fc.constantFrom(0, 5, 7, 8.25, 9.975, 19, 20, 25)
 const anyTax = fc.record({ rate: rates, isCompound: fc.boolean() }).map(({ rate, ...more }) => tax(rate, more))
 const anySet = fc
@@ -71,7 +71,7 @@ const anySet = fc
   .map(([first, ...others]) => (first === undefined ? [] : [{ ...first, isCompound: false }, ...others]))
 const anyLines = fc.array(fc.integer({ min: -50_000, max: 500_000 }), { minLength: 1, maxLength: 6 })
 
-t.test('sums agree with fractions, whatever the lines', async (t) => {
+t.test('sums match exact fractions for random lines', async (t) => {
   fc.assert(
     fc.property(
       anyLines,
@@ -102,7 +102,7 @@ t.test('sums agree with fractions, whatever the lines', async (t) => {
   t.pass()
 })
 
-/** The totals of release 0.2.0 and after, with one rate for all that is taxed. */
+/** Totals of release 0.2.0 and later, with one rate for all taxed lines. */
 function before(lines: readonly TaxedLine[], discount: number, rate: number) {
   const subtotal = add(...lines.map(({ amount }) => amount))
   const taxed = add(...lines.filter((one) => one.taxed).map(({ amount }) => amount))
@@ -112,7 +112,7 @@ function before(lines: readonly TaxedLine[], discount: number, rate: number) {
   return { subtotal, discount: off, tax: of, total: cents(subtotal - off + of) as Cents }
 }
 
-t.test('one rule gives the figures that it always gave', async (t) => {
+t.test('a single rule produces the same totals as earlier releases', async (t) => {
   fc.assert(
     fc.property(anyLines, anyLines, rates, fc.integer({ min: 0, max: 10_000 }), (taxed, others, rate, discount) => {
       const one = tax(rate)

@@ -3,7 +3,7 @@ import { Settings } from '../../../domain/settings/settings.js'
 import { storedCheck } from '../../../domain/taxes/register-check.js'
 import { memberStateOf, printedTaxId, storedTaxId } from '../../../domain/taxes/tax-ids.js'
 
-/** Numbers that are right, by country, without their prefix. */
+/** Valid numbers by country, without their prefix. */
 const right: Readonly<Record<string, readonly string[]>> = {
   AT: ['U13585627'],
   BE: ['0403019261', '1000000021'],
@@ -39,37 +39,34 @@ const right: Readonly<Record<string, readonly string[]>> = {
   JP: ['T1180301018771'],
 }
 
-/** The prefix that a country writes, where it is not its code. */
+/** Prefixes that differ from the country code. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE', JP: '' }
 
 // R-3422
-t.test(
-  'a number is taken with prefix and without, in any writing, and kept without blanks and in capitals',
-  async (t) => {
-    for (const [country, numbers] of Object.entries(right))
-      for (const number of numbers) {
-        const whole = `${prefixes[country] ?? country}${number}`
-        t.equal(storedTaxId(country, number), number, `${country} ${number}`)
-        t.equal(storedTaxId(country, whole), whole, whole)
-        t.equal(storedTaxId(country, ` ${[...whole.toLowerCase()].join(' ')}`), whole, `${whole} with blanks`)
-        t.equal(storedTaxId(country, `${whole.slice(0, 4)}-${whole.slice(4, 6)}.${whole.slice(6)}`), whole)
-      }
-    t.equal(storedTaxId('GR', 'GR094259216'), 'EL094259216', 'Greece writes EL')
-    t.equal(storedTaxId('CH', 'CH-107.787.577'), 'CH107787577')
-    t.equal(storedTaxId('GB', 'XI980780684'), 'XI980780684', 'a client of Northern Ireland')
-    t.equal(storedTaxId('JP', 'Ｔ１１８０３０１０１８７７１'), 'T1180301018771', 'full-width letters')
-  },
-)
+t.test('accepts a number in any notation and stores it in capitals, without blanks', async (t) => {
+  for (const [country, numbers] of Object.entries(right))
+    for (const number of numbers) {
+      const whole = `${prefixes[country] ?? country}${number}`
+      t.equal(storedTaxId(country, number), number, `${country} ${number}`)
+      t.equal(storedTaxId(country, whole), whole, whole)
+      t.equal(storedTaxId(country, ` ${[...whole.toLowerCase()].join(' ')}`), whole, `${whole} with blanks`)
+      t.equal(storedTaxId(country, `${whole.slice(0, 4)}-${whole.slice(4, 6)}.${whole.slice(6)}`), whole)
+    }
+  t.equal(storedTaxId('GR', 'GR094259216'), 'EL094259216', 'Greece writes EL')
+  t.equal(storedTaxId('CH', 'CH-107.787.577'), 'CH107787577')
+  t.equal(storedTaxId('GB', 'XI980780684'), 'XI980780684', 'a client of Northern Ireland')
+  t.equal(storedTaxId('JP', 'Ｔ１１８０３０１０１８７７１'), 'T1180301018771', 'full-width letters')
+})
 
-/** The number with the digit at a place raised by one. */
+/** Raises one digit of the number by one. */
 const wrongAt = (number: string, at: number): string =>
   `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`
 
 // R-3422
-t.test('a digit that is wrong is noticed', async (t) => {
+t.test('detects a wrong digit', async (t) => {
   for (const [country, numbers] of Object.entries(right)) {
     const number = numbers[0] as string
-    // Of a Dutch number, any two digits may follow the B where those before it are right.
+    // Any two digits may follow the B of a Dutch number.
     const checked = country === 'NL' ? number.slice(0, 9) : number
     const digits = [...checked].flatMap((character, at) => (/\d/.test(character) ? [at] : []))
     const missed = digits.filter((at) => storedTaxId(country, wrongAt(number, at)) !== undefined)
@@ -78,7 +75,7 @@ t.test('a digit that is wrong is noticed', async (t) => {
 })
 
 // R-3422
-t.test('what has not the form of its country is none', async (t) => {
+t.test('rejects a number in the wrong format for its country', async (t) => {
   for (const country of Object.keys(right))
     for (const text of [
       '',
@@ -112,13 +109,13 @@ t.test('what has not the form of its country is none', async (t) => {
 })
 
 // R-3422
-t.test('any other country takes any text, as it is', async (t) => {
+t.test('accepts any text for other countries, unchanged', async (t) => {
   for (const text of ['12-3456789', 'ABN 51 824 753 556', 'not registered', 'x'])
     for (const country of ['US', 'AU', 'ZZ', 'IM']) t.equal(storedTaxId(country, text), text)
 })
 
 // R-3424
-t.test('a paper prints a number of a member state with its prefix', async (t) => {
+t.test('documents print the prefix of an EU tax ID', async (t) => {
   t.equal(printedTaxId({ country: 'DE', tax_id: '136695976' }), 'DE136695976')
   t.equal(printedTaxId({ country: 'GR', tax_id: '094259216' }), 'EL094259216')
   t.equal(printedTaxId({ country: 'DE', tax_id: 'de 136 695 976' }), 'DE136695976', 'stored before it was checked')
@@ -130,7 +127,7 @@ t.test('a paper prints a number of a member state with its prefix', async (t) =>
 const settings = (value: string) => new Settings(new Map([['tax_id_check', value]]))
 
 // R-3425
-t.test('without the register, a number that is right tells the member state', async (t) => {
+t.test('without the register, a valid number determines the member state', async (t) => {
   const stateOf = (country: string, tax_id: string | null) =>
     memberStateOf({ country, tax_id, tax_id_check: null }, settings('off'))
   t.equal(stateOf('DE', '136695976'), 'DE')
@@ -144,7 +141,7 @@ t.test('without the register, a number that is right tells the member state', as
 })
 
 // R-3425
-t.test('where the register is asked, only a number that it has confirmed counts', async (t) => {
+t.test('with the register, only a confirmed number counts', async (t) => {
   const stateOf = (tax_id_check: string | null, tax_id = '136695976') =>
     memberStateOf({ country: 'DE', tax_id, tax_id_check }, settings('vies'))
   const check = (status: 'waiting' | 'valid' | 'invalid' | 'unanswered', number = 'DE136695976') =>

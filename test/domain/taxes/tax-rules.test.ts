@@ -29,7 +29,7 @@ const supply = { day: '2031-01-01' } as const
 const firm = buyer({ tax_id: 'FR40303265045' })
 
 // R-3405
-t.test('a reverse charge is for a number of another member state than the seller’s, and for nobody else', async (t) => {
+t.test('reverse charge applies only to tax IDs from another member state than the seller’s', async (t) => {
   const reversing = rule({ country: 'FR', is_reverse_charge: 1, note: 'Autoliquidation' })
   t.match(rules([reversing]).on(firm, supply), [{ category: 'reverse charge', rate: 0, note: 'Autoliquidation' }])
   t.match(rules([reversing]).on(buyer(), supply), [{ category: 'standard', rate: 20_000, note: null }])
@@ -49,7 +49,7 @@ t.test('a reverse charge is for a number of another member state than the seller
 })
 
 // R-3405
-t.test('a rule of 0 % with a reverse charge is for firms alone, and goes before the others', async (t) => {
+t.test('a reverse charge rule of 0 % applies only to businesses and precedes other rules', async (t) => {
   const rows = [rule({ country: 'FR' }), rule({ id: 2, rate: 0, is_reverse_charge: 1, name: 'EU' })]
   t.match(rules(rows).on(firm, supply), [{ name: 'EU', category: 'reverse charge' }])
   t.match(rules(rows).on(buyer(), supply), [{ name: 'VAT', rate: 20_000 }])
@@ -57,7 +57,7 @@ t.test('a rule of 0 % with a reverse charge is for firms alone, and goes before 
 })
 
 // R-1003
-t.test('of rules that fit alike the one for some products goes first, then the one that began last', async (t) => {
+t.test('among equally specific rules, one for certain products comes first, then the latest start day', async (t) => {
   const rows = [
     rule({ id: 1, rate: 1000 }),
     rule({ id: 2, rate: 2000, from_day: '2030-01-01', label: 'VAT' }),
@@ -70,7 +70,7 @@ t.test('of rules that fit alike the one for some products goes first, then the o
   t.match(rules(rows).on(buyer({ is_tax_exempt: 1 }), supply), [{ name: 'VAT', category: 'exempt', rate: 0 }])
 })
 
-t.test('what a line is charged does not depend on whose line was asked about before', async (t) => {
+t.test('the taxes of a line do not depend on earlier lookups', async (t) => {
   const rows = [
     rule({ country: 'FR', is_reverse_charge: 1 }),
     rule({ id: 2, country: 'FR', state: 'Corse', rate: 10_000 }),
