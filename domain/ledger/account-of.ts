@@ -72,7 +72,7 @@ const isFor = ({ tax, category, rate }: Conditions, one: Tax): boolean =>
   (category === undefined || category === one.category) &&
   (rate === undefined || rate === one.rate)
 
-/** The rate of an untaxed line is 0. */
+/** Returns true if a condition on rate 0 meets an untaxed line, whatever its tax and category. */
 const isForNone = (rate: number | undefined, taxes: readonly Tax[]): boolean => rate === 0 && taxes.length === 0
 
 /** Formats a rate, given in thousandths of a percent, as decimal text: `19`, `8.25`. */

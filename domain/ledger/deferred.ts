@@ -15,16 +15,17 @@ export interface Deferred {
   readonly line: GroupedLine & { readonly period_start: Day; readonly period_end: Day }
   /** Without tax, less discount and credit notes. */
   readonly net: Cents
-  /** The net up to and including the requested day, and the net after it. They add up to `net`. */
+  /** Part of `net` up to and including the requested day. */
   readonly earned: Cents
+  /** Part of `net` after the requested day. */
   readonly deferred: Cents
   /** The paid share of `deferred`. */
   readonly paid: Cents
 }
 
 /**
- * Yields deferred revenue by line, in batches of invoices (R-3757): each line's net is prorated by the days of its
- * period and rounded half up. Skips invoices closed on that day.
+ * Yields deferred revenue by line, in batches of invoices (R-3757). The deferred share of a line's net is prorated by
+ * the days of its period and rounded half up. Skips invoices closed by the end of `day`.
  */
 export async function* deferredOn(
   ctx: Pick<Context, 'db' | 'settings'>,

@@ -39,20 +39,20 @@ export interface Movement {
   readonly tally?: readonly [Tally, Cents]
 }
 
-/** A database row as a ledger entry (R-3751). */
+/** A ledger entry derived from one database row (R-3751). */
 export interface Entry {
   /** Unique and permanent: a letter for the table, followed by the row ID. */
   readonly id: string
   readonly kind: EntryKind
   /** Posting date. */
   readonly day: Day
-  /** Date on which the money moved, if it differs from the posting date. */
+  /** Date on which the money moved. Equals the posting date for other entries. */
   readonly valueDay: Day
-  /** The document's number, or empty for entries without a document. */
+  /** The document's number. Empty without a document, or if the document was numbered after the row was recorded. */
   readonly number: string
   /** Client ID, kept for deleted clients, or null if unknown. */
   readonly client: number | null
-  /** Two-letter country of the buyer on the document, or empty if there is no document. */
+  /** Two-letter country of the buyer on the document. Empty if unknown, or if `number` is empty. */
   readonly country: string
   readonly currencyId: number
   readonly movements: readonly Movement[]

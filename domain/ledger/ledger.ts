@@ -20,7 +20,7 @@ export interface Posting {
   readonly debit: NumberedAccount
   readonly credit: NumberedAccount
   readonly amount: Cents
-  /** The amount in the default currency, or undefined if there is no exchange rate for the day. */
+  /** The amount in the default currency, or undefined if no exchange rate applies on the posting date. */
   readonly worth: Cents | undefined
   /** The side that is not receivables. It supplies the row's tax, product group, and gateway. */
   readonly role: Role
@@ -32,7 +32,7 @@ export interface BookedEntry extends Omit<Entry, 'movements'> {
   readonly currency: Currency
   /** The default currency on the posting date. */
   readonly base: Currency
-  /** The exchange rate on the posting date, or undefined if unknown. */
+  /** The exchange rate that applies on the posting date, or undefined if there is none. */
   readonly rate: Rate | undefined
   readonly accounts: Accounts
   readonly postings: readonly Posting[]
@@ -71,7 +71,7 @@ export async function* entriesOf(
 }
 
 interface Source {
-  /** Returns a query for one day's rows with a higher ID, ordered by ID. */
+  /** Returns a query for one day's rows with IDs greater than `after`, ordered by ID. */
   readonly rows: (ctx: Pick<Reading, 'db' | 'settings'>, day: Day, after: number) => Knex.QueryBuilder
   // biome-ignore lint/suspicious/noExplicitAny: each source reads what it selects
   readonly entries: (ctx: Pick<Reading, 'db' | 'settings'>, rows: readonly any[]) => Promise<Entry[]>
@@ -97,7 +97,7 @@ const bookedRows =
     return query
   }
 
-/** The first sources are the documents: invoices, credit notes, and closings. */
+/** Number of leading `sources` that `papers` selects: invoices, credit notes, and closings. */
 const paperSources = 3
 
 /** Order of entries within a day. */
@@ -119,7 +119,9 @@ const sources: readonly Source[] = [
   { rows: bookedRows('credit_entries'), entries: creditEntries },
 ]
 
-/** Yields the rows of a query in batches. The query must order its rows by ID. */
+/**
+ * Yields the rows of a query in batches. The query must select only rows with IDs greater than `after`, ordered by ID.
+ */
 export async function* slices<Row extends { readonly id: number }>(
   query: (after: number) => Knex.QueryBuilder,
 ): AsyncGenerator<readonly Row[]> {

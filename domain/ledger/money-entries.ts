@@ -41,7 +41,7 @@ export async function transactionEntries(ctx: Reading, rows: readonly Transactio
   })
 }
 
-/** Returns entries for corrected amounts. Each entry reverses the original amount and posts the corrected one. */
+/** Returns entries for corrected amounts. Each entry reverses the previous amount and posts the corrected one. */
 export async function amountCorrectionEntries(
   ctx: Reading,
   rows: readonly TransactionCorrectionRow[],
@@ -57,7 +57,7 @@ export async function amountCorrectionEntries(
   })
 }
 
-/** Returns entries for corrected fees. Each entry reverses the original fees and posts the corrected ones. */
+/** Returns entries for corrected fees. Each entry reverses the previous fees and posts the corrected ones. */
 export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorrectionRow[]): Promise<Entry[]> {
   const transactions = await transactionsOf(ctx, rows)
   const known = await factsFor(ctx, [...transactions.values()])
@@ -69,7 +69,7 @@ export async function feeCorrectionEntries(ctx: Reading, rows: readonly FeeCorre
   })
 }
 
-/** Returns entries for credit. */
+/** Returns entries for credit movements, posted between credit and their contra account. */
 export async function creditEntries(ctx: Reading, rows: readonly CreditEntryRow[]): Promise<Entry[]> {
   const invoices = await invoicesOf(ctx, rows)
   return rows.map((row) => {
@@ -101,8 +101,8 @@ const keyOf = ({ transaction_id }: { readonly transaction_id: number }): number 
 function moved(row: TransactionRow, side: Side, amount: Cents): Movement[] {
   if (amount === 0) return []
   const gateway = { of: 'gateway', name: row.gateway } as const
-  // Manual lines pay nothing (R-1107). The credit entry posts unallocated funds a second time, so they go through
-  // clearing (R-4085).
+  // Manual transactions pay no invoice (R-1107). Funds without an invoice have a credit entry that posts the other
+  // side, also against clearing (R-4085).
   const isOfNone = row.is_by_hand === 1 || (row.invoice_id === null && isOfThisRelease(row))
   const other = isOfNone ? ({ of: 'clearing' } as const) : receivables
   if (side === 'amount_out') return [{ debit: other, credit: gateway, amount, tally: ['refunded', amount] }]
@@ -121,7 +121,7 @@ const keptBy = ({ gateway }: TransactionRow, amount: Cents): Movement[] =>
     ? []
     : [{ debit: { of: 'fees' }, credit: { of: 'gateway', name: gateway }, amount, tally: ['fees', amount] }]
 
-/** Loads what the entries for transactions need. */
+/** Loads the invoices and returns of transactions. The result builds their entries. */
 async function factsFor(ctx: Reading, rows: readonly TransactionRow[]) {
   const { db } = ctx
   const invoices = await invoicesOf(ctx, rows)
@@ -181,8 +181,8 @@ type NamedInvoice = Pick<InvoiceRow, (typeof namedColumns)[number]> & {
 }
 
 /**
- * Returns the document's number and country. Both are empty if the document had no number when the row was recorded;
- * otherwise a closed month would change later.
+ * Returns the document's number and the buyer's country. Both are empty if the document was numbered after the row was
+ * recorded, so that numbering it does not change a closed month.
  */
 function paperOf(invoice: NamedInvoice | undefined, day: Day, { created_at }: { readonly created_at: Instant }) {
   if (invoice === undefined || invoice.number === null) return unnamed

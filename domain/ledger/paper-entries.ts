@@ -69,7 +69,7 @@ export async function closingEntries(ctx: Reading, closings: readonly InvoiceClo
 export const receivables = { of: 'receivables' } as const
 const writeOffs = { of: 'write_offs' } as const
 
-/** Posts a document's parts as receivables. */
+/** Returns movements that debit receivables with a document's parts. `sign` applies only to the tally. */
 const asked = (parts: readonly Part[], sum: Tally, sign: 1 | -1 = 1): Movement[] =>
   parts.map(({ role, amount }) => ({
     ...{ debit: receivables, credit: role, amount },
@@ -88,7 +88,7 @@ const isVoidClosing = ({ status }: InvoiceClosingRow): boolean => status !== 'op
 const leftOpen = (closing: InvoiceClosingRow | undefined): Cents =>
   closing?.status === 'refunded' ? cents(Math.max(0, closing.owed)) : zero
 
-/** Returns the parts of an invoice less the credit notes that were on it when `total` remained. */
+/** Returns the parts of an invoice less its oldest credit notes, up to the one that reduced it to `total`. */
 function partsLeft(papers: Papers, invoice: InvoiceRow, total: Cents): Part[] {
   const notes = papers.notes.get(invoice.id) ?? []
   let left = invoice.total

@@ -8,7 +8,7 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, subtract, zero } from '../values/money.js'
 import type { Role } from './entry.js'
 
-/** A document's total for one revenue or tax account. */
+/** A document's amount for one revenue or tax role. */
 export interface Part {
   readonly role: Extract<Role, { of: 'revenue' | 'tax' }>
   readonly amount: Cents
@@ -23,7 +23,7 @@ export type GroupedLine = Pick<
 export type NoteItem = Pick<CreditNoteItemRow, 'credit_note_id' | 'invoice_item_id' | 'amount' | 'is_taxed' | 'taxes'>
 
 interface Weighed extends Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'> {
-  /** ID of the invoice line, or null if the credited amount belongs to none. */
+  /** ID of the invoice line, or null if the amount cannot be allocated to a line. */
   readonly line: number | null
   readonly group: string
   readonly kind: string
@@ -159,7 +159,7 @@ function netOf(
 
 const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
 
-/** Merges parts of the same account and drops zero amounts. */
+/** Merges parts with the same role and drops zero amounts. */
 function merged(parts: readonly Part[]): Part[] {
   return [...grouped(parts, ({ role }) => JSON.stringify(role)).values()].flatMap((alike) => {
     const amount = add(...alike.map((part) => part.amount))
@@ -167,6 +167,6 @@ function merged(parts: readonly Part[]): Part[] {
   })
 }
 
-/** Subtracts parts, account by account. */
+/** Subtracts parts, role by role. */
 export const lessParts = (parts: readonly Part[], less: readonly Part[]): Part[] =>
   merged([...parts, ...less.map((part) => ({ ...part, amount: subtract(zero, part.amount) }))])

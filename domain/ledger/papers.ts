@@ -14,8 +14,8 @@ export interface Papers {
 }
 
 /**
- * SQL for the product group name of a row in `invoice_items`. Closing a month stores the name with the line; migration
- * 0144 contains the same SQL.
+ * SQL for the product group name of a row in `invoice_items`. Closing a month stores the name with the line, by the
+ * lookup in migration 0144, which must stay the same as this one.
  */
 const groupSql = `coalesce(invoice_items.revenue_group, (select product_groups.name from products
   join product_groups on product_groups.id = products.group_id
@@ -60,7 +60,7 @@ export const partsOfNote = ({ items, invoices, lines }: Papers, note: CreditNote
     lines.get(note.invoice_id) ?? [],
   )
 
-/** Returns the document's data that every entry for it contains. */
+/** Returns the invoice's data that its entries contain. */
 export const factsOf = (invoice: InvoiceRow) => ({
   number: nameOf(invoice),
   client: clientOf(invoice),

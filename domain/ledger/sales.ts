@@ -12,7 +12,7 @@ export type SalesKey = (typeof salesKeys)[number]
 
 export interface Sales {
   readonly currencyId: number
-  /** A key is empty if sales are not grouped by it, or if the line is untaxed. */
+  /** Empty for keys that sales are not grouped by. `tax`, `category`, and `rate` are also empty for untaxed lines. */
   readonly keys: Readonly<Record<SalesKey, string>>
   /** Without tax, less credit notes and cancellations in the same range. */
   readonly net: Cents
@@ -20,8 +20,9 @@ export interface Sales {
 }
 
 /**
- * Returns sales for a tax return, from the first to the last day inclusive (R-3758). A line with two taxes counts its
- * net under each of them. Memory use grows with the number of groups only.
+ * Returns sales for a tax return, from the first to the last day inclusive (R-3758). The net of a line with two taxes
+ * counts towards both groups, but only once if both taxes are in the same group. Memory use grows only with the number
+ * of groups.
  */
 export async function salesOf(
   ctx: Pick<Context, 'db' | 'settings'>,

@@ -12,15 +12,15 @@ type Reading = Pick<Context, 'db' | 'settings'>
 
 /** An invoice's status and balance at the end of a day. */
 export interface Standing {
-  /** Undefined if the invoice was paid or unpaid, and not closed. */
+  /** Status set by the last closing, or undefined if the invoice was never closed or had been reopened. */
   readonly closed: InvoiceClosingRow['status'] | undefined
   /** The total less payments and credits. Negative if the invoice was overpaid. */
   readonly balance: Cents
 }
 
 /**
- * Returns the status of invoices at the end of a day: the current one, less everything booked since (R-3756). A payment
- * amount that was corrected later counts as its original amount (R-1108).
+ * Returns each invoice's closing status and balance at the end of a day (R-3756). The balance is the current one less
+ * everything booked since. Corrections of amounts do not change it (R-1108).
  */
 export async function standingOn(
   ctx: Reading,

@@ -9,7 +9,7 @@ import { addDays, type Day, lastDay } from '../values/days.js'
 export interface LedgerTerms {
   readonly until: Day
   readonly accounts: Accounts
-  /** All currencies, with the default currency of that time. */
+  /** All currencies. For closed months, the default currency is the one stored at closing, if any. */
   readonly currencies: Currencies
 }
 

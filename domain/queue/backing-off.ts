@@ -14,18 +14,21 @@ export interface RetriedRow extends QueueRow {
 export interface Backoff {
   readonly firstMs: number
   readonly maxMs: number
-  /** Random share by which a pause is longer or shorter, so that rows that failed together are not retried together. */
+  /**
+   * Maximum fraction by which a pause is randomly lengthened or shortened, so that rows that failed together are not
+   * retried together.
+   */
   readonly jitter?: number
 }
 
 /** A row is given up after this many consecutive attempts that never finished. */
 const maxUnfinishedAttempts = 5
 
-/** Returns the pause after a number of attempts in milliseconds, without jitter. */
+/** Returns the pause in milliseconds after the given number of attempts, without jitter. */
 export const pauseAfter = ({ firstMs, maxMs }: Backoff, attempts: number): number =>
   Math.min(maxMs, firstMs * 2 ** (attempts - 1))
 
-/** Returns the pause after a number of attempts with jitter, rounded to a millisecond. */
+/** Returns the pause after the given number of attempts with jitter, rounded to a millisecond. */
 export function randomPauseAfter({ random }: Pick<Context, 'random'>, backoff: Backoff, attempts: number): number {
   const { jitter = 0 } = backoff
   const part = random(2).readUInt16BE() / 0xffff
@@ -46,8 +49,8 @@ export const backingOff = (backoff: Backoff) => ({
 })
 
 /**
- * Schedules another attempt after the queue's pause or, if longer, the provider's Retry-After. Returns false if another
- * worker has claimed the row.
+ * Schedules another attempt after the queue's pause or, if longer, the provider's Retry-After, up to `maxMs`. Returns
+ * false if another worker has claimed the row.
  */
 export async function deferRow<Row extends RetriedRow>(
   ctx: Context,

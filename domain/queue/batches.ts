@@ -1,8 +1,8 @@
 import type { Context, RemoteContext } from '../context.js'
 
 /**
- * `act` processes entries in one transaction. `onFailure` is called for an entry that fails in a transaction of its
- * own.
+ * `act` processes entries in one transaction. `onFailure` is called, outside any transaction, for an entry that fails
+ * even when run separately.
  */
 interface Batch<Id, Result> {
   readonly act: (ctx: Context, ids: readonly Id[]) => Promise<Result>

@@ -35,8 +35,9 @@ function dueByTime<Row extends QueueRow>(
 }
 
 /**
- * Returns the row that `find` returns. Rows whose attempts never finished are tried one at a time, because such a row
- * may crash its process and all other attempts in it. While one of them runs, `find` must return another row.
+ * Returns the next row to try. Rows with unfinished attempts run one at a time, because such a row may crash the
+ * process and interrupt all other attempts in it. While one runs, calls `find(true)`, which must return only rows
+ * without unfinished attempts.
  */
 async function firstToTry<Row extends QueueRow>(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,

@@ -35,8 +35,8 @@ export async function failUnforeseen<Row extends QueueRow>(
 }
 
 /**
- * Handles a row whose claim threw. Claims it without the checks of its work, so that the attempt counts; otherwise the
- * row would stay first in the queue forever. Returns false if it was not given up, or if another worker has it.
+ * Handles a row whose claim threw. Claims it directly, bypassing `work.claim`, so that the attempt counts; otherwise
+ * the row would stay first in the queue forever. Returns false if it was not given up, or if another worker has it.
  */
 export async function failUnclaimed<Row extends QueueRow>(
   remote: RemoteContext,

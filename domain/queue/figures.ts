@@ -12,7 +12,7 @@ export interface QueueFigures {
   readonly failed: number
 }
 
-/** Reads a queue's metrics in one statement. An index of the table covers each part. */
+/** Reads a queue's metrics in one statement. */
 export async function readFigures(
   { db, now, machineNow }: Pick<Context, 'db' | 'now' | 'machineNow'>,
   {

@@ -7,8 +7,8 @@ interface CalledRow {
 }
 
 /**
- * Returns the idempotency key for a row's calls to its provider (R-2525). It contains the installation ID, because
- * other databases have the same row IDs, and the creation time, because IDs are reused after a backup was restored.
+ * Returns the row's stored idempotency key, or creates one (R-2525). A new key contains the installation ID, because
+ * other databases have the same row IDs, and the creation time, because IDs are reused after a restore.
  */
 export const idempotencyKeyOf = (
   { installationId }: Pick<Context, 'installationId'>,

@@ -45,8 +45,8 @@ export interface UnforeseenFailure {
 }
 
 /**
- * A table whose rows are processed one by one. Conditions are SQL with constants instead of bindings, so that the
- * database can use partial indexes with the same conditions.
+ * A table whose rows are processed individually, by any worker. Conditions other than `isFree` are SQL without
+ * bindings, so that the database can use partial indexes with the same conditions.
  */
 export interface Queue<Row extends QueueRow> {
   readonly name: QueueName
@@ -63,13 +63,15 @@ export interface Queue<Row extends QueueRow> {
    */
   readonly lane?: string
   /**
-   * Condition for due rows that can be claimed now. `row` is the row, and `:now` is the machine's time, which leases
-   * use.
+   * Condition for due rows that can be claimed now. `row` is the alias of the table, and `:now` is bound to the
+   * machine's time, which leases use.
    */
   readonly isFree?: string
   /** Returns the pause after a failed attempt in milliseconds. The row has already counted the attempt. */
   readonly pauseMs: (ctx: Context, row: Row) => number
-  /** True if the queue also pauses after an attempt that crashed its worker. */
+  /**
+   * True if a row whose attempt crashed its worker also waits for `pauseMs`. Otherwise it is due when its lease ends.
+   */
   readonly pausesWhenLost?: boolean
   /** Returns true after the row's last attempt. */
   readonly isSpent: (row: Row) => boolean
@@ -85,7 +87,10 @@ export interface Queue<Row extends QueueRow> {
   readonly whenFailed: (row: Row, failure: UnforeseenFailure, now: Date) => Partial<Row>
   /** Runs in the transaction that gives up a row, after the event is raised. */
   readonly afterFailed?: (ctx: Context, row: Row, reason: string) => Promise<unknown>
-  /** Returns false for a row that delivers an event: another event about its failure could repeat forever. */
+  /**
+   * Returns false for a row whose failure must not raise an event, because delivering that event could fail and raise
+   * another, endlessly.
+   */
   readonly raisesFailure?: (row: Row) => boolean
   /**
    * Returns the row's recipient, which does not get the event about its failure: delivering it might crash the next

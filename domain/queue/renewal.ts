@@ -53,7 +53,7 @@ async function renewLease<Row extends QueueRow>(
       .whereNotNull('leased_until')
       .update({
         leased_until: leaseEnd(ctx),
-        // The row is due again when its lease ends, but not before the pause stored by the claim.
+        // The row is due again when its lease ends, but not before the due time stored by the claim.
         ...(dueAt !== undefined && { [dueAt]: due > String(row[dueAt]) ? due : row[dueAt] }),
       })
   })

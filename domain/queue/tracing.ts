@@ -20,7 +20,7 @@ interface SpanFacts {
 export interface OpenSpan {
   /** Runs a function within the span, so that its spans and log lines belong to the span. */
   run<T>(part: () => T): T
-  /** Records only the kind of an error, because its message may quote what was sent to a provider. */
+  /** Ends the span. Records only an error's kind, because its message may contain data sent to a provider. */
   end(error?: unknown, more?: Attributes): void
 }
 
@@ -62,8 +62,8 @@ export function traceHeadersOfNow(): Record<string, string> {
 }
 
 /**
- * Returns the current span as a `traceparent` header, to be stored with a row that a later span links to. Null unless
- * an SDK records the span.
+ * Returns the current span as a `traceparent` header, for storage with a row, so that a later span can link to it. Null
+ * if no SDK records the span.
  */
 export function traceparentOfNow(): string | null {
   const span = trace.getActiveSpan()

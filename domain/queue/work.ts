@@ -39,7 +39,10 @@ export type Attempted<Result> = { readonly done: Result } | { readonly error: un
 /** Maximum tries to find a row while other workers claim them first. */
 const maxTries = 10
 
-/** Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due. */
+/**
+ * Processes the row that has been due longest, or the one that `find` returns. Returns false if none is due, or if
+ * other workers claimed every row it tried.
+ */
 export async function workNext<Row extends QueueRow>(
   remote: RemoteContext,
   queue: Queue<Row>,
@@ -88,7 +91,10 @@ export async function workRow<Row extends QueueRow, Claimed extends Job<Row>, Re
   return carryOut(current, work, job)
 }
 
-/** Makes the attempt for a claimed row and stores the outcome. Throws if the outcome cannot be stored. */
+/**
+ * Makes the attempt for a claimed row and stores the outcome. Throws if neither the outcome nor its failure can be
+ * stored.
+ */
 export async function carryOut<Row extends QueueRow, Claimed extends Job<Row>, Result, Failure extends Error>(
   remote: RemoteContext,
   work: Work<Row, Claimed, Result, Failure>,

@@ -61,7 +61,7 @@ export function isLatvian(number: string): boolean {
 
 const latvianBirth = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d[0-2]/
 
-/** Numbers with a result of 11 are not issued; a result of 10 is written as 0. */
+/** Eight digits. A calculated check digit of 10 is written as 0, and numbers with 11 are not issued. */
 export function isSlovenian(number: string): boolean {
   const digit = 11 - (weighted(number, [8, 7, 6, 5, 4, 3, 2]) % 11)
   return digit !== 11 && digit % 10 === last(number)
@@ -78,7 +78,7 @@ export function isBritish(number: string): boolean {
   return [0, 42].includes(weighted(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97)
 }
 
-/** Nine digits of a Swiss company, optionally between CHE and a tax suffix. */
+/** Nine digits of a Swiss company, optionally followed by a tax suffix such as MWST. */
 export function isSwiss(number: string): boolean {
   const digits = number.replace(/\D/g, '')
   return (11 - (weighted(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === last(digits)

@@ -18,8 +18,8 @@ export const noteTaxes = (note: Totals & Pick<CreditNoteRow, 'taxes'>, tax_rate:
   keptTaxes({ ...note, tax_rate })
 
 /**
- * Derives one unnamed tax from the document's rate, because earlier releases stored no taxes. Release before:
- * kept-taxes
+ * Derives one tax, named `Tax`, from the document's rate, or none at rate 0. Earlier releases stored no taxes.
+ * Release before: kept-taxes
  */
 function singleTax({ subtotal, discount, tax, tax_rate: rate }: Paper): readonly TaxSum[] {
   if (rate === 0) return []
@@ -62,13 +62,13 @@ export function keptLines<Line extends Pick<InvoiceItemRow, 'amount' | 'is_taxed
 
 const taxOf = ({ name, category, rate, isCompound, note }: TaxSum): Tax => ({ name, category, rate, isCompound, note })
 
-/** Returns the tax indexes to store with a line, or null if it has all of the document's taxes or none. */
+/** Returns the tax indexes to store with a line, or null if the line is untaxed or has all of the document's taxes. */
 export const storedPlaces = (places: readonly number[], isTaxed: boolean, count: number): string | null =>
   !isTaxed || places.length === count ? null : JSON.stringify(places)
 
 /**
- * Arranges the tax sums of some of a document's lines in the order of its own tax sums, so that a credit note lists
- * taxes like its invoice.
+ * Maps tax sums calculated for some of a document's lines to the document's own tax sums, with zero for the others. A
+ * credit note thereby lists taxes in its invoice's order.
  */
 export function inPlace(
   sums: readonly TaxSum[],

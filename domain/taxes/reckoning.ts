@@ -37,7 +37,7 @@ export interface Terms {
   readonly rounding: Rounding
 }
 
-/** Rounds a tax half up (away from zero) or down (towards zero), which Japan permits. */
+/** How taxes are rounded: half up (ties away from zero), or down (toward zero, as Japan permits). */
 export type Rounding = 'half up' | 'down'
 
 const wholeDiscount = 10_000
@@ -45,9 +45,10 @@ const wholeDiscount = 10_000
 export const wholeTax = 100_000
 
 /**
- * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines. The
- * discount is rounded once for each group, and a tax once for the net of all its groups. If amounts include tax, a
- * group's net is its amount ÷ (1 + rate), rounded half up, and the remainder is its tax (R-3407).
+ * Calculates a document's totals (R-1002). Lines with the same taxes form a group, and so do the untaxed lines; the
+ * discount is rounded once for each group. Taxes on top of net amounts are rounded once for the net of all their
+ * groups. If amounts include tax, it is taken out of each group (R-3407): the net is amount ÷ (1 + rate), rounded half
+ * up, and the tax is the remainder. With `rounding: 'down'`, the tax is rounded down and the net is the remainder.
  */
 export function reckon(lines: readonly TaxedLine[], terms: Terms): Reckoning {
   const { groups, groupOf } = groupsOf(lines)

@@ -8,12 +8,12 @@ import type { Day } from '../values/days.js'
 export const checkStatuses = ['waiting', 'valid', 'invalid', 'unanswered'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** The register's answer for a tax ID. */
+/** State of a tax ID check. */
 export interface RegisterCheck {
   readonly status: CheckStatus
   /** Date of the answer, of the last attempt, or of the request if it is still waiting. */
   readonly date: Day
-  /** The register's proof of its answer, or null if it gave none. */
+  /** The register's consultation number, or null if it gave none. */
   readonly reference: string | null
 }
 

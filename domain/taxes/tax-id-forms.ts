@@ -42,7 +42,8 @@ export interface TaxIdForm {
   readonly isRight: (number: string) => boolean
 }
 
-// Each check is imported separately, because the library's index loads a hundred countries.
+// Returns a check by `stdnum`. Its checks are imported one by one, because the library's index loads a hundred
+// countries.
 const checkedBy =
   (validate: (number: string) => { readonly isValid: boolean }) =>
   (number: string): boolean =>

@@ -41,7 +41,7 @@ const maxFound = 1000
 /** All tax rules and the settings they depend on, kept in memory. */
 export class TaxRules {
   readonly #rules: readonly Rule[]
-  /** Cache of results. Most lines are sold to the same few kinds of buyers. */
+  /** Results of `on` by key. Most lines share a few kinds of buyers. */
   readonly #found = new Map<string, readonly Tax[]>()
   /**
    * True if any rule is limited to certain products (or days). In that case, the lines of one document can have
@@ -49,7 +49,7 @@ export class TaxRules {
    */
   readonly asksProducts: boolean
   readonly asksDays: boolean
-  /** Prices, quotes, and lines include tax. */
+  /** True if prices, quotes, and lines include tax. */
   readonly isGross: boolean
   readonly rounding: Rounding
 
@@ -134,7 +134,7 @@ const isFor = ({ types, groups }: Rule, { type, groupId }: SoldProduct): boolean
 
 const alike = (one: string, other: string | null): boolean => one.toLowerCase() === other?.trim().toLowerCase()
 
-/** Returns the rules of the highest rank by ID, or undefined if no rule has a rank. */
+/** Returns the rules with the highest rank, ordered by ID, or undefined if no rule has a rank. */
 function highest(rules: readonly Rule[]): readonly Rule[] | undefined {
   const ranks = rules.flatMap(({ rank }) => rank ?? [])
   return ranks.length === 0 ? undefined : rules.filter(({ rank }) => rank === Math.max(...ranks))

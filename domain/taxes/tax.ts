@@ -1,6 +1,6 @@
 import type { Cents } from '../values/money.js'
 
-/** Tax categories of EN 16931 with their codes. */
+/** Tax categories with their codes in UNTDID 5305. */
 export const taxCategories = {
   standard: 'S',
   reduced: 'AA',
@@ -21,7 +21,7 @@ export interface Tax {
   readonly rate: number
   /** True if it is also charged on the taxes before it. */
   readonly isCompound: boolean
-  /** Printed on the document, for example the reason for an exemption; null for nothing. */
+  /** Text printed on the document, for example the reason for an exemption, or null. */
   readonly note: string | null
 }
 

@@ -84,7 +84,7 @@ withService(
     })
 
     // R-3751, R-3755
-    await t.test('posts every movement, balances each entry, and matches the statistics', async (t) => {
+    await t.test('posts balanced entries that match the statistics', async (t) => {
       const first = await issue(api, client, work(100))
       const payment = await pay(api, first, 150, { fees: '1.55' })
       await api.ok('applycredit', { invoiceid: await issue(api, client, work(20)), amount: 20 })
@@ -138,49 +138,52 @@ withService(
     })
 
     // R-3752, R-3754
-    await t.test('uses the account numbers of the setting, in CSV and in the DATEV file', async (t) => {
-      await setSetting(api, 'accounts', JSON.stringify(accounts))
-      const { text } = await ledger(api, ...year)
-      const used = new Set(rowsOf(text).map(({ account }) => account))
-      t.strictSame([...used].sort(), [
-        '1200',
-        '1210',
-        '1360',
-        '1400',
-        '1590',
-        '1710',
-        '1776',
-        '2400',
-        '4630',
-        '4970',
-        '8200',
-        '8400',
-      ])
-      t.match(
-        rowsOf(text).find(({ account }) => account === '8400'),
-        { tax_key: '9' },
-      )
-      await t.rejects(ledger(api, ...year, 'datev'), /DATEV takes books in euro, and the default currency is USD/)
-      await setSetting(api, 'accounts', JSON.stringify({ ...accounts, credit: 'liability' }))
-      await writeRows(api, (db) => db('currencies').where({ code: 'USD' }).update({ code: 'EUR' }))
-      await t.rejects(ledger(api, '2031-01-01', '2031-01-31', 'datev'), /"liability" is no number of an account/)
-      await setSetting(api, 'accounts', JSON.stringify(accounts))
-      await t.rejects(ledger(api, ...year, 'datev'), /no rate of JPY is known for 2031-02-03/)
-      await t.rejects(ledger(api, '2030-12-01', '2031-01-31', 'datev'), /two years of business/)
-      const made = (await ledger(api, '2031-01-01', '2031-01-31', 'datev')).text.split('\r\n')
-      t.equal(
-        made[0],
-        '"EXTF";700;21;"Buchungsstapel";13;20310131000000000;;"CH";"";"";1001;1;20310101;4;20310101;20310131;"Ledger 20310101";"";1;0;0;"EUR";;"";;;"";;;"";""',
-      )
-      t.equal(made[0]?.split(';').length, 31)
-      t.equal(made[1]?.split(';').length, 125)
-      t.match(made[2], /^100,00;"S";"EUR";;;;1400;8400;"9";1001;"\d+";"I\d+";;"invoice client \d+";{111}$/)
-      t.equal(made.at(-1), '')
-      await writeRows(api, (db) => db('currencies').where({ code: 'EUR' }).update({ code: 'USD' }))
-    })
+    await t.test(
+      'uses the account numbers of the `accounts` setting, and rejects what DATEV cannot express',
+      async (t) => {
+        await setSetting(api, 'accounts', JSON.stringify(accounts))
+        const { text } = await ledger(api, ...year)
+        const used = new Set(rowsOf(text).map(({ account }) => account))
+        t.strictSame([...used].sort(), [
+          '1200',
+          '1210',
+          '1360',
+          '1400',
+          '1590',
+          '1710',
+          '1776',
+          '2400',
+          '4630',
+          '4970',
+          '8200',
+          '8400',
+        ])
+        t.match(
+          rowsOf(text).find(({ account }) => account === '8400'),
+          { tax_key: '9' },
+        )
+        await t.rejects(ledger(api, ...year, 'datev'), /DATEV takes books in euro, and the default currency is USD/)
+        await setSetting(api, 'accounts', JSON.stringify({ ...accounts, credit: 'liability' }))
+        await writeRows(api, (db) => db('currencies').where({ code: 'USD' }).update({ code: 'EUR' }))
+        await t.rejects(ledger(api, '2031-01-01', '2031-01-31', 'datev'), /"liability" is no number of an account/)
+        await setSetting(api, 'accounts', JSON.stringify(accounts))
+        await t.rejects(ledger(api, ...year, 'datev'), /no rate of JPY is known for 2031-02-03/)
+        await t.rejects(ledger(api, '2030-12-01', '2031-01-31', 'datev'), /two years of business/)
+        const made = (await ledger(api, '2031-01-01', '2031-01-31', 'datev')).text.split('\r\n')
+        t.equal(
+          made[0],
+          '"EXTF";700;21;"Buchungsstapel";13;20310131000000000;;"CH";"";"";1001;1;20310101;4;20310101;20310131;"Ledger 20310101";"";1;0;0;"EUR";;"";;;"";;;"";""',
+        )
+        t.equal(made[0]?.split(';').length, 31)
+        t.equal(made[1]?.split(';').length, 125)
+        t.match(made[2], /^100,00;"S";"EUR";;;;1400;8400;"9";1001;"\d+";"I\d+";;"invoice client \d+";{111}$/)
+        t.equal(made.at(-1), '')
+        await writeRows(api, (db) => db('currencies').where({ code: 'EUR' }).update({ code: 'USD' }))
+      },
+    )
 
     // R-3752
-    await t.test('rejects a setting that is not a chart of accounts', async (t) => {
+    await t.test('rejects an invalid `accounts` setting', async (t) => {
       for (const value of [
         'x',
         '[]',
@@ -278,7 +281,7 @@ withService(
       t.strictSame(unbalanced(later), [])
       t.ok(
         later.some(({ account }) => account === '9999'),
-        'days that are open have the accounts of now',
+        'open days use the current accounts',
       )
       t.match(
         later.find(({ value_date }) => value_date === '2031-01-22'),
@@ -287,7 +290,7 @@ withService(
     })
 
     // R-3753
-    await t.test('no longer accepts exchange rates for its days', async (t) => {
+    await t.test('skips exchange rates for closed days', async (t) => {
       const closed = await api.database.transaction(async (db) => {
         const currencies = await loadCurrencies(db)
         const quotes = ['2031-02-05', '2031-02-06'].map((day) => ({ day, rates: new Map([['USD', '0.01']]) }))
@@ -298,7 +301,7 @@ withService(
     })
 
     // R-3751
-    await t.test('posts an imported closed invoice on its own date', async (t) => {
+    await t.test('posts an imported cancelled invoice and its cancellation on the invoice date', async (t) => {
       const id = await makeInvoice(api, yen, { status: 'cancelled', date: '2031-02-08' })
       const rows = rowsOf((await ledger(api, '2031-02-08', '2031-02-08')).text)
       t.strictSame([...new Set(rows.map(({ kind }) => kind))], ['invoice', 'cancelled'])
@@ -337,37 +340,40 @@ withService(
     const proforma = (): Promise<number> => issue(api, client, work(10), { date: '2031-03-01' })
 
     // R-3507, R-3753
-    await t.test('names no document in a movement from before the document had its number', async (t) => {
-      const [paid, byHand] = [await proforma(), await proforma()]
-      await makeService(api, client, { next_due_date: '2031-02-01', recurring_amount: 1000 })
-      await api.ok('geninvoices', {})
-      const cancelled = (await api.ok('getinvoices', { userid: client, limitnum: 1 })).data[0].invoiceid
-      await pay(api, paid, 10)
-      // Recorded by a release that did not chain documents.
-      await makeInvoice(api, client, { paid: 100 })
-      await api.ok('updateinvoice', { invoiceid: cancelled, status: 'cancelled' })
-      const money = { invoiceId: cancelled, transid: transid(), amount: 1000, currency: 'USD' }
-      await reportByParrot(api, money)
-      await api.ok('addtransaction', { userid: client, invoiceid: byHand, amountin: 1, description: 'Cash' })
-      jumpToDay(api, '2031-02-10')
-      await setSetting(api, 'books_closed_until', '2031-01-31')
-      const before = (await ledger(api, ...january)).text
-      const papers = (text: string) => [
-        ...new Set(rowsOf(text).map(({ kind, number, country }) => `${kind}: ${number} ${country}`)),
-      ]
-      const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
-      t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
+    await t.test(
+      'leaves the document number empty for movements recorded before the document was numbered',
+      async (t) => {
+        const [paid, byHand] = [await proforma(), await proforma()]
+        await makeService(api, client, { next_due_date: '2031-02-01', recurring_amount: 1000 })
+        await api.ok('geninvoices', {})
+        const cancelled = (await api.ok('getinvoices', { userid: client, limitnum: 1 })).data[0].invoiceid
+        await pay(api, paid, 10)
+        // Recorded by a release that did not chain documents.
+        await makeInvoice(api, client, { paid: 100 })
+        await api.ok('updateinvoice', { invoiceid: cancelled, status: 'cancelled' })
+        const money = { invoiceId: cancelled, transid: transid(), amount: 1000, currency: 'USD' }
+        await reportByParrot(api, money)
+        await api.ok('addtransaction', { userid: client, invoiceid: byHand, amountin: 1, description: 'Cash' })
+        jumpToDay(api, '2031-02-10')
+        await setSetting(api, 'books_closed_until', '2031-01-31')
+        const before = (await ledger(api, ...january)).text
+        const papers = (text: string) => [
+          ...new Set(rowsOf(text).map(({ kind, number, country }) => `${kind}: ${number} ${country}`)),
+        ]
+        const named = ['invoice: 1 DE', 'invoice: 2 ', 'payment: 1 DE', 'payment: 2 ']
+        t.strictSame(papers(before).sort(), ['by hand:  ', 'credit:  ', 'payment:  ', ...named].sort())
 
-      // The value date of the payment that triggers the number may be earlier than the number.
-      await pay(api, byHand, 10, { date: '2031-02-05' })
-      await api.ok('updateinvoice', { invoiceid: cancelled, status: 'unpaid' })
-      await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })
-      for (const invoiceid of [cancelled, byHand])
-        t.match((await api.ok('getinvoice', { invoiceid })).invoice, { number: /^\d+$/, date: '2031-02-10' })
-      t.equal((await ledger(api, ...january)).text, before)
-      const later = (await ledger(api, '2031-02-01', '2031-02-28')).text
-      t.strictSame(papers(later).sort(), ['credit: 4 DE', 'invoice: 3 DE', 'invoice: 4 DE', 'payment: 3 DE'])
-    })
+        // The value date of the payment that triggers the number may be earlier than the number.
+        await pay(api, byHand, 10, { date: '2031-02-05' })
+        await api.ok('updateinvoice', { invoiceid: cancelled, status: 'unpaid' })
+        await api.ok('applycredit', { invoiceid: cancelled, amount: 10 })
+        for (const invoiceid of [cancelled, byHand])
+          t.match((await api.ok('getinvoice', { invoiceid })).invoice, { number: /^\d+$/, date: '2031-02-10' })
+        t.equal((await ledger(api, ...january)).text, before)
+        const later = (await ledger(api, '2031-02-01', '2031-02-28')).text
+        t.strictSame(papers(later).sort(), ['credit: 4 DE', 'invoice: 3 DE', 'invoice: 4 DE', 'payment: 3 DE'])
+      },
+    )
   },
   { ...withoutJobs, environment: { ...withParrot.environment, ...withoutJobs.environment } },
 )

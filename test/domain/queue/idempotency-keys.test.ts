@@ -23,7 +23,7 @@ const environment = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 // R-2524, R-2525
 withService(
   t,
-  'a webhook’s ID contains the installation and the row, and stays the same for all attempts',
+  'a webhook ID contains the installation and the row ID, and is the same for all attempts',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
     receiver.answer = { status: 500, body: '' }
@@ -48,7 +48,7 @@ withService(
 // R-2525
 withService(
   t,
-  'an attempted delivery keeps its ID, and an untried delivery gets a new ID',
+  'a delivery keeps its stored key, and other deliveries get a key in the current format',
   async (t, api) => {
     const receiver = await openWebhooks(t, api)
     await writeRows(api, async (db) => {
@@ -76,7 +76,7 @@ withService(
 // R-2524, R-2525
 onBothDatabases(
   t,
-  'rows that reuse an ID, after a restore or in another installation, get different keys',
+  'a row that reuses an ID after a restore gets a different key',
   async (t, url) => {
     // Uses the prepared database as the backup: rows created after it is restored reuse the same IDs.
     const api = await startApi(t, url, { environment })
@@ -105,7 +105,7 @@ onBothDatabases(
   prepared,
 )
 
-withService(t, 'a provisioner receives a job under this installation’s key', async (t, api) => {
+withService(t, 'a module queue entry stores a key with the installation ID', async (t, api) => {
   const { live } = await openHosting(t, api)
   await live()
   const [row] = await api.database.read('module_queue')

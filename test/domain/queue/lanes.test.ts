@@ -57,7 +57,7 @@ withService(
         const other = await make(api, 'other', later(now, -1000))
         const found = async () =>
           (await findDue({ db: api.database.read, now, machineNow: now }, queue as never))?.['id' as never]
-        t.equal(await found(), first, 'the one that has been due longest is first')
+        t.equal(await found(), first, 'returns the row that has been due longest')
         const lease = (id: number, until: string | null) =>
           writeRows(api, (db) => db(queue.table).where({ id }).update({ leased_until: until }))
         await lease(first, later(now, 40_000))

@@ -22,7 +22,7 @@ const sums = ({ taxes }: Reckoning) => taxes.map(({ rate, net, tax }) => [rate /
 const totals = ({ subtotal, discount, tax, total }: Reckoning) => ({ subtotal, discount, tax, total })
 
 // R-1002
-t.test('prices that include tax stay as stated, and tax is taken from the sum of each rate', async (t) => {
+t.test('keeps amounts that include tax, and calculates each tax from the total of its lines', async (t) => {
   t.match(reckon([line(11_900, tax(19))], within), { subtotal: 10_000, tax: 1900, total: 11_900 })
   const three = reckon([line(999, tax(20)), line(999, tax(20)), line(999, tax(20))], within)
   t.match(three, { subtotal: 2498, discount: 0, tax: 499, total: 2997 })
@@ -38,7 +38,7 @@ t.test('prices that include tax stay as stated, and tax is taken from the sum of
 })
 
 t.test(
-  'each tax is the net of its lines times its rate, and a compound tax includes the taxes before it',
+  'each tax is the net of its lines times its rate, and a compound tax is also charged on the taxes before it',
   async (t) => {
     const [federal, province] = [tax(5), tax(9.975, { isCompound: true })]
     const both = reckon([line(10_000, federal, province), line(5000, federal)], upon)
@@ -71,7 +71,7 @@ const anySet = fc
   .map(([first, ...others]) => (first === undefined ? [] : [{ ...first, isCompound: false }, ...others]))
 const anyLines = fc.array(fc.integer({ min: -50_000, max: 500_000 }), { minLength: 1, maxLength: 6 })
 
-t.test('sums match exact fractions for random lines', async (t) => {
+t.test('totals of random lines agree with an unrounded calculation, except for rounding', async (t) => {
   fc.assert(
     fc.property(
       anyLines,
@@ -112,7 +112,7 @@ function before(lines: readonly TaxedLine[], discount: number, rate: number) {
   return { subtotal, discount: off, tax: of, total: cents(subtotal - off + of) as Cents }
 }
 
-t.test('a single rule produces the same totals as earlier releases', async (t) => {
+t.test('a single tax produces the same totals as earlier releases', async (t) => {
   fc.assert(
     fc.property(anyLines, anyLines, rates, fc.integer({ min: 0, max: 10_000 }), (taxed, others, rate, discount) => {
       const one = tax(rate)

@@ -43,7 +43,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE', JP: '' }
 
 // R-3422
-t.test('accepts a number in any notation and stores it in capitals, without blanks', async (t) => {
+t.test('accepts a tax ID in any case and with separators, and stores it in capitals without them', async (t) => {
   for (const [country, numbers] of Object.entries(right))
     for (const number of numbers) {
       const whole = `${prefixes[country] ?? country}${number}`
@@ -75,7 +75,7 @@ t.test('detects a wrong digit', async (t) => {
 })
 
 // R-3422
-t.test('rejects a number in the wrong format for its country', async (t) => {
+t.test('rejects malformed and foreign tax IDs, and wrong check digits', async (t) => {
   for (const country of Object.keys(right))
     for (const text of [
       '',
@@ -109,7 +109,7 @@ t.test('rejects a number in the wrong format for its country', async (t) => {
 })
 
 // R-3422
-t.test('accepts any text for other countries, unchanged', async (t) => {
+t.test('stores any text unchanged for countries without a known format', async (t) => {
   for (const text of ['12-3456789', 'ABN 51 824 753 556', 'not registered', 'x'])
     for (const country of ['US', 'AU', 'ZZ', 'IM']) t.equal(storedTaxId(country, text), text)
 })
@@ -137,17 +137,17 @@ t.test('without the register, a valid number determines the member state', async
   t.equal(stateOf('DE', null), undefined)
   for (const country of ['GB', 'XI', 'NO', 'CH', 'JP'])
     t.equal(stateOf(country, right[country]?.[0] as string), undefined, country)
-  t.equal(stateOf('GB', 'XI980780684'), undefined, 'Northern Ireland is a member state for goods alone')
+  t.equal(stateOf('GB', 'XI980780684'), undefined, 'Northern Ireland is a member state only for goods')
 })
 
 // R-3425
-t.test('with the register, only a confirmed number counts', async (t) => {
+t.test('with the register, only a confirmed tax ID determines the member state', async (t) => {
   const stateOf = (tax_id_check: string | null, tax_id = '136695976') =>
     memberStateOf({ country: 'DE', tax_id, tax_id_check }, settings('vies'))
   const check = (status: 'waiting' | 'valid' | 'invalid' | 'unanswered', number = 'DE136695976') =>
     storedCheck(number, { status, date: '2026-11-26' as never, reference: null })
   t.equal(stateOf(check('valid')), 'DE')
-  t.equal(stateOf(check('valid'), 'DE 136695976'), 'DE', 'the same number in another writing')
+  t.equal(stateOf(check('valid'), 'DE 136695976'), 'DE', 'the same number in another notation')
   t.equal(stateOf(null), undefined)
   for (const status of ['waiting', 'invalid', 'unanswered'] as const) t.equal(stateOf(check(status)), undefined, status)
   t.equal(stateOf(check('valid', 'DE129273398')), undefined, 'the answer was about another number')

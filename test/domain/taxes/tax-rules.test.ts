@@ -29,7 +29,7 @@ const supply = { day: '2031-01-01' } as const
 const firm = buyer({ tax_id: 'FR40303265045' })
 
 // R-3405
-t.test('reverse charge applies only to tax IDs from another member state than the seller’s', async (t) => {
+t.test('reverse charge applies only to tax IDs from a member state other than the seller’s', async (t) => {
   const reversing = rule({ country: 'FR', is_reverse_charge: 1, note: 'Autoliquidation' })
   t.match(rules([reversing]).on(firm, supply), [{ category: 'reverse charge', rate: 0, note: 'Autoliquidation' }])
   t.match(rules([reversing]).on(buyer(), supply), [{ category: 'standard', rate: 20_000, note: null }])
@@ -44,20 +44,23 @@ t.test('reverse charge applies only to tax IDs from another member state than th
   t.match(
     rules([reversing], { company_country: 'DE', tax_id_check: 'vies' }).on(firm, supply),
     [{ rate: 20_000 }],
-    'one that the register has not confirmed',
+    'a number that the register has not confirmed',
   )
 })
 
 // R-3405
-t.test('a reverse charge rule of 0 % applies only to businesses and precedes other rules', async (t) => {
-  const rows = [rule({ country: 'FR' }), rule({ id: 2, rate: 0, is_reverse_charge: 1, name: 'EU' })]
-  t.match(rules(rows).on(firm, supply), [{ name: 'EU', category: 'reverse charge' }])
-  t.match(rules(rows).on(buyer(), supply), [{ name: 'VAT', rate: 20_000 }])
-  t.strictSame(rules(rows.slice(1)).on(buyer(), supply), [])
-})
+t.test(
+  'a reverse charge rule of 0 % applies only to valid tax IDs from other member states, and overrides other rules',
+  async (t) => {
+    const rows = [rule({ country: 'FR' }), rule({ id: 2, rate: 0, is_reverse_charge: 1, name: 'EU' })]
+    t.match(rules(rows).on(firm, supply), [{ name: 'EU', category: 'reverse charge' }])
+    t.match(rules(rows).on(buyer(), supply), [{ name: 'VAT', rate: 20_000 }])
+    t.strictSame(rules(rows.slice(1)).on(buyer(), supply), [])
+  },
+)
 
 // R-1003
-t.test('among equally specific rules, one for certain products comes first, then the latest start day', async (t) => {
+t.test('prefers rules for certain products, then the latest start day, among rules for the same place', async (t) => {
   const rows = [
     rule({ id: 1, rate: 1000 }),
     rule({ id: 2, rate: 2000, from_day: '2030-01-01', label: 'VAT' }),
