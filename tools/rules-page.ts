@@ -5,7 +5,7 @@ import { type Rule, readRules } from './rules/rules.js'
 import { readCode, readTests, rulesCitedIn } from './rules/sources.js'
 
 const notice =
-  '<!-- Generated from docs/rules.md, the code and the comments above tests. Change them and generate again. -->'
+  '<!-- Generated from docs/rules, the code, and the comments above tests. Change them and generate again. -->'
 
 /** Returns the reference page that tells of every rule which code cites it and which tests hold it. */
 export function rulesPage(root: string): string {
@@ -24,7 +24,7 @@ export function rulesPage(root: string): string {
   return `${blocks(
     notice,
     '# Rules, code and tests',
-    'The [rules](../rules.md) by their beginnings, each with the files of code that cite it and the tests that hold it.',
+    'The [rules](../rules/README.md) by their beginnings, each with the files of code that cite it and the tests that hold it.',
     ...chapters,
   )}\n`
 }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { grouped } from '../../domain/values/grouped.js'
+import { readRules } from '../../tools/rules/rules.js'
 
 // Everything that a comment or a document cites is in this tree.
 
@@ -36,8 +38,8 @@ const files = new Map(
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
-const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
-const defined = [...rules.matchAll(/^- \*\*(R-\d+)\*\* /gm)].map(([, id]) => id as string)
+const rules = readRules(root)
+const defined = rules.map(({ id }) => id)
 
 /** Returns what people read: of a source its comments, of a document all of it. */
 function proseOf(path: string, text: string): string {
@@ -64,7 +66,7 @@ const isFile = (path: string): boolean =>
   // Without its ending, a source or a test is meant; an asterisk stands for several files of a folder.
   ['', '.ts', '.mjs', '.test.ts'].some((ending) => existsSync(join(root, path.replace(/[^/]*\*.*/, '') + ending)))
 
-t.test('every rule that is cited is in docs/rules.md', (t) => {
+t.test('every cited rule is in docs/rules', (t) => {
   t.ok(defined.length > 100, 'the rules are read')
   t.same(
     missing(/\bR-\d+\b/g, (id) => defined.includes(id)),
@@ -78,10 +80,8 @@ t.test('no two rules share a number, and each section keeps its own hundred in o
     defined.filter((id, at) => defined.indexOf(id) !== at),
     [],
   )
-  const sections = rules.split(/^## /m).slice(1)
-  for (const section of sections) {
-    const numbers = [...section.matchAll(/^- \*\*R-(\d+)\*\* /gm)].map(([, number]) => Number(number))
-    const [title] = section.split('\n')
+  for (const [title, own] of grouped(rules, ({ section }) => section)) {
+    const numbers = own.map(({ id }) => Number(id.slice('R-'.length)))
     t.equal(new Set(numbers.map((number) => Math.floor(number / 100))).size, 1, `${title}: one hundred`)
     t.same(
       numbers,

@@ -24,7 +24,8 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
     'tools',
   ])
     mkdirSync(join(root, folder), { recursive: true })
-  writeFileSync(join(root, 'docs/rules.md'), '# Rules\n\n## Calls\n\n- **R-101** A call is checked.\n')
+  mkdirSync(join(root, 'docs/rules'))
+  writeFileSync(join(root, 'docs/rules/calls.md'), '# Calls\n\n## Calls\n\n- **R-101** A call is checked.\n')
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   const generate = (...options: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/tools/main.js'), 'generate', ...options], {

@@ -4,13 +4,15 @@ import { rulesPage } from '../../tools/rules-page.js'
 t.test('the page tells of each rule its first sentence, where it is cited and what holds it', async (t) => {
   const root = t.testdir({
     docs: {
-      'rules.md': [
-        '# Rules',
-        '## Calls',
-        '- **R-101** A call is checked in [one order](x.md). The first thing wrong is told.',
-        '- **R-102** Nobody needs this.',
-        '',
-      ].join('\n\n'),
+      rules: {
+        'calls.md': [
+          '# Calls',
+          '## Calls',
+          '- **R-101** A call is checked in [one order](x.md). The first thing wrong is told.',
+          '- **R-102** Nobody needs this.',
+          '',
+        ].join('\n\n'),
+      },
     },
     ...Object.fromEntries(['actions', 'db', 'domain', 'modules', 'server', 'tools'].map((name) => [name, {}])),
     client: { src: {}, test: {} },
