@@ -3,20 +3,20 @@ import type { Currencies } from '../values/currencies.js'
 import { grouped } from '../values/grouped.js'
 import type { Decimal } from '../values/money.js'
 
-/** Amounts from the least to the highest, both counted in; undefined where it is open. */
+/** An inclusive range of amounts. An undefined bound is open. */
 export interface AmountRange {
   readonly least?: Decimal | undefined
   readonly most?: Decimal | undefined
 }
 
-/** Narrows a query to rows whose amount, an SQL expression in minor units, is within a range in the currency of the row. */
+/** Limits a query to rows whose amount, an SQL expression in minor units, is within a range in the row's currency. */
 export function withinAmounts(
   query: Knex.QueryBuilder,
   amount: string,
   { least, most }: AmountRange,
   currencies: Currencies,
 ): void {
-  // Most installations have currencies of two decimals alone.
+  // Most installations only have currencies with two decimals, which need no condition on the currency.
   const byDecimals = [...grouped(currencies.all, ({ row }) => row.decimals).values()]
   query.where((either) => {
     for (const group of byDecimals)

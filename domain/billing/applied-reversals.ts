@@ -10,12 +10,12 @@ import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { divideReturn } from './returned-shares.js'
 import { reverse } from './reversals.js'
 
-/** A refund that its gateway was asked for. */
+/** A refund from the refund queue. */
 export type SentRefund = Pick<RefundToSendRow, 'transaction_id' | 'amount' | 'attempts' | 'created_at' | 'failed_at'>
 
 /**
- * Returns the refund of a payment over this amount that the gateway was asked for, or is to be: of several one that it has
- * been asked for, and of those the oldest. One that was given up before anybody asked is none.
+ * Returns a payment's queued refund over exactly this amount, or undefined. Prefers refunds already sent to the
+ * gateway, then the oldest. Ignores refunds given up before they were sent.
  */
 export async function findSent(
   { db }: Context,
@@ -31,7 +31,7 @@ export async function findSent(
     .first()
 }
 
-/** Returns the refunds of a payment that its gateway was asked for and has not answered yet, the oldest first. */
+/** Returns the refunds that a payment's gateway was asked for and has not answered yet, oldest first. */
 export const findAllSent = ({ db }: Context, shares: readonly TransactionRow[]): Promise<SentRefund[]> =>
   db('refunds_to_send')
     .whereIn('transaction_id', idsOf(shares))
@@ -42,8 +42,8 @@ export const findAllSent = ({ db }: Context, shares: readonly TransactionRow[]):
 const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) => id)
 
 /**
- * Records a reversal on its payment: on each share of it the part that R-4083 and R-4084 say. `amount` is the part of it that
- * is not on record yet. Throws payment_other_currency.
+ * Records a refund or dispute on its payment, divided among the payment's shares (R-4083, R-4084). `amount` is the part
+ * not recorded yet. Throws payment_other_currency.
  */
 export async function applyReversal(
   ctx: Context,
@@ -58,14 +58,14 @@ export async function applyReversal(
   if (kind === 'dispute')
     for (const share of shares) await giveUpRefunds(ctx, share, 'The payment was lost in a dispute')
   const known = sent ?? (kind === 'refund' ? await findSent(ctx, shares, amount) : undefined)
-  // A dispute that is lost again has used its reference up.
+  // A dispute that is lost again has already used its reference.
   const transid = row.losses > 1 ? null : row.transid
   const made: number[] = []
   for (const { share, ...part } of await divide(ctx, shares, row, { amount, sent: known })) {
     const reference = made.length === 0 || transid === null ? transid : shareReference(transid, share.invoice_id)
     const id = await reverse(ctx, share, { kind, reversalId, transid: reference, ...part })
     if (id !== undefined) made.push(id)
-    // Its reference is known: the money went back already.
+    // The reference is already recorded, so the money has already gone back.
     else if (made.length === 0) break
   }
   await db('reversals')
@@ -84,14 +84,14 @@ async function divide(
     return [
       { share: share as TransactionRow, amount: cents(amount), ofInvoice: cents(sent === undefined ? 0 : amount) },
     ]
-  // A sum may bring several refunds that were asked for.
+  // A reported sum may include several of the requested refunds.
   const ofSum = sent === undefined && kind === 'refund' && transid === null ? await findAllSent(ctx, shares) : []
   return divideReturn(ctx, shares, amount, sent === undefined ? ofSum : [sent])
 }
 
 /**
- * Applies what was reported of a payment before the payment was on record. Returns true where there was anything. The
- * caller has locked its invoice.
+ * Applies refunds and disputes reported before their payment was recorded. Returns true if there were any. The caller
+ * must have locked the payment's invoice.
  */
 export async function applyWaiting(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function applyWaiting(
   return true
 }
 
-/** The same of a payment that is locked. */
+/** Applies waiting refunds and disputes to a locked payment. */
 export async function applyWaitingOf(ctx: Context, gateway: string, payment: ReportedPayment): Promise<void> {
   if (payment.shares.length === 0) return
   for (const row of await findWaiting(ctx.db, { gateway, payment_transid: payment.key }))
@@ -110,11 +110,13 @@ export async function applyWaitingOf(ctx: Context, gateway: string, payment: Rep
 }
 
 const findWaiting = prepareQuery((db, of: { gateway: string; payment_transid: string }) =>
-  // Said in the text, so that the index of those that wait is chosen once.
+  // A literal instead of a binding, so that the plan with the index of waiting rows is chosen only once.
   db('reversals').where(of).whereRaw("status = 'waiting'").orderBy('id'),
 )
 
-/** Applies reversals that were written at the same time as their payment, so that neither saw the other. */
+/**
+ * Applies refunds and disputes written at the same time as their payment, so that neither transaction saw the other.
+ */
 export async function applyLateReversals(remote: RemoteContext): Promise<void> {
   const late = [
     ...(await waitingFor(remote.db, 'reference')),
@@ -132,7 +134,7 @@ const waitingFor = (db: Knex, column: 'reference' | 'transid') =>
     .where('reversals.status', 'waiting')
     .distinct<Pick<ReversalRow, 'gateway' | 'payment_transid'>[]>('reversals.gateway', 'reversals.payment_transid')
 
-/** Writes a report. Returns its row. */
+/** Stores a reported refund or dispute. Returns its row. */
 export async function insertReversal(
   { db, now }: Context,
   facts: Omit<

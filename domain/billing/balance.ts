@@ -4,9 +4,12 @@ import { isInvoiceClosed } from '../values/statuses.js'
 
 export { owed as balanceOf } from './owed.js'
 
-/** Returns true for an invoice that takes money and credit. */
+/** Returns true if an invoice accepts payments and credit. */
 export const acceptsMoney = ({ status }: Pick<InvoiceRow, 'status'>): boolean => !isInvoiceClosed(status)
 
-/** Returns what was paid on a cancelled invoice and is still on it: no credit of the client until somebody makes it so. */
+/**
+ * Returns the payments held on a cancelled invoice, or 0 for any other invoice. They become client credit only if
+ * someone moves them there.
+ */
 export const heldOn = ({ status, paid }: Pick<InvoiceRow, 'status' | 'paid'>): Cents =>
   status === 'cancelled' ? paid : zero

@@ -20,8 +20,8 @@ export interface NewBillableItem {
 }
 
 /**
- * Adds a billable item in the currency of the client. The item of a closed client waits until the client is active, and
- * the activity log says so (R-1532). Throws client_not_found.
+ * Adds a billable item in the client's currency. If the client is closed, the item waits until the client is active,
+ * and the activity log records this (R-1532). Throws client_not_found.
  */
 export async function createBillableItem<Given extends NewBillableItem>(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function createBillableItem<Given extends NewBillableItem>(
   return id
 }
 
-/** Stores a billable item that is still to be invoiced. Returns its id. */
+/** Stores an uninvoiced billable item. Returns its ID. */
 export async function insertBillableItem(
   { db, now }: Pick<Context, 'db' | 'now'>,
   item: Pick<BillableItemRow, 'client_id' | 'currency_id' | 'description' | 'amount' | 'due_date'>,
@@ -49,13 +49,16 @@ export async function insertBillableItem(
   return (made as BillableItemRow).id
 }
 
-/** The part of a line below 0 that is more than the invoice can be lessened by. */
+/** A negative line and the part of it, as a positive amount, that would bring its invoice below 0. */
 export interface Reduction<Line = NewLine> {
   readonly line: Line
   readonly amount: Cents
 }
 
-/** Returns what of some lines below 0 goes beyond a sum, each of them lessening it in turn. */
+/**
+ * Subtracts negative lines from a sum, one after the other. Returns the excess of each line for which the sum does not
+ * suffice.
+ */
 export function excessOf<Line extends { readonly amount: Cents }>(
   sum: Cents,
   lines: readonly Line[],
@@ -71,14 +74,14 @@ export function excessOf<Line extends { readonly amount: Cents }>(
 
 const movedName = (description: string): string => `${description}: moved to credit`
 
-/** The line that brings an invoice back to 0.00, taxed like what it makes up for. */
+/** Returns the line that brings an invoice back to 0.00, taxed like the reduction that it offsets. */
 export const excessLine = ({ line, amount }: Reduction): NewLine => ({
   description: movedName(line.description),
   amount,
   taxed: line.taxed,
 })
 
-/** Credits the client of an invoice with what of its reductions was more than it came to (R-1204). */
+/** Credits an invoice's client with the parts of reductions that exceeded the invoice (R-1204). */
 export async function moveReductions(
   ctx: Context,
   { id, client_id }: InvoiceRow,
@@ -95,8 +98,9 @@ export async function moveReductions(
 }
 
 /**
- * Frees the billable items of an invoice that is cancelled. Of a reduction the rest has become credit, which stays, and
- * what a credit note took back has been freed with it: only what still lessened the invoice is to be billed again.
+ * Makes the billable items of a cancelled invoice billable again. A reduction is billed again only with the part that
+ * still reduced the invoice: the part that became credit stays credit, and a credit note has already released the part
+ * that it credited.
  */
 export async function freeBillableItems(
   ctx: Context,
@@ -105,13 +109,13 @@ export async function freeBillableItems(
 ): Promise<void> {
   const noted = await notedAmounts(ctx, invoice)
   const standing = lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
-  // Lines that brought the invoice back to 0.00 are plain ones.
+  // Excludes plain lines, which include the lines that brought the invoice back to 0.00.
   const billed = standing.filter((line) => kindOf(line) !== 'item' && line.amount >= 0)
   const reductions = standing.filter(({ type, amount }) => type === 'billable' && amount < 0)
   const rests = new Map(
     excessOf(add(...billed.map(({ amount }) => amount)), reductions).map(({ line, amount }) => [line.id, amount]),
   )
-  // More became credit where its tax would have been more than that of the lines beside it (R-3411).
+  // A larger part became credit if the reduction had more tax than the other lines (R-3411).
   const moved = ({ description, amount }: InvoiceItemRow): Cents => {
     const [line] = standing.filter((line) => kindOf(line) === 'item' && line.description === movedName(description))
     return cents(Math.min(-amount, line?.amount ?? 0))
@@ -129,7 +133,7 @@ export async function freeBillableItems(
   }
 }
 
-/** Makes billable items of those parts of reductions that a credit note takes back, so that the next invoice has them. */
+/** Creates billable items for the credited parts of reductions, so that the next invoice includes them. */
 export async function billReductionsAgain(
   ctx: Context,
   { client_id, currency_id }: InvoiceRow,

@@ -6,22 +6,22 @@ import { Fault } from '../values/faults.js'
 
 type Booking = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The day of value of money, and the day on which the ledger counts it. */
+/** Value date and posting date of a money movement. */
 export interface MoneyDays {
   readonly value_day: Day
   readonly booked_day: Day
 }
 
 /**
- * Returns the day on which a movement of some day is booked (R-3704): that day, or the first one that is open. Defaults to
- * today.
+ * Returns the posting date of a movement: the given day, or the first open day if the books are closed for it (R-3704).
+ * Defaults to today.
  */
 export async function bookedDayOf(ctx: Booking, day: Day = today(ctx)): Promise<Day> {
   const closed = await closedFor(ctx, day)
   return closed !== undefined && day <= closed ? addDays(closed, 1) : day
 }
 
-/** Checks that a day that a caller states is not in a closed month. Throws books_closed (R-3704). */
+/** Checks that a submitted date is not in a closed month. Throws books_closed (R-3704). */
 export async function expectOpenDay(ctx: Booking, day: Day): Promise<void> {
   const closed = await closedFor(ctx, day)
   if (closed !== undefined && day <= closed)
@@ -29,8 +29,8 @@ export async function expectOpenDay(ctx: Booking, day: Day): Promise<void> {
 }
 
 /**
- * Returns the days of money that staff records (R-3701): both are the stated one, by default today. Throws date_ahead,
- * books_closed.
+ * Returns the dates of money that staff records (R-3701). Value date and posting date are both the submitted date, by
+ * default today. Throws date_ahead, books_closed.
  */
 export async function statedDays(ctx: Booking, day: Day | undefined): Promise<MoneyDays> {
   if (day !== undefined && day > today(ctx)) throw new Fault('date_ahead')
@@ -39,13 +39,18 @@ export async function statedDays(ctx: Booking, day: Day | undefined): Promise<Mo
   return { value_day, booked_day: value_day }
 }
 
-/** Returns the days of money that a gateway reports, which is never refused (R-3704): a day that lies ahead counts as today. */
+/**
+ * Returns the dates of money that a gateway reports. Reports are never refused (R-3704): a future date counts as today.
+ */
 export async function reportedDays(ctx: Booking, day: Day | undefined): Promise<MoneyDays> {
   const value_day = day === undefined || day > today(ctx) ? today(ctx) : day
   return { value_day, booked_day: await bookedDayOf(ctx, value_day) }
 }
 
-/** For an earlier day the setting is read and held, so that nobody closes its month before what is booked on it is there. */
+/**
+ * For a past day, reads the setting from the database and locks it, so that the month cannot be closed before the
+ * movement is stored.
+ */
 const closedFor = async ({ db, now, settings }: Booking, day: Day): Promise<Day | undefined> =>
   day >= today({ now, settings }) ? settings.text('books_closed_until') || undefined : booksClosedUntil(db, 'share')
 
@@ -55,26 +60,26 @@ interface Dated {
   readonly booked_day: Day | null
 }
 
-/** Returns the day of value of a movement. Release before: undated-money */
+/** Returns a movement's value date. Release before: undated-money */
 export const valueDayOf = ({ value_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
   value_day ?? dayOfInstant(created_at, settings.timeZone)
 
-/** Returns the day on which a movement is booked. Release before: undated-money */
+/** Returns a movement's posting date. Release before: undated-money */
 export const bookedOn = ({ booked_day, created_at }: Dated, { settings }: Pick<Context, 'settings'>): Day =>
   booked_day ?? dayOfInstant(created_at, settings.timeZone)
 
-/** Days from the first to the last, both counted; undefined where it is open. */
+/** An inclusive range of days. An undefined bound is open. */
 export interface DayRange {
   readonly from?: Day | undefined
   readonly to?: Day | undefined
 }
 
-/** Returns true for a range that is bounded on a side. */
+/** Returns true if a range has at least one bound. */
 export const isStated = (range: object): boolean => Object.values(range).some((bound) => bound !== undefined)
 
 /**
- * Narrows a query of transactions, credit entries, their corrections or closings of invoices to those of some days.
- * Release before: undated-money
+ * Limits a query on transactions, credit entries, their corrections, or invoice closings to a range of days. Rows
+ * without a date are matched by their creation time. Release before: undated-money
  */
 export function withinDays(
   query: Knex.QueryBuilder,
@@ -91,7 +96,7 @@ export function withinDays(
     })
     either.orWhere((undated) => {
       undated.whereNull(column)
-      // Before that the service has no instants.
+      // No stored instant is earlier.
       if (from !== undefined && from > '1970-01-01')
         undated.where('created_at', '>=', startOf(from, zone).toISOString())
       if (to !== undefined) undated.where('created_at', '<', startOf(addDays(to, 1), zone).toISOString())

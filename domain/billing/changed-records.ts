@@ -11,11 +11,11 @@ import { owedSql } from './owed.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 import { withdrawLines } from './withdrawal.js'
 
-// What staff changes on the record of something that recurs, as far as it touches what is billed.
+// Effects on billing when staff changes a recurring record.
 
 /**
- * Returns the lines of a thing that are for a period, and still to be paid; without those of days before `day` that were
- * paid once: they are owed again since a dispute, whatever is billed from now on.
+ * Returns a record's unpaid lines for periods. Excludes periods that had been paid, unless they begin on `day` or
+ * later: they are due again because of a dispute, whatever is billed from now on.
  */
 const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day | null): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
@@ -37,7 +37,7 @@ const unpaidLines = (db: Knex, { kind, table }: Recurrence, id: number, day: Day
     .orderBy('invoice_items.id')
     .select('invoice_items.*')
 
-/** Narrows lines to those after which nothing is paid: a period of another cycle would not end where a paid one begins. */
+/** Excludes lines before a paid period, because a period of another cycle would overlap it or leave a gap. */
 const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<InvoiceItemRow[]> =>
   db('invoice_items')
     .whereIn(
@@ -55,7 +55,7 @@ const withoutPaidAfter = (db: Knex, lines: readonly InvoiceItemRow[]): Promise<I
     )
     .orderBy('invoice_items.id')
 
-/** Takes back the unpaid lines of a thing whose date, cycle or price has changed (R-1224). */
+/** Withdraws the unpaid lines of a record whose due date, cycle, or price has changed (R-1224). */
 export const withdrawUnpaid = async (
   ctx: Context,
   recurs: Recurrence,
@@ -65,9 +65,9 @@ export const withdrawUnpaid = async (
 ): Promise<void> => withdrawLines(ctx, await unpaidLines(ctx.db, recurs, id, day), why)
 
 /**
- * The cycle of a thing changes (R-1228): unpaid renewals of the old one are withdrawn, but for those before a paid
- * period. So is the unpaid line of an order, because it would pay for a period of the new cycle; one that is paid pays for
- * the period that it was sold for, from today on. The caller changes the cycle afterwards.
+ * Prepares a change of billing cycle (R-1228). Withdraws unpaid renewals of the old cycle, except those before a paid
+ * period. Also withdraws an order's unpaid line, because it would pay for a period of the new cycle. A paid line pays
+ * for a period of the cycle it was sold for, from today on. The caller changes the cycle afterwards.
  */
 export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: number): Promise<void> {
   const why = 'The billing cycle has changed'
@@ -80,8 +80,8 @@ export async function endCycle(ctx: Context, recurs: Recurrence<Cyclic>, id: num
 }
 
 /**
- * Moves the due date of a thing to a day that staff has set (R-1224). Unpaid lines of it are withdrawn, and what was
- * given as the day before changes nothing. `after` returns the due date that follows it. Throws date_too_late.
+ * Moves a record's due date to a day set by staff and withdraws its unpaid lines (R-1224). The day must differ from the
+ * current due date. `after` returns the due date that follows a day. Throws date_too_late.
  */
 export async function moveDueDate(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function moveDueDate(
   await moveCursors(ctx, recurs, id, day)
 }
 
-/** Days end with the year 9999, so a day that a cycle could not move lies too late. Throws date_too_late. */
+/** Checks that a cycle can advance past a day. Dates end with the year 9999. Throws date_too_late. */
 export function expectBefore10000(next: Day, day: Day): void {
   if (next <= day || next === '9999-12-31') throw new Fault('date_too_late')
 }

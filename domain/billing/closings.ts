@@ -6,15 +6,15 @@ import { balanceOf } from './balance.js'
 import { bookedDayOf } from './books.js'
 
 /**
- * Notes that an issued invoice is about to be closed, or opened again, with its day (R-3703): an invoice that is cancelled,
- * opened and cancelled again keeps all three. To be called before its status changes; the database does it for a release
- * that does not. Release before: credit-kinds
+ * Records that an issued invoice is about to be closed or reopened, with the posting date (R-3703). Every change is
+ * kept: an invoice cancelled, reopened, and cancelled again has three rows. Call it before the status changes. For
+ * releases that do not call it, the database writes the row. Release before: credit-kinds
  */
 export async function noteClosing(ctx: Context, invoice: InvoiceRow, to: InvoiceStatus): Promise<void> {
   const { db, now } = ctx
   if (invoice.number === null || !(isInvoiceClosed(to) || isInvoiceClosed(invoice.status))) return
   const standing = isInvoiceClosed(to) ? (to as InvoiceClosingRow['status']) : 'open'
-  // One that was a draft until now was never closed.
+  // An invoice that has been a draft so far was never closed.
   const last = await db('invoice_closings').where({ invoice_id: invoice.id }).orderBy('id', 'desc').first('status')
   if (standing === (last?.status ?? 'open')) return
   const total = cents(invoice.total - invoice.credited)

@@ -7,8 +7,9 @@ import type { NewLine } from './invoice-lines.js'
 import { linesFor, type Payer, reckonFor } from './invoices.js'
 
 /**
- * Returns what of reductions goes beyond an invoice of some lines: what is more than they come to, and where a reduction has
- * more tax than they have, as much more of it that the total is not below 0 (R-3411). Asks nothing without reductions.
+ * Returns the parts of reductions that exceed an invoice with these lines: the excess over the other lines and, if a
+ * reduction has more tax than they do, as much more as keeps the total from being negative (R-3411). Runs no query if
+ * there are no reductions.
  */
 export async function excessOver(
   ctx: Context,
@@ -17,7 +18,7 @@ export async function excessOver(
 ): Promise<readonly Reduction[]> {
   const reductions = lines.filter(({ amount }) => amount < 0)
   if (reductions.length === 0) return []
-  // Prices that follow the taxes of the buyer may come to less than in the catalogue.
+  // Prices that adapt to the buyer's taxes may be lower than in the catalog.
   const billed = await linesFor(ctx, client, lines)
   let covered = add(...billed.filter(({ amount }) => amount >= 0).map(({ amount }) => amount))
   for (let times = 1; ; times *= 2) {
@@ -25,13 +26,16 @@ export async function excessOver(
     const all = [...lines, ...moved.map(excessLine)]
     const reckoning = await reckonFor(ctx, client, all)
     if (reckoning.total >= 0 || covered === 0) return moved
-    // A discount of the client takes a part of each step, so that they grow.
+    // The client's discount takes a part of each step, so the steps grow.
     const short = shortOf(reckoning, all.indexOf(reductions[0] as NewLine), ctx) * times
     covered = cents(Math.max(0, covered - short))
   }
 }
 
-/** Returns by how much less lines have to be lessened, at least 1: what is short, without the taxes of a reduction. */
+/**
+ * Returns the amount by which the reductions must shrink, at least 1: the shortfall of the total, without the taxes of
+ * a reduction.
+ */
 function shortOf({ total, places, taxes }: Reckoning, at: number, { taxRules }: Context): number {
   const own = (places[at] ?? []).map((place) => taxes[place] as Tax)
   const short = cents(-total)

@@ -9,11 +9,11 @@ import { Fault } from '../values/faults.js'
 import { type Cents, cents, zero } from '../values/money.js'
 import { bookedDayOf } from './books.js'
 
-/** The largest credit balance: beyond any real one, and within the range of exact whole numbers. */
+/** Largest credit balance. Higher than any real balance, and within the range of safe integers. */
 const maxBalance = 10 ** 15
 
 interface CreditChange {
-  /** The reason of the movement, by which a ledger finds its contra account (R-3702). */
+  /** Reason for the movement. The ledger uses it to find the contra account (R-3702). */
   readonly kind: CreditKind
   readonly amount: Cents
   readonly description: string
@@ -22,13 +22,14 @@ interface CreditChange {
 
 export interface CreditChanged {
   readonly entryId: number
-  /** The client's balance afterwards. */
+  /** The client's balance after the change. */
   readonly balance: Cents
 }
 
 /**
- * Changes a credit balance, with its entry; nothing else does. It counts from what the balance is by now, whatever the
- * caller has read of it. The caller has locked the client's row. Throws credit_too_small, balance_too_large.
+ * Changes a client's credit balance and writes the entry. No other function changes a balance. Starts from the balance
+ * in the database, whatever the caller has read. The caller must have locked the client's row. Throws credit_too_small,
+ * balance_too_large.
  */
 export async function moveCredit(
   ctx: Context,
@@ -79,6 +80,6 @@ async function raiseMovement(
   })
 }
 
-/** Returns the credit that a client has by now: what is paid may bring some of it back (R-1036). */
+/** Returns a client's current credit, which a payment from credit may also raise (R-1036). */
 export const creditOf = async (db: Knex, clientId: number): Promise<Cents> =>
   (await db('clients').where({ id: clientId }).first('credit'))?.credit ?? zero

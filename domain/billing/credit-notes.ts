@@ -23,8 +23,8 @@ import { isProforma } from './proforma.js'
 export { releaseMoney, releasePayments, uncredited }
 
 /**
- * Takes lines back by a credit note, as noteLines does. An invoice on which nothing is owed any more is paid by it. The
- * rows are held by the caller.
+ * Credits lines with a credit note, as noteLines does, and marks the invoice as paid if nothing more is due. The caller
+ * must have locked the rows.
  */
 export async function creditLines(
   ctx: Context,
@@ -36,8 +36,8 @@ export async function creditLines(
 }
 
 /**
- * Writes a credit note over an amount, tax included, as staff states it. Throws invoice_not_found,
- * invoice_not_creditable, invoice_is_proforma, amount_too_small, credit_above_invoice, refund_under_way, invoice_without_client.
+ * Writes a credit note for a gross amount entered by staff. Throws invoice_not_found, invoice_not_creditable,
+ * invoice_is_proforma, amount_too_small, credit_above_invoice, refund_under_way, invoice_without_client.
  */
 export async function creditInvoice(
   ctx: Context,
@@ -52,7 +52,9 @@ export async function creditInvoice(
   await creditAmount(ctx, invoice, client, { amount: currency.parseSome(amount), reason: reason || 'Credit' })
 }
 
-/** Throws refund_under_way where a note would make credit of what a gateway was asked to refund (R-1170). */
+/**
+ * Throws refund_under_way if a credit note would turn money into credit that a gateway was asked to refund (R-1170).
+ */
 async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<void> {
   const beyond = cents(Math.max(0, amount - balanceOf(invoice)))
   const { credit, paid } = invoice
@@ -62,8 +64,8 @@ async function expectNoRefundUnderWay(ctx: Context, invoice: InvoiceRow, amount:
 }
 
 /**
- * Takes an amount back, tax included, by a credit note that names no line. Throws credit_above_invoice where the notes
- * would come to more than the invoice. The rows are held by the caller.
+ * Credits a gross amount with a credit note that references no invoice line. Throws credit_above_invoice if the credit
+ * notes would exceed the invoice. The caller must have locked the rows.
  */
 export async function creditAmount(
   ctx: Context,

@@ -16,7 +16,7 @@ import { isTooLate } from './line-kind.js'
 
 export { moveCredit }
 
-/** Kinds that staff may state: the others belong to what the service does itself (R-3702). */
+/** Kinds that staff can choose. The others are reserved for movements by the service itself (R-3702). */
 export const statedKinds = [
   'gift',
   'payment',
@@ -29,12 +29,12 @@ interface CreditByHand {
   readonly amount: Decimal
   readonly description: string
   readonly type: 'add' | 'remove'
-  /** Defaults to a gift, and to a write-off of what is taken away. */
+  /** Defaults to a gift, or to a write-off if credit is removed. */
   readonly kind?: (typeof statedKinds)[number] | undefined
 }
 
 /**
- * Adds credit to a client, or takes it away (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
+ * Adds client credit or removes it (R-1106). Throws client_not_found, amount_too_small, balance_too_large,
  * credit_too_small.
  */
 export async function addCredit(
@@ -62,7 +62,7 @@ export interface CreditApplied {
 }
 
 /**
- * Pays an invoice from the credit of its client. Throws invoice_not_found, client_not_owner, invoice_not_payable,
+ * Pays an invoice from its client's credit. Throws invoice_not_found, client_not_owner, invoice_not_payable,
  * amount_too_small, credit_too_small, amount_above_owed.
  */
 export async function applyCredit(
@@ -74,9 +74,9 @@ export async function applyCredit(
   const owner = (await db('invoices').where({ id: invoiceId }).first('client_id'))?.client_id
   if (owner === undefined) throw new Fault('invoice_not_found')
   if (owner === null || (clientId !== undefined && clientId !== owner)) throw new Fault('client_not_owner')
-  // Locks are taken in one order everywhere: client, then invoice.
+  // All code locks the client first, then the invoice.
   const client = await db('clients').where({ id: owner }).forUpdate().first()
-  // Deleted just before, so the invoice no longer has a client.
+  // The client was deleted a moment ago, so the invoice no longer has one.
   if (client === undefined) throw new Fault('client_not_owner')
   const billed = await lockInvoice(db, invoiceId)
   if (!acceptsMoney(billed) || (await isTooLate(ctx, invoiceId))) throw new Fault('invoice_not_payable')
@@ -93,6 +93,6 @@ export async function applyCredit(
   return { status: settled.status, balance: balanceOf(settled), amount: applied, remaining, currency }
 }
 
-/** Returns a query for the credit entries that match, unordered. */
+/** Returns an unordered query for the matching credit entries. */
 export const matchingCredits = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'credit_entries', { client_id: clientId })

@@ -12,31 +12,30 @@ import { isNotWithdrawnSql } from './noted-lines.js'
 import { owedSql } from './owed.js'
 import type { Recurrence, Recurring } from './recurrence.js'
 
-/** Where rows and lines of a kind are found. */
+/** The line kind and the table of recurring records. */
 type Place = Pick<Recurrence, 'kind' | 'table'>
 
 export type Cursors = Pick<Recurring, 'id' | 'next_due_date' | 'billed_until'>
 
-/** The `not_billed_reason` of a row whose due date staff took away, until it gets another one. */
+/** The `not_billed_reason` of a row whose due date staff cleared, until it gets a new date. */
 export const noDueDate = 'No due date'
 
 /**
- * A line that was made for a period. While `is_claiming` is 1 it stands for the period: no other line may bill a day
- * of it.
+ * A line for a period. While `is_claiming` is 1, the line covers the period: no other line can bill any of its days.
  */
 export type PeriodLine = ThingLine & { readonly period_start: Day; readonly period_end: Day }
 
 export const isPeriodLine = (line: InvoiceItemRow): line is PeriodLine =>
   isOfThing(line) && line.period_start !== null && line.period_end !== null
 
-/** Locks the row of a recurring thing until the transaction ends. */
+/** Locks the row of a recurring record until the transaction ends. */
 export const lockRecurring = <Row extends Recurring>(
   db: Knex,
   { table }: Recurrence<Row>,
   id: number,
 ): Promise<Row | undefined> => rowsOf(db, table).where({ id }).forUpdate().first() as never
 
-/** Writes cursors as they come to be. */
+/** Stores billing dates without further checks. */
 export const setCursors = async (
   db: Knex,
   { table }: Pick<Recurrence, 'table'>,
@@ -44,16 +43,16 @@ export const setCursors = async (
   changed: Partial<Pick<Recurring, 'next_due_date' | 'billed_until' | 'anchor_day' | 'not_billed_reason'>>,
 ): Promise<void> => void (await rowsOf(db, table).where({ id }).update(changed))
 
-/** Returns a query on the table of a kind, which is known by name alone. */
+/** Returns a query on a kind's table, which is known only by name. */
 export const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table as 'services')
 
-/** Returns a query for the lines that stand for periods of a thing, paid or not. */
+/** Returns a query for the lines that cover a record's periods, paid or unpaid. */
 export const claimingLines = (db: Knex, { kind }: Pick<Recurrence, 'kind'>, id: number) =>
   db('invoice_items').where({ ...linesOfKind(kind), related_id: id, is_claiming: 1 })
 
 const laterOf = (a: Day | null, b: Day): Day => (a === null || a < b ? b : a)
 
-/** Moves `billed_until` past the lines that have just been written, in one statement for each kind of thing. */
+/** Moves `billed_until` past newly written lines, in one statement for each kind. */
 export async function markBilled(
   { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
   lines: readonly { readonly kind?: string | undefined; readonly relatedId?: number; readonly period?: unknown }[],
@@ -71,8 +70,8 @@ export async function markBilled(
 }
 
 /**
- * SQL: the end of the last unpaid period of a row that a line stands for. Where there is none it is the due date: a
- * line over nothing is paid as soon as it is made, which has moved that date already.
+ * SQL for the end of a row's last covered unpaid period. Falls back to the due date, because a line over 0.00 is paid
+ * as soon as it is created, which has already moved that date.
  */
 const lastClaimed = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
   db.raw(`coalesce((select max(period_end) from invoice_items where ${isOfKindSql(kind)}
@@ -80,9 +79,9 @@ const lastClaimed = (db: Knex, { kind, table }: Recurrence): Knex.Raw =>
   ), next_due_date)`)
 
 /**
- * Moves `next_due_date` to the end of a period whose line has been paid, and past what was paid ahead (R-1203). Returns
- * the new date; undefined where the date stays, because the period is not the first unpaid one or the line no longer
- * stands for it. The caller has locked the row.
+ * Moves `next_due_date` to the end of a newly paid period and past the periods paid in advance (R-1203). Returns the
+ * new date, or undefined if the date stays because the period is not the first unpaid one or the line no longer covers
+ * it. The caller must have locked the row.
  */
 export async function payPeriod(
   { db }: Context,
@@ -95,10 +94,10 @@ export async function payPeriod(
   return advance(db, recurs, row, line.period_end)
 }
 
-/** SQL: true of an invoice on which nothing is owed any more, for its table. */
+/** SQL condition on the invoices table: the invoice is issued, not cancelled, and nothing is due on it. */
 export const isInvoiceSettledSql = `invoices.status not in ${inList(voidInvoiceStatuses)} and ${owedSql} <= 0`
 
-/** Moves `next_due_date` to a day, and on over the periods after it that are settled. */
+/** Moves `next_due_date` to a day and past the settled periods that follow it. */
 async function advance(db: Knex, recurs: Place, row: Cursors, to: Day): Promise<Day> {
   let next = to
   while (row.billed_until !== null && next < row.billed_until) {
@@ -117,8 +116,8 @@ async function advance(db: Knex, recurs: Place, row: Cursors, to: Day): Promise<
 }
 
 /**
- * Gives back the periods that lines stand for (R-1222): `billed_until` goes back to the first of them, unless a line
- * stands for a later period. That leaves a gap, which is billed once it begins on the first day that is not paid.
+ * Releases the periods that lines cover (R-1222). `billed_until` moves back to the first of them, unless a line covers
+ * a later period. That leaves a gap, billed once it begins on the first unpaid day.
  */
 export async function releasePeriods(
   { db, lineKinds }: Pick<Context, 'db' | 'lineKinds'>,
@@ -134,7 +133,7 @@ const stopClaiming = async (db: Knex, lines: readonly { readonly id: number }[])
   if (ids.length > 0) await db('invoice_items').whereIn('id', ids).update({ is_claiming: 0 })
 }
 
-/** Rows are locked in one order everywhere: by their kind, then by id; the earliest period of a thing first. */
+/** All code locks rows by kind, then by ID. A record's earliest period comes first. */
 const inLockOrder = (lineKinds: LineKinds, lines: readonly PeriodLine[]) =>
   [...lineKinds.split(lines)].flatMap(([{ recurs }, ofKind]) =>
     recurs === null
@@ -150,18 +149,21 @@ async function retract(db: Knex, recurs: Recurrence, line: PeriodLine): Promise<
   const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined || row.next_due_date === null) return
   const wasPaid = period_start < row.next_due_date
-  // Without lines from this period up to the due date, staff has moved that date or given days away: they are settled.
+  // If lines do not cover all days from this period to the due date, staff has moved that date or waived days. Those
+  // days are settled.
   if (wasPaid && !(await isChain(db, recurs, line, row.next_due_date))) return
   const last = await claimingLines(db, recurs, related_id)
     .orderBy('period_start', 'desc')
     .first('period_start', 'period_end')
   if (last?.period_start != null && last.period_start > period_start) {
-    // The gap is billed as one whole period, so it is opened only if that ends where the next line begins.
+    // The gap is billed as one whole period, so it is opened only if that period ends exactly when the next line
+    // begins.
     if (wasPaid && recurs.endOfPeriod(row, period_start) === line.period_end)
       await rowsOf(db, recurs.table).where({ id: related_id }).update({ next_due_date: period_start })
     return
   }
-  // Lines between the due date and this period stay billed; a gap right before it is billed again together with it.
+  // Lines between the due date and this period stay billed. A gap right before this period is billed again together
+  // with it.
   const isAhead = last?.period_start != null && last.period_start >= row.next_due_date
   const billed = isAhead
     ? earlierOf(last?.period_end ?? period_start, period_start)
@@ -172,9 +174,9 @@ async function retract(db: Knex, recurs: Recurrence, line: PeriodLine): Promise<
 }
 
 /**
- * Skips the gap between the due date and the first period after it that a line stands for, once a period of the thing
- * would no longer end where that begins: nobody is billed for its days. The periods after the gap that are paid are passed
- * with it; one that is unpaid is due from then on.
+ * Skips the gap between the due date and the next covered period, once the record's periods no longer fill it exactly.
+ * The days of the gap are not billed. The due date also moves past paid periods after the gap; an unpaid one becomes
+ * due.
  */
 export async function skipGap(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx
@@ -189,7 +191,7 @@ export async function skipGap(ctx: Context, recurs: Recurrence, id: number): Pro
   await recordMove(ctx, recurs.kind, id, { from: row.next_due_date, to: following.start, reason: 'skipped' })
 }
 
-/** Returns true where lines stand for all days from the end of a period until a day. */
+/** Returns true if lines cover all days from the end of a period until a day. */
 async function isChain(db: Knex, recurs: Place, { related_id, period_end }: PeriodLine, until: Day): Promise<boolean> {
   const lines = await claimingLines(db, recurs, related_id)
     .where('period_start', '>=', period_end)
@@ -203,8 +205,8 @@ async function isChain(db: Knex, recurs: Place, { related_id, period_end }: Peri
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
 
 /**
- * Gives the periods of lines away: they count as paid, and no line stands for them (R-1223). Returns the lines. Throws
- * earlier_period_unpaid where one before them is billed and unpaid.
+ * Waives the periods of lines: they count as paid, and no line covers them (R-1223). Returns the lines. Throws
+ * earlier_period_unpaid if an earlier period is unpaid.
  */
 export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[]): Promise<PeriodLine[]> {
   const { db } = ctx
@@ -218,7 +220,7 @@ export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[
     const row = await lockRecurring(db, recurs, related_id)
     if (row?.next_due_date == null) continue
     if (row.next_due_date < period_start) throw new Fault('earlier_period_unpaid')
-    // The date has passed a period that was paid before its money went back.
+    // The due date has passed a period whose payment was returned later.
     const isPassed = row.next_due_date > period_start
     const to = isPassed ? row.next_due_date : await advance(db, recurs, row, period_end)
     await recordMove(ctx, recurs.kind, related_id, { from: period_start, to, reason: 'waived' })
@@ -227,9 +229,8 @@ export async function waivePeriods(ctx: Context, items: readonly InvoiceItemRow[
 }
 
 /**
- * Makes the lines of an invoice that is opened again stand for their periods again (R-1222). Throws
- * period_billed_elsewhere where another line stands for a day of one of them or has paid it, billed_thing_ended where
- * the row is gone.
+ * Makes the lines of a reopened invoice cover their periods again (R-1222). Throws period_billed_elsewhere if another
+ * line covers a day of a period or has paid for it, and billed_thing_ended if the row no longer exists.
  */
 export async function claimPeriods({ db, lineKinds }: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   const lines = items.filter((item) => item.is_claiming === 0).filter(isPeriodLine)
@@ -245,7 +246,8 @@ export async function claimPeriods({ db, lineKinds }: Context, items: readonly I
       throw new Fault('period_billed_elsewhere')
     await db('invoice_items').where({ id }).update({ is_claiming: 1 })
     if (row.next_due_date === null) continue
-    // A period that was given away, or that the date was moved into, is owed again; so is one that later ones follow.
+    // A waived period, or one that the due date was moved into, is due again. So is a period if lines cover all days
+    // between it and the due date.
     const isWithin =
       row.next_due_date > period_start &&
       (row.next_due_date <= period_end || (await isChain(db, recurs, line, row.next_due_date)))
@@ -259,8 +261,8 @@ export async function claimPeriods({ db, lineKinds }: Context, items: readonly I
 }
 
 /**
- * Returns true where another line has paid for days of a line's period. It may stand for nothing any more: a due date
- * that was moved into its period has ended its claim, but the days before that date are paid all the same.
+ * Returns true if another line has paid for days of a line's period. The other line may no longer cover its period,
+ * because the due date was moved into it, but the days before that date are still paid.
  */
 async function isPaidElsewhere(db: Knex, { kind }: Place, line: PeriodLine, row: Cursors): Promise<boolean> {
   const { id, related_id, period_start, period_end } = line
@@ -279,8 +281,9 @@ async function isPaidElsewhere(db: Knex, { kind }: Place, line: PeriodLine, row:
 }
 
 /**
- * Sets both cursors to a day that staff has set (R-1224); null ends the billing. Lines whose periods end after that
- * day stop standing for them, also where they are paid. The caller has withdrawn the unpaid ones and locked the row.
+ * Sets `next_due_date` and `billed_until` to a day set by staff (R-1224). Null ends the billing. Lines whose periods
+ * end after the day no longer cover them, even if they are paid. The caller must have withdrawn the unpaid lines and
+ * locked the row.
  */
 export async function moveCursors(ctx: Context, recurs: Recurrence, id: number, day: Day | null): Promise<void> {
   const { db } = ctx

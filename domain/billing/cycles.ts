@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '../values/days.js'
 
-/** How often something is paid for, in months; what does not recur has none (R-1201). */
+/** Months in each recurring billing cycle (R-1201). */
 const months = {
   monthly: 1,
   quarterly: 3,
@@ -14,7 +14,7 @@ export type RecurringCycle = keyof typeof months
 export type Cycle = RecurringCycle | 'onetime' | 'free'
 
 export const recurringCycles = Object.keys(months) as readonly RecurringCycle[]
-/** Everything that a caller can name. */
+/** The cycles that a caller can choose. */
 export const billableCycles = [...recurringCycles, 'onetime'] as const
 export const cycles: readonly Cycle[] = [...billableCycles, 'free']
 
@@ -22,6 +22,6 @@ export const isRecurring = (cycle: Cycle): cycle is RecurringCycle => cycle in m
 
 export const monthsOf = (cycle: RecurringCycle): number => months[cycle]
 
-/** The due date after this one. It keeps to the anchor day: Jan 31, Feb 28, Mar 31. */
+/** Returns the next due date. Keeps to the anchor day: Jan 31, Feb 28, Mar 31. */
 export const nextDue = (due: Day, cycle: RecurringCycle, anchorDay: number): Day =>
   addMonths(due, months[cycle], anchorDay)

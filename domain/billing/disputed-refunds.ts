@@ -5,13 +5,13 @@ import { applyReversal } from './applied-reversals.js'
 import type { ReportedPayment } from './reported-payment.js'
 import { moveReturned } from './returned-payments.js'
 
-// Gateways may tell of money that a dispute has taken as a refund as well, or as a reversal. They are the same money where
-// payment and amount are the same and nobody here had asked for the refund (R-4087). The dispute has it in the books; the other
-// report names the dispute.
+// Gateways may also report money taken by a dispute as a refund or a reversal. Both reports mean the same money if
+// payment, amount, and currency match and the refund was not requested here (R-4087). The books show the dispute, and
+// the other report references it.
 
 type Same = Pick<ReversalRow, 'gateway' | 'payment_transid' | 'amount' | 'currency'>
 
-/** Returns a lost dispute over the same money as a report, of which no other report has told; undefined where there is none. */
+/** Returns a lost dispute over the same money as a report, or undefined. Each loss matches one report only. */
 export async function findDisputeOf(
   { db }: Context,
   { gateway, payment_transid, amount, currency }: Same,
@@ -23,7 +23,7 @@ export async function findDisputeOf(
     .first()
 }
 
-/** Tells in the activity log that a report has moved nothing, since a dispute has. */
+/** Logs that a report moved no money because a dispute already had. */
 export async function tellOfDispute(
   ctx: Context,
   { shares: [first], key }: ReportedPayment,
@@ -38,8 +38,8 @@ export async function tellOfDispute(
 }
 
 /**
- * Finds the report that has told of the money of a dispute before, and gives what it has taken to the dispute: a refund, or a
- * reversal of which the gateway named no dispute. Returns the dispute as it is afterwards; undefined where there is none.
+ * Finds an earlier report of a dispute's money, either a refund or a reversal without a dispute ID, and assigns what it
+ * took to the dispute. Returns the updated dispute, or undefined if there is no such report.
  */
 export async function takeReportOver(
   ctx: Context,
@@ -65,7 +65,10 @@ export async function takeReportOver(
   return { ...dispute, status, transaction_id }
 }
 
-/** A refund that counted as the money of a dispute is another one after all: it takes its own. */
+/**
+ * Separates a refund from the dispute it was matched with. It turned out to be a different refund, so it moves its own
+ * money.
+ */
 export async function partFromDispute(ctx: Context, payment: ReportedPayment, refund: ReversalRow): Promise<void> {
   const alone: ReversalRow = { ...refund, status: 'waiting', dispute_id: null }
   await ctx.db('reversals').where({ id: refund.id }).update({ status: 'waiting', dispute_id: null })

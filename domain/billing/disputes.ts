@@ -10,9 +10,9 @@ import { lockPayment, type ReportedPayment } from './reported-payment.js'
 import { giveBack } from './restored-money.js'
 
 /**
- * Records what a gateway reports of a dispute (R-1125): one that is lost takes the money back, one that is won after that
- * brings it in again, each time (R-4086). A report that says what is on record changes nothing. Returns true where something
- * changed. Throws payment_other_currency, invoice_without_client.
+ * Records a gateway's report of a dispute (R-1125). A lost dispute takes the money back, and winning it afterwards
+ * brings the money in again, every time (R-4086). Reporting the same state again changes nothing. Returns true if
+ * something changed. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordDispute(ctx: Context, gateway: string, event: DisputeEvent): Promise<boolean> {
   const { db } = ctx
@@ -39,7 +39,7 @@ export async function recordDispute(ctx: Context, gateway: string, event: Disput
   return true
 }
 
-/** The last word on a dispute. Release before: dispute-states */
+/** Returns the last reported state of a dispute. Release before: dispute-states */
 const stateOf = ({ state, status }: ReversalRow): DisputeState => {
   if (state !== null) return state
   return status === 'recorded' || status === 'waiting' ? 'lost' : status === 'open' ? 'open' : 'won'
@@ -54,7 +54,7 @@ async function lose(ctx: Context, payment: ReportedPayment, dispute: ReversalRow
 }
 
 async function win(ctx: Context, payment: ReportedPayment, dispute: ReversalRow): Promise<void> {
-  // One that was lost without a name, and was named once it was won.
+  // The loss may have been reported without the dispute's ID, which the gateway only sent when the dispute was won.
   const isNew = dispute.losses === 0 && dispute.status !== 'waiting' && dispute.status !== 'recorded'
   const taken = (isNew ? await takeReportOver(ctx, dispute, ['dispute']) : undefined) ?? dispute
   const isRecorded = taken.status === 'recorded'

@@ -10,7 +10,7 @@ import { numberProforma } from './issuing.js'
 import { isOpenSql, owed } from './owed.js'
 import { withoutPaymentUnderWay } from './under-way.js'
 
-/** Open invoices that credit pays: due today or earlier, and no payment is on its way. */
+/** Returns a query for open invoices to pay from credit: due today or earlier, without a payment in progress. */
 const invoicesDue = (ctx: Context) =>
   ctx
     .db('invoices')
@@ -19,7 +19,7 @@ const invoicesDue = (ctx: Context) =>
     .whereNot('invoices.status', 'payment_pending')
     .where(withoutPaymentUnderWay(ctx))
 
-/** Returns a query for the ids of clients who have both credit and an invoice that it pays. */
+/** Returns a query for the IDs of clients with credit and an invoice to pay from it. */
 export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>
   ctx
     .db('clients')
@@ -27,8 +27,8 @@ export const clientsWithDueCredit = (ctx: Context): Knex.QueryBuilder =>
     .whereIn('clients.id', invoicesDue(ctx).whereNotNull('invoices.client_id').select('invoices.client_id'))
 
 /**
- * Pays what a client has to pay by today from the client's credit, oldest due first, the last in part where that is all there
- * is (R-1253). Returns the number of invoices.
+ * Pays a client's due invoices from credit, oldest due date first, and the last one in part if the credit does not
+ * suffice (R-1253). Returns the number of invoices.
  */
 export async function payDueFromCredit(ctx: Context, clientId: number): Promise<number> {
   const { db } = ctx
@@ -50,8 +50,8 @@ export async function payDueFromCredit(ctx: Context, clientId: number): Promise<
 }
 
 /**
- * Pays an open invoice in the currency of its client from so much credit (R-1253), in part where that is less than it owes. Returns
- * the invoice as it is afterwards. The caller has locked both.
+ * Pays an open invoice in its client's currency with the given amount of credit, in part if the amount due is higher
+ * (R-1253). Returns the updated invoice. The caller must have locked both rows.
  */
 export async function payFromCredit(
   ctx: Context,

@@ -7,13 +7,13 @@ import { lockInvoiceAndClient } from './invoices.js'
 import { numberProforma } from './issuing.js'
 import { isOfKindSql } from './line-marks.js'
 
-/** Statuses of things that are there although a line of theirs has no period, because they do not recur. */
+/** Statuses of delivered one-time records, whose lines are not for a period. */
 const deliveredStatuses = ['active', 'suspended', 'completed'] as const
 
 /**
- * Returns a query for the ids of proformas whose supply has begun: a period of theirs, or their date where they have plain
- * lines, or a thing is active of which a line has no period. Money may be on one all the same.
- * Release before: paid-proformas
+ * Returns a query for the IDs of proforma invoices whose supply has begun: a billed period has begun, the invoice date
+ * has come for plain lines, or a record billed without a period is active. Includes proforma invoices with payments or
+ * credit. Release before: paid-proformas
  */
 export function dueProformas(ctx: Context): Knex.QueryBuilder {
   const { db, lineKinds } = ctx
@@ -26,7 +26,7 @@ export function dueProformas(ctx: Context): Knex.QueryBuilder {
   return (
     db('invoices')
       .whereNull('invoices.number')
-      // As the condition of the index invoices_unnumbered.
+      // Same condition as the index invoices_unnumbered.
       .whereRaw("invoices.status not in ('draft', 'cancelled', 'refunded')")
       .where((due) => {
         due.where('invoices.paid', '>', 0).orWhere('invoices.credit', '>', 0).orWhere('invoices.status', 'paid')
@@ -52,8 +52,8 @@ export function dueProformas(ctx: Context): Knex.QueryBuilder {
 }
 
 /**
- * Gives a proforma whose supply has begun its number, and mails it to its client as the invoice that it is now (R-3507). Returns
- * false where it is none any more.
+ * Numbers a proforma invoice whose supply has begun and emails it to its client as an invoice (R-3507). Returns false
+ * if it no longer qualifies.
  */
 export async function numberDueProforma(ctx: Context, id: number): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)

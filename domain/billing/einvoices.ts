@@ -11,7 +11,7 @@ import type { EInvoiceStatus } from '../values/statuses.js'
 
 export const einvoiceBackoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.2 }
 
-/** Issued papers that wait for a network, or for word that they have arrived (R-3671). */
+/** Issued documents that wait to be sent to an e-invoicing network, or for its delivery report (R-3671). */
 export const einvoiceQueue: Queue<EInvoiceRow> = {
   name: 'einvoices',
   table: 'einvoices',
@@ -25,8 +25,8 @@ export const einvoiceQueue: Queue<EInvoiceRow> = {
 }
 
 /**
- * Queues papers that are issued, in the transaction that issues them, where the module of the setting is switched on; else
- * it costs nothing (R-3671).
+ * Queues issued documents for the e-invoicing network, in the transaction that issues them. Runs no statement unless
+ * e-invoicing is set up and its module is enabled (R-3671).
  */
 export async function queueEInvoices(
   { db, now, settings, moduleStates }: Context,
@@ -49,14 +49,17 @@ export async function queueEInvoices(
   await insertRows(db, 'einvoices', rows)
 }
 
-/** Stores what a network answered. Staff is told of a refusal. */
+/** Stores the network's answer. A refusal is logged for staff. */
 export async function storeAnswer(ctx: Context, row: EInvoiceRow, answer: EInvoiceState): Promise<void> {
   const { status, reference = row.reference, message = null } = answer
   const known = status === 'pending' ? 'sent' : status
   await conclude(ctx, row, known, { reference, last_error: message?.slice(0, 1000) ?? null })
 }
 
-/** Ends a row without the network: it is no data of EN 16931, was refused, or its invoice is cancelled. */
+/**
+ * Ends a row without the network: the document cannot be expressed in EN 16931, was refused, or its invoice is
+ * cancelled.
+ */
 export const endRow = (
   ctx: Context,
   row: EInvoiceRow,
@@ -83,12 +86,12 @@ async function conclude(
     await tellFailed(ctx, row, facts.last_error ?? 'no reason was given')
 }
 
-/** Writes to the activity log that a paper did not get to its receiver. */
+/** Logs that a document did not reach its recipient. */
 async function tellFailed(ctx: Context, { kind, paper_id, module }: EInvoiceRow, reason: string): Promise<void> {
   const name = kind === 'invoice' ? 'invoice' : 'credit note'
   await logActivity(ctx, `The ${name} with the id ${paper_id} was not sent by ${module}: ${reason}`)
 }
 
-/** Returns what has become of an invoice as an electronic one; undefined where it was never to be sent. */
+/** Returns the delivery status of an invoice's e-invoice, or undefined if it was never queued. */
 export const findEInvoice = ({ db }: Pick<Context, 'db'>, invoiceId: number): Promise<EInvoiceRow | undefined> =>
   db('einvoices').where({ kind: 'invoice', paper_id: invoiceId }).first()

@@ -6,15 +6,15 @@ import { addDays, type Day } from '../values/days.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, cents } from '../values/money.js'
 
-/** The most days that a rate holds after its own: banks fix none on weekends and holidays. */
+/** Number of days for which a rate is valid after its own day. Banks publish no rates on weekends and holidays. */
 export const rateHoldsDays = 10
 
-/** On a day, `amount` of a currency was worth `worth` of the default one: decimal texts, of which nothing is rounded. */
+/** On `day`, `amount` of a currency was worth `worth` of the default currency. Both are exact decimal strings. */
 export type Rate = Pick<ExchangeRateRow, 'day' | 'amount' | 'worth'>
 
 /**
- * Returns the rate of a currency to the default one that holds on a day: the latest of that day or of the ten before it.
- * Undefined where there is none; the default currency is worth itself (R-3822).
+ * Returns a currency's exchange rate to the default currency on a day: the latest rate of that day or the ten days
+ * before it, or undefined. The rate of the default currency is 1 (R-3822).
  */
 export async function rateOn(
   ctx: Pick<Context, 'db' | 'currencies'>,
@@ -27,11 +27,11 @@ export async function rateOn(
 interface Span {
   readonly from: Day
   readonly until: Day
-  /** All currencies without it. */
+  /** Defaults to all currencies. */
   readonly currencyIds?: readonly number[]
 }
 
-/** Loads the rates that hold on the days of a span, in one query. */
+/** Loads the valid rates for a range of days in one query. */
 export async function loadRates(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   { from, until, currencyIds }: Span,
@@ -42,22 +42,22 @@ export async function loadRates(
   return new Rates(currencies, rows)
 }
 
-/** Returns a query for the rates to a currency that are on record of a span of days, by currency and day. */
+/** Returns a query for the stored rates to a currency in a range of days, by currency and day. */
 export const ratesBetween = (db: Knex, to_currency_id: number, from: Day, until: Day) =>
   db('exchange_rates').where({ to_currency_id }).whereBetween('day', [from, until]).orderBy(['currency_id', 'day'])
 
-/** Rates to the default currency that were loaded: amounts of any number of days are converted without a query. */
+/** Loaded rates to the default currency. Converts amounts of any number of days without a query. */
 export class Rates {
   readonly #currencies: Currencies
   readonly #byCurrency: ReadonlyMap<number, readonly ExchangeRateRow[]>
 
-  /** `rows` in the order of their days. */
+  /** `rows` must be ordered by day. */
   constructor(currencies: Currencies, rows: readonly ExchangeRateRow[]) {
     this.#currencies = currencies
     this.#byCurrency = grouped(rows, ({ currency_id }) => currency_id)
   }
 
-  /** The rate that holds on a day, as rateOn returns it. */
+  /** Returns the valid rate on a day, as rateOn does. */
   on(day: Day, currencyId: number): Rate | undefined {
     if (currencyId === this.#currencies.default.id) return { day, amount: '1', worth: '1' }
     const rows = this.#byCurrency.get(currencyId) ?? []
@@ -72,8 +72,8 @@ export class Rates {
   }
 
   /**
-   * Converts minor units of a currency to those of the default one at the rate of a day, rounded half up, away from zero
-   * (R-3823). Undefined where no rate holds. Throws RangeError past what is exact.
+   * Converts minor units of a currency to minor units of the default currency at the rate of a day, rounded half away
+   * from zero (R-3823). Returns undefined if no rate is valid. Throws RangeError if the result is not a safe integer.
    */
   convert(amount: Cents, currencyId: number, day: Day): Cents | undefined {
     const rate = this.on(day, currencyId)
@@ -83,7 +83,7 @@ export class Rates {
   }
 }
 
-/** Converts minor units at a rate between currencies with these numbers of decimals, rounded half up, away from zero. */
+/** Converts minor units at a rate between currencies with the given decimals, rounded half away from zero. */
 export function convertAt(
   amount: Cents,
   rate: Pick<Rate, 'amount' | 'worth'>,
@@ -97,7 +97,7 @@ export function convertAt(
   return cents(amount < 0 ? -rounded : rounded)
 }
 
-/** Returns the digits of a decimal text as a whole number, and how many of them stand behind the point. */
+/** Returns the digits of a decimal string as an integer, and its number of decimals. */
 function digitsOf(text: string): readonly [digits: bigint, places: number] {
   const [whole = '0', fraction = ''] = text.split('.')
   return [BigInt(whole + fraction), fraction.length]

@@ -9,10 +9,10 @@ import type { LineKind, ThingLine } from './line-kind.js'
 import { recordMove } from './moved-periods.js'
 import type { Cyclic, Recurrence } from './recurrence.js'
 
-/** The parts of a kind whose orders have lines without a period: the first one begins when the thing becomes active. */
+/** Properties of kinds whose order lines have no period: the first period begins when the record becomes active. */
 export const firstLines = (recurs: Recurrence<Cyclic>): Pick<LineKind, 'reclaim' | 'waive'> => ({
   reclaim: {
-    // The first period of what has become active meanwhile has been billed without this line.
+    // If the record has become active since, its first period was billed without this line.
     isReleased: async (db, { related_id: id }) => {
       const row: Cyclic | undefined = await rowsOf(db, recurs.table).where({ id }).first()
       return (
@@ -24,7 +24,7 @@ export const firstLines = (recurs: Recurrence<Cyclic>): Pick<LineKind, 'reclaim'
   waive: (ctx, line) => waiveFirstPeriod(ctx, recurs, line),
 })
 
-/** The line of an order whose thing has become active meanwhile is for the period that began then. */
+/** Assigns the line of an order to the period that began when its record became active. */
 async function claimFirstPeriod(
   ctx: Context,
   recurs: Recurrence<Cyclic>,
@@ -34,7 +34,7 @@ async function claimFirstPeriod(
   const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined) throw new Fault('billed_thing_ended')
   const { status, billing_cycle, next_due_date, billed_until, anchor_day } = row
-  // One that is pending gets its period when it becomes active; one that was given away is given no more.
+  // A pending record gets its period when it becomes active. If its first period was waived, the waiver ends.
   if (status === 'pending' && isFirstWaived(ctx, row))
     await setCursors(db, recurs, related_id, { next_due_date: orderedOn(ctx, row) })
   if (status === 'pending' || !isRecurring(billing_cycle) || next_due_date === null) return
@@ -46,7 +46,7 @@ async function claimFirstPeriod(
   await setCursors(db, recurs, related_id, { billed_until: end })
 }
 
-/** Gives the first period of what is not active yet away (R-1223): it becomes due a period later. */
+/** Waives the first period of a record that is not active yet (R-1223): it becomes due one period later. */
 async function waiveFirstPeriod(
   ctx: Context,
   recurs: Recurrence<Cyclic>,
@@ -66,6 +66,6 @@ type Ordered = Pick<Cyclic, 'created_at' | 'billed_until' | 'next_due_date'>
 const orderedOn = ({ settings }: Context, { created_at }: Ordered): Day =>
   dayOf(new Date(created_at), settings.timeZone)
 
-/** Returns true where the first period was given away: the date lies after the day of the order, and nobody has set it. */
+/** Returns true if the first period was waived: the due date is after the order date, and staff has not set it. */
 const isFirstWaived = (ctx: Context, row: Ordered): boolean =>
   row.billed_until === null && row.next_due_date !== null && row.next_due_date > orderedOn(ctx, row)

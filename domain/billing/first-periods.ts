@@ -13,9 +13,9 @@ import type { Cyclic, Recurrence } from './recurrence.js'
 type Amounts = Pick<InvoiceRow, 'status' | 'total' | 'paid' | 'credit' | 'credited'>
 
 /**
- * Begins the first period of a thing that recurs by a cycle (R-1225), on the day that it becomes active; where it has begun,
- * nothing changes. The line that an order has made of it gets that period, or the next one that is on no invoice. The caller
- * sets the status afterwards.
+ * Starts the first period of a record with a billing cycle on the day it becomes active (R-1225). Does nothing if it
+ * has already started. An order's line gets that period, or the next one on no invoice. The caller sets the status
+ * afterwards.
  */
 export async function startBilling(
   ctx: Context,
@@ -32,12 +32,12 @@ export async function startBilling(
 
   const first = await firstLineOf(db, recurs, id)
   if (first !== undefined) {
-    // A day that staff has set for it holds.
+    // A day set by staff has precedence.
     const start = billed_until ?? day
     const anchor = billed_until === null ? dayOfMonthOf(start) : (anchor_day ?? dayOfMonthOf(start))
     const end = after(start, anchor)
     await db('invoice_items').where({ id: first.id }).update({ period_start: start, period_end: end, is_claiming: 1 })
-    // Where a period before it is billed and unpaid, the due date stays until that is paid.
+    // If an earlier period is billed and unpaid, the due date stays until its payment.
     const isBehind = billed_until !== null && next_due_date !== null && next_due_date < billed_until
     const due = isBehind ? next_due_date : isSettled(first) ? end : start
     return void (await change({ next_due_date: due, billed_until: end, anchor_day: anchor }))
@@ -51,7 +51,7 @@ export async function startBilling(
   if (billed_until !== null) return
   if (last?.end != null) await change({ billed_until: last.end > next_due_date ? last.end : next_due_date })
   else if (row.status !== 'pending') await change({ billed_until: next_due_date })
-  // A first period that costs nothing has no line: the due date lies after the day of the order.
+  // A due date after the order date means a free first period, without a line.
   else if (next_due_date > dayOf(new Date(row.created_at), ctx.settings.timeZone)) {
     const end = after(day)
     await begin({ next_due_date: end, billed_until: end, anchor_day: dayOfMonthOf(day) })
@@ -60,12 +60,12 @@ export async function startBilling(
 
 const startingOn = (day: Day) => ({ next_due_date: day, billed_until: day, anchor_day: dayOfMonthOf(day) })
 
-/** Returns true for an invoice that was issued and on which nothing is owed. */
+/** Returns true if an invoice is issued, neither cancelled nor refunded, and settled. */
 export const isSettled = (invoice: Amounts): boolean => !isInvoiceClosed(invoice.status) && owed(invoice) <= 0
 
 /**
- * Gives the line of an order the time that its thing was had for. It stands for that once it is paid: until then the due date
- * lies at its end all the same, for a registrar does not wait.
+ * Gives the line of an order the period for which its record was obtained. The line covers the period once it is paid.
+ * Until then, the due date is at its end all the same, because a registrar does not wait.
  */
 export async function dateFirstLine(
   { db }: Pick<Context, 'db'>,
@@ -81,7 +81,7 @@ export async function dateFirstLine(
   await db('invoice_items').where({ id: line.id }).update({ period_start: start, period_end: end, is_claiming })
 }
 
-/** Returns the line of an order that has no period yet; undefined where there is none that is still to be paid or was. */
+/** Returns an order's line without a period, or undefined if no such line is paid or still to be paid. */
 export const firstLineOf = (
   db: Knex,
   { kind }: Pick<Recurrence, 'kind'>,

@@ -4,29 +4,32 @@ import type { Context } from '../context.js'
 import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
-/** Money that can still leave an invoice: by a refund, a credit note, a withdrawal, or as credit. */
+/**
+ * The refundable amount of an invoice: money that can still leave it by a refund, a credit note, a withdrawal, or as
+ * credit.
+ */
 export interface FreeMoney {
-  /** Payments, the latest first. */
+  /** Payments, newest first. */
   readonly payments: readonly FreePayment[]
-  /** The most that can leave of all payments together. */
+  /** The maximum that can leave all payments together. */
   readonly paid: Cents
-  /** That and the credit that was applied. */
+  /** `paid` plus the applied credit. */
   readonly total: Cents
 }
 
-/** A payment, and how much of it can leave its invoice. */
+/** A payment and its refundable amounts. */
 export interface FreePayment {
   readonly payment: TransactionRow
-  /** The part that is on the invoice and on no way back. */
+  /** The part that is on the invoice and not being refunded. */
   readonly held: Cents
-  /** The part of that which came in, by what staff has corrected: what its gateway can give back. */
+  /** The part of `held` actually received, according to corrections by staff. The gateway can refund only this part. */
   readonly returnable: Cents
 }
 
 /**
- * Returns what can still leave an invoice (R-1170): what is paid on it and on no way back, no more than what is left of
- * the money that came in for it. Every way by which money leaves an invoice asks this first. The caller has locked the
- * invoice.
+ * Returns the refundable amount of an invoice (R-1170): what was paid on it and is not being refunded, limited to what
+ * is left of the money received for it. Everything that takes money off an invoice calls this first. The caller must
+ * have locked the invoice.
  */
 export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<FreeMoney> {
   const lines: TransactionRow[] = await db('transactions')
@@ -43,7 +46,7 @@ export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceR
     ({ transaction_id }) => transaction_id,
   )
   const reserved = await reservedOn(db, invoice.id)
-  // What was recorded at first less what the payment is by now never came in.
+  // The first recorded amount less the current amount was never received.
   const missingOf = ({ id, amount_in }: TransactionRow): number =>
     Math.max(0, (corrections.get(id)?.[0]?.from_amount ?? amount_in) - amount_in)
   const payments = lines.map((payment): FreePayment => {
@@ -55,7 +58,7 @@ export async function freeMoneyOn({ db }: Pick<Context, 'db'>, invoice: InvoiceR
   return { payments, paid, total: add(paid, invoice.credit) }
 }
 
-/** Returns what gateways were asked to give back of an invoice's payments and have not given back yet, by payment. */
+/** Returns the amounts that gateways were asked to refund and have not refunded yet, by payment. */
 export async function reservedOn(db: Context['db'], invoiceId: number): Promise<ReadonlyMap<number, Cents>> {
   const rows: Pick<RefundToSendRow, 'transaction_id' | 'amount'>[] = await db('refunds_to_send')
     .join('transactions', 'transactions.id', 'refunds_to_send.transaction_id')
@@ -67,15 +70,15 @@ export async function reservedOn(db: Context['db'], invoiceId: number): Promise<
   return reserved
 }
 
-/** The sum of `reservedOn` in SQL, of the table invoices. */
+/** The sum of `reservedOn` in SQL, for the invoices table. */
 export const reservedSql = `(select coalesce(sum(refunds_to_send.amount), 0) from refunds_to_send
   join transactions on transactions.id = refunds_to_send.transaction_id
   where transactions.invoice_id = invoices.id and refunds_to_send.failed_at is null)`
 
 /**
- * SQL, of the table invoices: what would be left of the money that came in for an invoice. It is below 0 where more has gone
- * out, become credit or is on its way. What became credit, the entries of credit tell: a line of the ledger that moved it
- * there is not counted beside them. Credit that is applied to the invoice has not left it.
+ * SQL, for the invoices table: what is left of the money received for an invoice. Negative if more was paid out, became
+ * credit, or is being refunded. Credit entries determine what became credit, so transactions that moved it there do not
+ * count. Credit applied to the invoice has not left it.
  */
 export const leftOfIncomeSql = `((select coalesce(sum(amount_in), 0) - coalesce(sum(case when exists (
       select 1 from returned_payments where transaction_id = transactions.id and kind = 'credit')
@@ -92,8 +95,8 @@ export async function leftOfIncome(db: Context['db'], invoiceId: number): Promis
 }
 
 /**
- * SQL, of the table invoices: true where an invoice holds more than it comes to, beyond what a gateway was asked to give
- * back (R-1170).
+ * SQL condition on the invoices table: the invoice holds an overpayment beyond what gateways were asked to refund
+ * (R-1170).
  */
 export const holdsMoreSql = `(invoices.paid + invoices.credit + invoices.credited > invoices.total
   and invoices.paid + invoices.credit > 0

@@ -2,22 +2,22 @@ import type { Context, PortionContext } from '../context.js'
 import { inPart, TransactionLost } from '../sql/parts.js'
 import { batchesOf, type ChooseClients, type Generated, generateInvoices } from './recurring.js'
 
-/** The most clients that a trial invoices. */
+/** Maximum number of clients that a dry run invoices. */
 export const triedClients = 250
 
-/** The most that one transaction tries: clients, and about how many lines or invoices. */
+/** Limits of a dry run's transaction: clients, and approximately how many lines or invoices. */
 const trialLimits = { clients: triedClients, lines: 2000 }
 
 export interface TriedGeneration extends Generated {
   readonly invoiceIds: number[]
-  /** False where more is due than was tried. */
+  /** False if more is due than the dry run included. */
   readonly isComplete: boolean
 }
 
 /**
- * Generates invoices within the transaction of the context, for as many clients as fit its limits, the lowest ids first; the
- * caller rolls it back (R-2755). The result is that of generateInvoices. What fails is counted, and neither logged nor
- * reported.
+ * Generates invoices in the transaction of the context for the clients with the lowest IDs, within the limits. The
+ * caller rolls it back (R-2755). Returns the same result as generateInvoices. Failures are counted, but neither logged
+ * nor reported.
  */
 export async function tryGenerating(ctx: Context): Promise<TriedGeneration> {
   let lastId: number | undefined
@@ -36,17 +36,17 @@ export async function tryGenerating(ctx: Context): Promise<TriedGeneration> {
     tried.invoiceIds.push(...invoiceIds)
     tried.skipped += skipped
     tried.errors += errors
-    // Continuous invoicing may go round many times.
+    // Continuous invoicing may take many rounds.
     if (tried.invoiceIds.length > trialLimits.lines) return { ...tried, isComplete: false }
   }
   return { ...tried, isComplete }
 }
 
-/** Returns a context whose transactions are parts of the one that is open. */
+/** Returns a context whose transactions are savepoints in the open transaction. */
 function inOneTransaction(ctx: Context): PortionContext {
   let lost: Error | undefined
   const transaction: PortionContext['transaction'] = async (run) => {
-    // Without its transaction a trial would do for good what it tries.
+    // Without its transaction, a dry run would commit its changes.
     if (lost !== undefined) throw lost
     try {
       return await inPart(ctx.db, () => run(ctx))

@@ -9,8 +9,9 @@ import { numberProforma } from './issuing.js'
 import { onPaid } from './paid.js'
 
 /**
- * Stores what has come in on an invoice, and the status that follows: paid once nothing is owed, else partially paid.
- * Becoming paid sets off all that waits for it. A proforma takes its number (R-3507).
+ * Stores the money received on an invoice and the resulting status: paid if nothing more is due, otherwise partially
+ * paid. A newly paid invoice triggers everything that waits for its payment. A proforma invoice gets its number
+ * (R-3507).
  */
 export async function settle(ctx: Context, before: InvoiceRow, settling: InvoiceRow): Promise<InvoiceRow> {
   const { db, now } = ctx
@@ -29,5 +30,5 @@ const updateSettled = prepareQuery(
     db('invoices').where({ id }).update(columns).returning<InvoiceRow[]>('*'),
 )
 
-/** A part payment leaves an invoice in collections. */
+/** A partial payment does not change the status of an invoice in collections. */
 const labelOf = ({ status }: InvoiceRow): InvoiceStatus => (status === 'collections' ? status : 'partially_paid')

@@ -29,12 +29,12 @@ export interface InvoiceDetails {
   readonly dueDate?: Day | undefined
   readonly paymentMethod?: string | null | undefined
   readonly notes?: string | null | undefined
-  /** False where it is not charged by itself. */
+  /** False if the invoice is not charged automatically. */
   readonly autopay?: boolean | undefined
 }
 
 /**
- * Creates an invoice. A status of paid does what updateInvoice does with it (R-1008). Throws client_not_found,
+ * Creates an invoice. The status `paid` has the same effect as in updateInvoice (R-1008). Throws client_not_found,
  * total_negative, total_too_large, date_too_late, invoice_date_out_of_order, books_closed.
  */
 export async function raiseInvoice(
@@ -55,7 +55,7 @@ export async function raiseInvoice(
     ...details,
   })
   if (date !== undefined) await expectDateInOrder(ctx, invoice)
-  // Few are, so the row of an invoice says nothing of it when it is written.
+  // Few invoices disable it, so the insert statement omits the column.
   if (details.autopay === false) await ctx.db('invoices').where({ id: invoice.id }).update({ autopay: 0 })
   if (status !== 'paid') return invoice
   const payment = { gateway: details.paymentMethod ?? 'manual' }
@@ -63,11 +63,12 @@ export async function raiseInvoice(
 }
 
 /**
- * Updates an invoice. Paid records one transaction for what is owed; cancelled hands applied credit back and frees the
- * periods that were billed, and any other status than refunded claims them again; every other status is a label. Returns
- * true where the payment of `paid` was not recorded because its gateway has the reference already (R-1104). Throws
- * invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid, period_billed_elsewhere,
- * billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order, books_closed.
+ * Updates an invoice. `paid` records one transaction for the amount due. `cancelled` returns applied credit and
+ * releases the billed periods; any other status except `refunded` covers them again. All other statuses are only
+ * labels. Returns true if the payment for `paid` was not recorded because its gateway already has the reference
+ * (R-1104). Throws invoice_not_found, invoice_without_client, waive_without_cancelling, earlier_period_unpaid,
+ * period_billed_elsewhere, billed_thing_ended, upgrade_not_possible, invoice_date_fixed, invoice_date_out_of_order,
+ * books_closed.
  */
 export async function updateInvoice(
   ctx: Context,
@@ -80,9 +81,9 @@ export async function updateInvoice(
     ...details
   }: InvoiceDetails & {
     readonly status?: InvoiceStatus | undefined
-    /** With `cancelled`: the periods of the invoice are given away. */
+    /** With `cancelled`: waives the invoice's periods. */
     readonly waive?: boolean | undefined
-    /** Links that were mailed do not open it any more. */
+    /** Invalidates emailed links to the invoice. */
     readonly revokeLinks?: boolean | undefined
     readonly payment: Payment
   },
@@ -101,21 +102,21 @@ export async function updateInvoice(
   if (status === 'cancelled' && invoice.status === 'cancelled' && waive) await waiveCancelled(ctx, invoice)
   const isDuplicate = status === 'paid' && (await isRecorded(ctx, payment))
   if (status === undefined || status === invoice.status) return isDuplicate
-  // A known reference pays nothing, so that a draft stays one (R-1104).
+  // A known reference pays nothing, so a draft stays a draft (R-1104).
   if (isDuplicate && balanceOf(invoice) > 0) return true
   if (status === 'paid' && (await isTooLate(ctx, id))) throw new Fault('upgrade_not_possible')
   const current = { ...dated, ...changed }
   const issued = status === 'draft' ? current : await issueInvoice(ctx, current, status, details)
-  // A proforma that stays one is of no day yet.
+  // An unnumbered proforma invoice still lacks its final date.
   if (invoice.number === null && issued.number !== null) {
     await expectOpenDay(ctx, issued.date)
     await expectDateInOrder(ctx, issued)
   }
-  // One that is labelled as refunded may have been cancelled before.
+  // An invoice labeled as refunded may have been cancelled before.
   const wasWithdrawn = isInvoiceWithdrawn(invoice.status)
   if (invoice.status === 'cancelled') await ctx.db('invoices').where({ id }).update({ cancelled_at: null })
   const isReopened = wasWithdrawn && !isInvoiceWithdrawn(status) && (await reclaimItems(ctx, issued))
-  // One labelled as refunded that never was paid: a draft before, say.
+  // Labeled as refunded but never paid, for example from a draft.
   const wasNeverSettled = invoice.status === 'refunded' && invoice.paid_at === null
   const beginsToAsk =
     (isReopened || wasNeverSettled || invoice.status === 'draft') && status !== 'draft' && status !== 'refunded'
@@ -124,17 +125,17 @@ export async function updateInvoice(
     return isDuplicate
   }
   if (status === 'cancelled') await cancelInvoice(ctx, issued, client, { waive })
-  // Over nothing, or with all its money from before: paid at once.
+  // A total of 0, or earlier payments of the whole total: paid at once.
   else if (beginsToAsk && balanceOf(issued) <= 0) await settle(ctx, issued, issued)
   else {
-    // The bank may have taken the money back while it was cancelled.
+    // The bank may have taken the money back while the invoice was cancelled.
     const isOwed = beginsToAsk && balanceOf(issued) > 0
     await noteClosing(ctx, issued, status)
     await ctx
       .db('invoices')
       .where({ id })
       .update({ status, ...(isOwed && { paid_at: null }) })
-    // One that was a draft has been told of as issued.
+    // Issuing a draft has already raised an event.
     const event = eventOf[status] ?? (isUnissued(invoice) ? undefined : 'invoice.updated')
     if (event !== undefined)
       await raise(ctx, event, `Invoice ${nameOf(issued)} is now ${status}.`, invoiceFacts(ctx, issued), {
@@ -144,17 +145,17 @@ export async function updateInvoice(
   return false
 }
 
-/** Returns true for a draft, but for one that is only labelled so. */
+/** Returns true for a draft, unless it is an issued invoice labeled as a draft. */
 const isUnissued = ({ number, status }: InvoiceRow): boolean => number === null && status === 'draft'
 
-/** Raises the event of an invoice whose fields were changed; a draft is none yet. */
+/** Raises the event of an invoice with changed fields. Drafts raise no event. */
 async function tellChanged(ctx: Context, before: InvoiceRow, after: InvoiceRow): Promise<void> {
   if (isUnissued(before) || !changesColumns(before, after)) return
   await raise(ctx, 'invoice.updated', `Invoice ${nameOf(after)} was changed.`, invoiceFacts(ctx, after), { before })
 }
 
 /**
- * Gives the periods of an invoice away that is cancelled already (R-1223). Throws period_billed_elsewhere,
+ * Waives the periods of an invoice that is already cancelled (R-1223). Throws period_billed_elsewhere,
  * billed_thing_ended, earlier_period_unpaid.
  */
 async function waiveCancelled(ctx: Context, invoice: InvoiceRow): Promise<void> {
@@ -169,8 +170,8 @@ const eventOf: Partial<Record<InvoiceStatus, 'invoice.overdue' | 'invoice.refund
 }
 
 /**
- * Cancels an invoice. Credit that was applied to it goes back to the client, and the periods of its lines can be billed
- * again, unless they are given away. The rows are held by the caller. Throws earlier_period_unpaid.
+ * Cancels an invoice. Applied credit returns to the client, and the periods of its lines can be billed again, unless
+ * they are waived. The caller must have locked the rows. Throws earlier_period_unpaid.
  */
 export async function cancelInvoice(
   ctx: Context,

@@ -18,10 +18,10 @@ export interface InvoiceEdits extends InvoiceChanges {
 }
 
 /**
- * Updates an invoice as staff states it: a credit note first, then the fields and the status. A refund needs the status
- * `refunded` and its target, and that status then follows from what goes back (R-1121). Returns the invoice as it stands
- * where a payment or refund was not recorded because its reference is known. Throws refund_incomplete, and what
- * creditInvoice, updateInvoice and refundInvoice throw.
+ * Applies a staff member's changes to an invoice: first a credit note, then fields and status. A refund requires the
+ * status `refunded` and a target. The resulting status then depends on the refunded amount (R-1121). Returns the
+ * current invoice if a payment or refund was not recorded because its reference is known, otherwise undefined. Throws
+ * refund_incomplete, and the errors of creditInvoice, updateInvoice, and refundInvoice.
  */
 export async function editInvoice<Given extends InvoiceEdits>(
   ctx: Context,

@@ -3,19 +3,18 @@ import type { Day } from '../values/days.js'
 import type { Cents } from '../values/money.js'
 import type { LinePrice } from './line-prices.js'
 
-/** One line to be written. */
 export interface NewLine {
-  /** The name of the kind of thing that it bills; left out for a plain line. */
+  /** Kind of the billed record. Omitted for a plain line. */
   readonly kind?: string
-  /** The id of that thing. */
+  /** ID of the billed record. */
   readonly relatedId?: number
   readonly description: string
   readonly amount: Cents
   readonly taxed: boolean
-  /** The parts of the amount; one piece at the amount where it is left out. */
+  /** The components of the amount. If omitted, the line is one piece at the amount. */
   readonly price?: LinePrice
-  /** The period that a recurring line pays for. No other open line may stand for the same one. */
+  /** The period that a recurring line pays for. No other open line can cover the same period. */
   readonly period?: { readonly start: Day; readonly end: Day }
-  /** The product that it sells, where the thing does not say it yet. */
+  /** The product sold, if it does not follow from the record yet. */
   readonly product?: SoldProduct
 }

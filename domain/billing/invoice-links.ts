@@ -6,23 +6,27 @@ import { owed } from './owed.js'
 
 type Linked = Pick<InvoiceRow, 'id' | 'client_id' | 'link_generation'>
 
-/** Milliseconds for which the link of an invoice works after nothing is owed on it any more. */
+/** Milliseconds for which an invoice's link works after nothing more is due. */
 export const linkKeptMs = 30 * 24 * 60 * 60_000
 
 /**
- * Returns the code of 128 bits that opens one invoice without signing in (R-4031): of its id, its client and a generation, so
- * that nothing is stored, a mailed link goes on working, and one of an invoice that has moved does not.
+ * Returns the 128-bit code that opens one invoice without signing in (R-4031). It is derived from the invoice's ID,
+ * client, and link generation, so nothing is stored, an emailed link keeps working, and the link of an invoice that
+ * moves to another client stops working.
  */
 export const codeOf = ({ linkKey }: Pick<Context, 'linkKey'>, { id, client_id, link_generation }: Linked): string =>
   keyedHash(linkKey, JSON.stringify(['invoice', id, client_id, link_generation]))
     .subarray(0, 16)
     .toString('base64url')
 
-/** Returns the address of an invoice for whoever has its mail. */
+/** Returns the URL of an invoice, which works for everyone who has the invoice's email. */
 export const linkOf = (ctx: Pick<Context, 'linkKey' | 'baseUrl'>, invoice: Linked): string =>
   `${ctx.baseUrl}/client/invoice/${invoice.id}/${codeOf(ctx, invoice)}`
 
-/** Returns where a credit note can be read: by the link of its invoice while that works, else after signing in. */
+/**
+ * Returns the URL of a credit note: below its invoice's link while that works, otherwise in the client area, after
+ * signing in.
+ */
 export const noteLinkOf = (
   ctx: Pick<Context, 'linkKey' | 'baseUrl' | 'now'>,
   invoice: InvoiceRow,
@@ -32,13 +36,15 @@ export const noteLinkOf = (
     ? `${linkOf(ctx, invoice)}/credit-notes/${noteId}`
     : `${ctx.baseUrl}/client/credit-notes/${noteId}/pdf`
 
-/** Returns true for the code of an invoice, in a time that does not tell how much of it is right. */
+/** Returns true if a code is correct. The comparison takes constant time. */
 export function isCodeOf(ctx: Pick<Context, 'linkKey'>, invoice: Linked, code: string): boolean {
   const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(ctx, invoice))]
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
-/** Returns the invoice that a mailed link opens; undefined for a wrong code, and once the link has ended (R-4032). */
+/**
+ * Returns the invoice that an emailed link opens, or undefined if the code is wrong or the link has expired (R-4032).
+ */
 export async function findByLink(
   ctx: Pick<Context, 'db' | 'linkKey' | 'now'>,
   id: number,
@@ -48,7 +54,10 @@ export async function findByLink(
   return invoice !== undefined && isCodeOf(ctx, invoice, code) && isLinkOpen(ctx, invoice) ? invoice : undefined
 }
 
-/** Returns true while an invoice has a link: not as a draft or cancelled; as long as something is owed, and for a while after. */
+/**
+ * Returns true while an invoice's link works: as long as an amount is due, and for `linkKeptMs` after payment. Drafts,
+ * cancelled invoices, and invoices without a client have no link.
+ */
 export function isLinkOpen({ now }: Pick<Context, 'now'>, invoice: InvoiceRow): boolean {
   const { status, client_id, paid_at, created_at } = invoice
   if (client_id === null || status === 'draft' || status === 'cancelled') return false
@@ -57,8 +66,8 @@ export function isLinkOpen({ now }: Pick<Context, 'now'>, invoice: InvoiceRow): 
 }
 
 /**
- * Returns the address on which an invoice is paid without signing in, as long as its link works; with a page that the payer is led
- * back to.
+ * Returns the URL for paying an invoice without signing in, or undefined if its link does not work. `returnsTo` is the
+ * page that the payer is redirected to.
  */
 export function payUrlOf(
   ctx: Pick<Context, 'linkKey' | 'baseUrl' | 'now'>,

@@ -18,15 +18,21 @@ export function invoiceFacts({ currencies }: Pick<Context, 'currencies'>, invoic
   }
 }
 
-/** Returns the text of a paper's number: as its format wrote it on issue, else the number itself; null without one (R-3505). */
+/**
+ * Returns the text of a document's number: as formatted on its issue date, otherwise the number itself, or null without
+ * one (R-3505).
+ */
 export const numberOf = ({ number, number_text }: Pick<InvoiceRow, 'number' | 'number_text'>): string | null =>
   number_text ?? (number === null ? null : String(number))
 
-/** Returns the name that people know an invoice by: its number, else the id, of a proforma with that word before it. */
+/**
+ * Returns the name by which people know an invoice: its number, otherwise its ID. Proforma invoices have the prefix
+ * Proforma.
+ */
 export const nameOf = (invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text' | 'status'>): string =>
   numberOf(invoice) ?? (isProforma(invoice) ? `Proforma ${invoice.id}` : String(invoice.id))
 
-/** A mail to the client of an invoice, with the variables that every template about invoices has. */
+/** Returns an email to an invoice's client, with the variables of every invoice template. */
 export function invoiceMail(
   ctx: Pick<Context, 'currencies' | 'baseUrl' | 'settings' | 'linkKey' | 'now'>,
   { invoice, client }: { readonly invoice: InvoiceRow; readonly client: Addressee },

@@ -6,30 +6,30 @@ import { invoiceMail } from './invoice-mail.js'
 import { isOpenSql } from './owed.js'
 import { withoutPaymentUnderWay } from './under-way.js'
 
-/** The mail about an invoice before or on its due date. */
+/** The email template for reminders before or on the due date. */
 export const dueReminder = 'invoice reminder'
-/** The mail about an overdue invoice, which warns of a termination. */
+/** The email template for overdue invoices, which warns of a termination. */
 export const overdueReminder = 'invoice overdue'
 
-/** The mail about a charge that failed, which warns of the same where the invoice is overdue. */
+/** The email template for failed charges, which contains the same warning if the invoice is overdue. */
 export const failedPayment = 'payment failed'
 
-/** Maximum days without a run that are made up for. */
+/** Maximum number of missed days to make up for. */
 const maxGapDays = 366
 
-/** Reminders of one kind that were due on one day. */
+/** Reminders with one template that were due on one day. */
 export interface DueReminders {
   readonly template: typeof dueReminder | typeof overdueReminder
-  /** The due dates of the invoices to remind of. */
+  /** The due dates of the invoices to send reminders for. */
   readonly dueDates: readonly Day[]
-  /** The day on which they were due: today or earlier. */
+  /** The day the reminders were due: today or earlier. */
   readonly on: Day
   readonly today: Day
 }
 
 /**
- * Returns the reminders that were due since the day `since`, the latest first: who is reminded today needs no other
- * reminder, so that one makes up for all days that no run fell on (R-1258).
+ * Returns the reminders due since the day `since`, newest first. An invoice with a reminder today needs no other, so
+ * one reminder makes up for all days without a run (R-1258).
  */
 export async function findDueReminders(ctx: Context, since: Day): Promise<readonly DueReminders[]> {
   const day = today(ctx)
@@ -45,8 +45,8 @@ export async function findDueReminders(ctx: Context, since: Day): Promise<readon
 }
 
 /**
- * Returns the due dates whose invoices were to be reminded of on the day `on`, by template of the mail. The template
- * fits today: a reminder before the due date that is made up after it tells that the invoice is overdue.
+ * Returns the due dates of invoices with a reminder on the day `on`, by email template. The template fits today: a late
+ * reminder for an invoice that is now overdue uses the overdue template.
  */
 function dueDatesOf(
   { now, settings }: Context,
@@ -63,7 +63,7 @@ function dueDatesOf(
 }
 
 /**
- * Returns a query for open invoices that could be reminded of on a day: made before it, and not reminded of on it or
+ * Returns a query for open invoices that can have a reminder on a day: dated before it, and without a reminder on it or
  * since.
  */
 const openOn = (ctx: Context, on: Day) =>
@@ -76,7 +76,7 @@ const openOn = (ctx: Context, on: Day) =>
     .whereNotNull('client_id')
     .where((query) => query.whereNull('reminded_on').orWhere('reminded_on', '<', on))
 
-/** Reminds of at most `limit` invoices that are due a reminder. Returns how many it has reminded of. */
+/** Queues the due reminders of at most `limit` invoices. Returns the number of invoices. */
 export async function remindOfInvoices(
   ctx: Context,
   { template, dueDates, on, today: day }: DueReminders,
@@ -109,7 +109,9 @@ export async function remindOfInvoices(
   return reminded.length
 }
 
-/** Invoices of which a mail has told today need no reminder. The caller holds them. */
+/**
+ * Marks invoices as reminded today, because another email already covers them. The caller must have locked the rows.
+ */
 export const noteReminded = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   void (await ctx
     .db('invoices')

@@ -31,16 +31,16 @@ import { beginsAsProforma, suppliesOf } from './proforma.js'
 
 export { nameOf }
 
-/** The columns of a client that an invoice is made from. */
+/** The client columns that a new invoice needs. */
 export const payerColumns = ['id', 'language', 'currency_id', 'group_id', ...buyerColumns, ...billedColumns] as const
 
 export type Payer = Pick<ClientRow, (typeof payerColumns)[number]>
 
 export interface NewInvoice {
-  /** The row is held by the caller. */
+  /** The caller must have locked the row. */
   readonly client: Payer
   readonly lines: readonly NewLine[]
-  /** Defaults to today; the due date to as many days later as the setting says. */
+  /** Defaults to today. The due date defaults to `invoice_due_days` days later. */
   readonly date?: Day | undefined
   readonly dueDate?: Day | undefined
   readonly status?: 'draft' | 'unpaid' | undefined
@@ -48,14 +48,14 @@ export interface NewInvoice {
   readonly notes?: string | null | undefined
 }
 
-/** Makes one invoice; see createInvoices. */
+/** Creates one invoice; see createInvoices. */
 export async function createInvoice(ctx: Context, invoice: NewInvoice): Promise<InvoiceRow> {
   return (await createInvoices(ctx, [invoice]))[0] as InvoiceRow
 }
 
 /**
- * Writes invoices with their totals and the next numbers, in a handful of statements however many they are. What comes
- * to nothing is paid at once. The clients are told by mail. Throws total_negative, total_too_large.
+ * Creates invoices with their totals and the next numbers, in a few statements regardless of their number. Invoices
+ * with a total of 0 are paid at once. Emails the clients. Throws total_negative, total_too_large.
  */
 export async function createInvoices(ctx: Context, invoices: readonly NewInvoice[]): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return []
@@ -83,7 +83,7 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
     const isUnnumbered =
       status === 'draft' ||
       beginsAsProforma(ctx, { date, total: totals.total }, suppliesOf((papers[place] as TaxedPaper).lines))
-    // Written out, because an invoice run makes thousands and a spread within takes several times as long.
+    // Written out, because an invoice run creates thousands and spreads take several times as long.
     return {
       client_id: client.id,
       deleted_client_id: null,
@@ -113,21 +113,22 @@ export async function createInvoices(ctx: Context, invoices: readonly NewInvoice
       payment_method: invoice.paymentMethod ?? null,
       notes: invoice.notes ?? null,
       reminded_on: null,
-      // A draft is of nobody yet, and a proforma is no paper that is kept.
+      // Drafts lack a buyer, and proforma invoices are not documents to keep.
       seller: isUnnumbered ? null : seller,
       billed_to: isUnnumbered ? null : storedClient(client),
       letterhead_id: isUnnumbered ? null : letterheadOf(client),
       created_at: at,
     }
   })
-  // The counter is locked last, so that whoever waits for it holds nothing that its holder still needs.
+  // The counter is locked last, so that processes waiting for it hold nothing that its holder still needs.
   const series = await number(ctx, rows)
   const ids = await insertReturningIds(db, 'invoices', rows)
-  // What the database fills in, too.
+  // Adds the columns that the database fills in.
   const made = rows.map(
     (row, at): InvoiceRow => Object.assign(row, { id: ids[at] as number, autopay: 1, link_generation: 0 } as const),
   )
-  // Where no line says more than most do, five columns that say so would cost as much as any others.
+  // If no line has a price of its own or a kind outside `type`, the five columns for them are omitted, because they
+  // would cost as much as any others.
   const toRow = papers.some(({ lines }) => lines.some(saysMore)) ? wholeItemRow : itemRow
   const items = papers.map(({ lines, reckoning }, at) =>
     lines.map((line, place) => toRow(line, ids[at] as number, reckoning, place)),
@@ -173,7 +174,7 @@ const itemRow = (
   is_claiming: period === undefined ? (0 as const) : (1 as const),
 })
 
-/** The row of a line with a price of its own, or of a kind that the column `type` cannot say. */
+/** Returns the row of a line with its own price, or of a kind that the `type` column cannot express. */
 const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at: number) => ({
   ...itemRow(line, invoiceId, reckoning, at),
   kind: line.kind === undefined || isType(line.kind) ? null : line.kind,
@@ -183,7 +184,7 @@ const wholeItemRow = (line: NewLine, invoiceId: number, reckoning: Reckoning, at
   discount: line.price?.discount ?? null,
 })
 
-/** Returns what an invoice of a client would come to today, and makes none. */
+/** Returns the totals that a client's invoice would have today, without creating it. */
 export async function reckonFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<Reckoning> {
   const { group_id } = client
   const group = group_id === null ? undefined : await ctx.db('client_groups').where({ id: group_id }).first('discount')
@@ -191,14 +192,14 @@ export async function reckonFor(ctx: Context, client: Payer, lines: readonly New
   return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).reckoning
 }
 
-/** Returns lines with the amounts that an invoice of a client would have today, and makes none (R-3408). */
+/** Returns lines with the amounts they would have on a client's invoice today, without creating it (R-3408). */
 export async function linesFor(ctx: Context, client: Payer, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   if (!ctx.taxRules.adaptsTo(client)) return lines
   const paper = { buyer: client, date: today(ctx), discount: 0, lines }
   return ((await taxPapers(ctx, [paper]))[0] as TaxedPaper).lines
 }
 
-/** Group id -> hundredths of a percent. */
+/** Returns the discounts by group ID, in hundredths of a percent. */
 async function groupDiscounts(db: Knex, invoices: readonly NewInvoice[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(invoices.flatMap(({ client }) => client.group_id ?? []))]
   if (ids.length === 0) return new Map()
@@ -210,12 +211,12 @@ const findDiscounts = prepareQuery((db, { ids }: { ids: readonly number[] }) =>
   db('client_groups').whereIn('id', ids).select('id', 'discount'),
 )
 
-/** Gives the next numbers to the rows of invoices that are issued with one. Returns their series where there are any. */
+/** Assigns the next numbers to rows issued with one. Returns their series, or undefined without such rows. */
 async function number(
   ctx: Context,
   rows: readonly (Pick<InvoiceRow, 'billed_to'> & { [Column in keyof PaperNumber]: PaperNumber[Column] | null })[],
 ): Promise<HeldSeries | undefined> {
-  // Those that name their buyer.
+  // Only numbered invoices contain their buyer.
   const issued = rows.filter(({ billed_to }) => billed_to !== null)
   if (issued.length === 0) return undefined
   const series = await holdSeries(ctx.db, 'invoice')
@@ -224,7 +225,7 @@ async function number(
   return series
 }
 
-/** Yields those of new invoices that have a number, for the chain; `items` are their lines. */
+/** Yields the new invoices that have a number, for the chain. `items` are their lines. */
 function* papersOf(
   { currencies }: Context,
   made: readonly InvoiceRow[],
@@ -235,13 +236,13 @@ function* papersOf(
       yield { id: row.id, paper: invoicePaper(row, items[at] ?? [], currencies.of(row.currency_id).row) }
 }
 
-/** Locks the invoice's row until the transaction ends. The client's row is locked first, by whoever needs both. */
+/** Locks an invoice's row until the transaction ends. Callers that need both rows lock the client's row first. */
 export const lockInvoice = (db: Knex, id: number): Promise<InvoiceRow> =>
   lockRow(db, 'invoices', id, 'invoice_not_found')
 
 /**
- * Holds an invoice and the client that it belongs to, in the order in which locks are taken everywhere; no client where
- * that was deleted. Throws invoice_not_found.
+ * Locks an invoice and its client, in the order that all code uses. `client` is undefined if the client was deleted.
+ * Throws invoice_not_found.
  */
 export async function lockInvoiceAndClient(
   db: Knex,
@@ -259,15 +260,15 @@ export const findInvoice = (db: Knex, id: number): Promise<InvoiceRow> =>
 export interface InvoiceFilter {
   readonly clientId?: number | undefined
   readonly status?: InvoiceStatus | undefined
-  /** The text of a number, or a whole number (R-3511). */
+  /** A formatted number, or a whole number (R-3511). */
   readonly number?: string | undefined
   readonly dates?: DayRange | undefined
   readonly dueDates?: DayRange | undefined
-  /** Of the total. */
+  /** Range of the total. */
   readonly amounts?: AmountRange | undefined
 }
 
-/** Returns a query for the invoices that match, unordered. */
+/** Returns an unordered query for the matching invoices. */
 export function matchingInvoices(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   { clientId, status, number, dates = {}, dueDates = {}, amounts = {} }: InvoiceFilter,

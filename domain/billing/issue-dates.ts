@@ -5,15 +5,15 @@ import { Fault } from '../values/faults.js'
 import { expectOpenDay } from './books.js'
 import { linkAgain } from './paper-chain.js'
 
-/** Dates that a caller sends with the call that issues a draft. */
+/** Dates submitted with the call that issues a draft. */
 export interface SentDates {
   readonly date?: Day | undefined
   readonly dueDate?: Day | undefined
 }
 
 /**
- * Returns the dates of a draft that is issued today. Those that were sent stand; else the date is that of the issue, and the
- * due date moves by as many days, so that a draft that lay for long is not late when it is issued (R-1260).
+ * Returns the dates for a draft issued today (R-1260). Submitted dates stay. Otherwise the date is today, and the due
+ * date moves by as many days, so that an old draft is not overdue when it is issued.
  */
 export function issueDatesOf(
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -21,7 +21,7 @@ export function issueDatesOf(
   sent: SentDates,
 ): Pick<InvoiceRow, 'date' | 'due_date'> {
   const { settings } = ctx
-  // A draft that nobody dated has the day on which it was made.
+  // A draft without a submitted date has the date of its creation.
   const wasDated = draft.date !== dayOf(new Date(draft.created_at), settings.timeZone)
   if (sent.date !== undefined || wasDated) return { date: draft.date, due_date: draft.due_date }
   const date = today(ctx)
@@ -31,10 +31,9 @@ export function issueDatesOf(
 }
 
 /**
- * Changes the dates of an invoice as a caller sends them (R-1276), and returns it as it is then. A due date that was not sent
- * moves along where it would come before the date. The date of an issued invoice stays once something was paid, credited
- * or refunded on it; before that each change of it is recorded. Throws invoice_date_fixed, invoice_date_out_of_order,
- * books_closed.
+ * Changes an invoice's dates and returns the updated invoice (R-1276). If only the date is sent, a due date that would
+ * precede it moves along. The date of an issued invoice is fixed once something was paid, credited, or refunded on it.
+ * Until then, each change is recorded. Throws invoice_date_fixed, invoice_date_out_of_order, books_closed.
  */
 export async function changeDates(
   ctx: Context,
@@ -61,22 +60,25 @@ export async function changeDates(
   return { ...invoice, ...changed }
 }
 
-/** Returns the due date of an invoice that gets another date: as many days after it as before, where it would lie before it. */
+/**
+ * Returns the due date for a new invoice date. If it would precede the new date, it moves to as many days after it as
+ * before.
+ */
 const dueNotBefore = ({ date: before, due_date }: InvoiceRow, date: Day): Day =>
   due_date >= date ? due_date : addDays(date, Math.max(0, daysBetween(before, due_date)))
 
-/** Returns true where money or credit is on an invoice, was on it, or went back, and where credit notes lessen it. */
+/** Returns true if money or credit is or was on an invoice, was returned, or if credit notes reduce it. */
 async function wasSettledOn({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<boolean> {
   const { id, status, paid, credit, credited } = invoice
   if (status === 'paid' || status === 'refunded' || paid + credit + credited > 0) return true
   if ((await db('transactions').where({ invoice_id: id }).first('id')) !== undefined) return true
-  // Credit that was applied has an entry, also once it was handed back.
+  // Applied credit has an entry, even after it was returned.
   return (await db('credit_entries').where({ invoice_id: id }).where('amount', '<', 0).first('id')) !== undefined
 }
 
 /**
- * Keeps the dates of invoices in the order of their numbers, where the setting says so (R-1062). To be called once the
- * invoice has its number. Throws invoice_date_out_of_order.
+ * Checks that invoice dates follow the order of numbers, if the setting requires it (R-1062). Call it once the invoice
+ * has its number. Throws invoice_date_out_of_order.
  */
 export async function expectDateInOrder(
   ctx: Context,

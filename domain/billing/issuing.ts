@@ -12,7 +12,7 @@ import { holdSeries, linkInvoice } from './paper-chain.js'
 import { storedClient, storedSeller } from './parties.js'
 import { beginsAsProforma, isProforma } from './proforma.js'
 
-/** Mails invoices to their clients, and raises the event of each. */
+/** Emails invoices to their clients and raises an event for each. */
 export async function announce(
   ctx: Context,
   made: readonly { readonly invoice: InvoiceRow; readonly client: Addressee }[],
@@ -29,8 +29,8 @@ export async function announce(
 }
 
 /**
- * Numbers and dates a draft that is issued, and mails the client unless it is cancelled at once. One of which nothing has been
- * delivered yet becomes a proforma (R-3506), or stays without a number where it is cancelled.
+ * Issues a draft with number and dates, and emails the client unless it is cancelled at once. If nothing has been
+ * delivered yet, the draft becomes a proforma invoice (R-3506), or stays unnumbered if it is cancelled.
  */
 export async function issueInvoice(
   ctx: Context,
@@ -57,7 +57,9 @@ async function storeDates({ db }: Context, invoice: InvoiceRow, dates: Dates): P
   return invoice
 }
 
-/** Gives an invoice its number, seller, buyer and dates, and links it. The row is held by the caller. */
+/**
+ * Assigns number, seller, buyer, and dates to an invoice and adds it to the chain. The caller must have locked the row.
+ */
 async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): Promise<InvoiceRow> {
   const { client_id } = invoice
   const client = client_id === null ? undefined : await ctx.db('clients').where({ id: client_id }).first()
@@ -79,8 +81,8 @@ async function numberInvoice(ctx: Context, invoice: InvoiceRow, dates: Dates): P
 }
 
 /**
- * Gives a proforma its number, and today as its date (R-3507); any other invoice is returned as it is. Its due date stays,
- * because reminders and suspensions go by it. The row is held by the caller.
+ * Numbers a proforma invoice and sets its date to today (R-3507). Returns any other invoice unchanged. The due date
+ * stays, because reminders and suspensions depend on it. The caller must have locked the row.
  */
 export async function numberProforma(ctx: Context, invoice: InvoiceRow): Promise<InvoiceRow> {
   if (!isProforma(invoice)) return invoice

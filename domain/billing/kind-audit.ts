@@ -1,53 +1,56 @@
-/** Returns an SQL condition that limits a column of ids to the slice that is being audited. */
+/** Returns an SQL condition that limits an ID column to the batch being audited. */
 export type WithinSlice = (column: string) => string
 
-/** A rule of the books, which rows can break. */
+/** A rule of the books that rows can violate. */
 export interface Rule {
-  /** In lower case with hyphens, for programs. */
+  /** Identifier for programs, in lower case with hyphens. */
   readonly name: string
-  /** The rows that break it, as words: `billable items that are on more than one invoice`. */
+  /** Describes the violating rows: `billable items that are on more than one invoice`. */
   readonly broken: string
-  /** The table that is cut into slices by id; left out where one statement looks at everything. */
+  /** The table to audit in batches of IDs. Omitted if one statement checks everything. */
   readonly table?: string
-  /** The column of that table that people know its rows by; their ids where it is left out. */
+  /** The column of `table` by which people know its rows. Defaults to their IDs. */
   readonly nameColumn?: string
-  /** SQL that both databases understand. It selects the `id` of each row that breaks the rule, once. */
+  /** Returns SQL for both databases that selects the `id` of each violating row once. */
   readonly sql: (within: WithinSlice) => string
 }
 
-/** How the audit looks at a kind of line. */
+/** Audit settings of a line kind. */
 export interface KindAudit {
-  /** Whose the things are, for the rule that an invoice bills only what is of its client; null where nobody can tell. */
+  /**
+   * Identifies the client of a record, for the rule that an invoice bills only its own client's records. Null if the
+   * client cannot be determined.
+   */
   readonly owner: Owner | null
-  /** Of what recurs. */
+  /** Null if records of the kind do not recur. */
   readonly recurs: RecurringAudit | null
-  /** True if no line of the kind may be below 0. */
+  /** True if lines of the kind must not be negative. */
   readonly isNeverNegative: boolean
-  /** Rules on things of the kind alone. */
+  /** Rules for records of this kind only. */
   readonly rules: readonly Rule[]
 }
 
-/** The row that names the client of a thing. */
+/** The row that contains a record's client. */
 export interface Owner {
   readonly table: string
-  /** SQL: the joins that lead from a line to that row. */
+  /** SQL joins from a line to that row. */
   readonly joins: string
-  /** The column of client_moves that names such a row; null where it never changes its client. */
+  /** The column of client_moves that references such a row. Null if it never changes clients. */
   readonly movedAs: 'service_id' | 'domain_id' | null
 }
 
-/** How the audit looks at things that recur. Each condition is SQL about a row of their table. */
+/** Audit settings of recurring records. Each condition is SQL on a row of their table. */
 export interface RecurringAudit {
-  /** True for a row that goes on and is paid for again and again. */
+  /** The row is live and is paid for repeatedly. */
   readonly isLive: string
-  /** The joins that lead from a row to its client; the tables are named as they are, and the client’s is `clients`. */
+  /** SQL joins from a row to its client. Tables keep their names, and the client's table is `clients`. */
   readonly toClient: string
-  /** The table, among those, whose row came with an order. */
+  /** The table whose row came with an order: the record's own, or one that `toClient` joins. */
   readonly orderedAs: string
-  /** True for a live row that is to be billed. */
+  /** The row is live and must be billed. */
   readonly isBilled: string
-  /** True where a due date may stand that no line and no move on record accounts for; null where none may. */
+  /** The due date is valid although no line and no recorded move explains it. Null if that is never the case. */
   readonly isDatedElsewhere: string | null
-  /** True of an open line, joined to its row, that must claim its period; null where all must. */
+  /** The open line, joined to its row, must cover its period. Null if all lines must. */
   readonly mustClaim: string | null
 }

@@ -2,7 +2,7 @@ import type { QuoteRow } from '../../db/rows-papers.js'
 import { type Context, today } from '../context.js'
 import { raiseQuotes } from './quotes.js'
 
-/** Declines open quotes whose last day is over, at most `limit` of them (R-1305). Returns how many. */
+/** Declines open quotes after their last valid day, at most `limit` of them (R-1305). Returns the number of quotes. */
 export async function declineLateQuotes(ctx: Context, limit: number): Promise<number> {
   const { db } = ctx
   const open = db('quotes').whereIn('status', ['Draft', 'Sent']).where('valid_until', '<', today(ctx))

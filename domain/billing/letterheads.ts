@@ -7,22 +7,21 @@ import { wordsOf } from '../words/catalogue.js'
 import { countryNames, type Formats, formatsOf } from '../words/formats.js'
 import type { Words } from '../words/words.js'
 
-/** Words, formats, logo and colour of a paper, as they were on the day of its issue (R-3602). */
+/** Words, formats, logo, and color of a document on its issue date (R-3602). */
 export interface Letterhead {
-  /** A tag of BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string
   readonly words: Pick<Words, 'paper' | 'units'>
   readonly formats: Formats
-  /** Names of countries by their two letters. */
+  /** Country names by two-letter code. */
   readonly countries: Readonly<Record<string, string>>
   readonly currency: Pick<CurrencyRow, 'code' | 'prefix' | 'suffix' | 'decimals'>
-  /** A data URL; empty for none. */
+  /** Data URL, or empty without a logo. */
   readonly logo: string
   /** `#rrggbb`. */
   readonly color: string
 }
 
-/** The language of a paper and its currency. */
 export interface LetterheadKey {
   readonly language: string
   readonly currency_id: number
@@ -30,7 +29,7 @@ export interface LetterheadKey {
 
 type Sources = Pick<Context, 'settings' | 'currencies'>
 
-/** Returns the letterhead that a paper issued today has. */
+/** Returns the letterhead for a document issued today. */
 export function currentLetterhead({ settings, currencies }: Sources, key: LetterheadKey): Letterhead {
   const words = wordsOf(key.language)
   const { code, prefix, suffix, decimals } = currencies.of(key.currency_id).row
@@ -50,9 +49,12 @@ interface Written {
   readonly content: string
 }
 
-/** By settings and currencies, which are loaded anew once they change: an invoice run writes each letterhead once. */
+/**
+ * Caches letterheads by settings and currencies, whose objects are replaced on every change, so that an invoice run
+ * writes each letterhead only once.
+ */
 const written = new WeakMap<object, WeakMap<object, Map<string, Written>>>()
-/** Languages are texts that callers write. */
+/** Limits the cache, because callers can send any text as a language. */
 const maxWritten = 200
 
 function writeLetterhead(ctx: Sources, key: LetterheadKey): Written {
@@ -73,18 +75,21 @@ function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V):
   return value
 }
 
-/** The ids of letterheads that are kept, by their hashes. */
+/** Returns the IDs of stored letterheads by hash. */
 export const loadLetterheads = async (db: Knex): Promise<ReadonlyMap<string, number>> =>
   new Map((await db('letterheads').select('id', 'hash')).map(({ id, hash }) => [hash, id]))
 
 declare module '../context.js' {
   interface Context {
-    /** Ids by hashes. One that was kept just now may be missing. */
+    /** Letterhead IDs by hash. A recently stored letterhead may be missing. */
     readonly letterheads: ReadonlyMap<string, number>
   }
 }
 
-/** Keeps the letterheads of papers that are issued now. Returns the id of each; those of before are known in memory. */
+/**
+ * Stores the letterheads of newly issued documents. Returns a function for their IDs. Letterheads stored earlier are
+ * looked up in memory.
+ */
 export async function keepLetterheads(
   ctx: Sources & Pick<Context, 'db' | 'letterheads'>,
   keys: Iterable<LetterheadKey>,
@@ -98,7 +103,7 @@ export async function keepLetterheads(
   return (key) => ids.get(writeLetterhead(ctx, key).hash) as number
 }
 
-/** Keeps contents by their hashes, unless they are kept already. Returns the ids of all. */
+/** Stores letterhead contents by hash, unless they are stored already. Returns all IDs. */
 async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const read = async () => {
@@ -109,7 +114,7 @@ async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<R
   }
   await read()
   if (ids.size === wanted.size) return ids
-  // In one order, so that two processes that keep the same ones wait for each other no more than once.
+  // Sorted, so that two processes that store the same letterheads wait for each other at most once.
   const missing = [...wanted].filter(([hash]) => !ids.has(hash)).sort(([a], [b]) => (a < b ? -1 : 1))
   await db('letterheads')
     .insert(missing.map(([hash, content]) => ({ hash, content })))
@@ -119,7 +124,6 @@ async function keepNew(db: Knex, wanted: ReadonlyMap<string, string>): Promise<R
   return ids
 }
 
-/** Returns a kept letterhead. */
 export async function readLetterhead(db: Knex, id: number): Promise<Letterhead> {
   const row = await db('letterheads').where({ id }).first('content')
   if (row === undefined) throw new Error(`letterhead ${id} is gone`)

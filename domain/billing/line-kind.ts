@@ -9,58 +9,61 @@ import type { KindAudit } from './kind-audit.js'
 import type { Recurrence } from './recurrence.js'
 
 /**
- * A kind of thing that lines of invoices bill: a definition, in a file of its name in the folder lines/ of the room that
- * the thing belongs to. Billing knows kinds by these parts alone. Every part has to be stated: null says that nothing of
- * the sort happens to things of this kind. A line of no kind is a plain one, which stands for nothing.
+ * A kind of record that invoice lines bill, such as services or domains. Each kind is defined in a file of its name in
+ * the `lines/` folder of its domain area. Billing knows kinds only by these properties. Every property is required:
+ * null means that the case does not occur for this kind. A line without a kind is a plain line, which bills no record.
  */
 export interface LineKind {
-  /** As lines are marked with it: the name of its file. */
+  /** Marks the kind's lines. Same as the name of its file. */
   readonly name: string
-  /** Its things as words, plural: `billable items`. */
+  /** Its records as a plural noun: `billable items`. */
   readonly plural: string
-  /** Its place among the kinds, on invoices and where rows are locked. No two kinds have the same. */
+  /** Position among the kinds, on invoices and when rows are locked. Unique. */
   readonly order: number
   /**
-   * Finds the products of things, for taxes that are for some products alone. Null where people state the amount of each
-   * line: only what is sold at a price of the catalogue follows the taxes of its buyer (R-3408).
+   * Returns the products of records, for taxes that apply only to some products. Null if people enter the amount of
+   * each line: only prices from the catalog adapt to the buyer's taxes (R-3408).
    */
   readonly sold: ((db: Knex, ids: readonly number[]) => Promise<ReadonlyMap<number, SoldProduct>>) | null
-  /** How its things recur: the table that holds their cursors. Null for what is billed once. */
+  /** Recurrence of its records, with the table of their billing dates. Null for records billed once. */
   readonly recurs: Recurrence | null
-  /** The source of what falls due of it; null where its lines are made by a rule of its own. */
+  /** The source of its due records. Null if a rule of its own creates the lines. */
   readonly due: DueSource | null
-  /** Lowers new lines, of whatever kind, by what things of this kind have paid ahead. Returns them in their order. */
+  /**
+   * Lowers new lines of any kind by what records of this kind have paid in advance. Returns the lines in the same
+   * order.
+   */
   readonly lessen: (<Line extends NewLine>(ctx: Context, lines: readonly Line[]) => Promise<readonly Line[]>) | null
   /**
-   * Does what an invoice that is paid was paid for. Returns `lost` for a line that can no longer be delivered: what was
-   * paid for it becomes credit (R-1036). The rows of the invoice and its client are held.
+   * Delivers what the line of a paid invoice was paid for. Returns `lost` if it can no longer be delivered: the amount
+   * paid for it then becomes credit (R-1036). The caller must have locked the rows of the invoice and its client.
    */
   readonly pay: ((ctx: Context, line: ThingLine) => Promise<'lost' | undefined>) | null
-  /** Returns true where money for an invoice comes too late for something that it bills. */
+  /** Returns true if a payment for an invoice comes too late for something that it bills. */
   readonly isTooLate: ((ctx: Context, invoiceId: number) => Promise<boolean>) | null
-  /** Lets go of what lines stood for. Periods are given back already. */
+  /** Releases the records that lines billed. Their periods are already released. */
   readonly release: ((ctx: Context, release: Release) => Promise<void>) | null
-  /** Things of this kind that end together with things of another, by the name of that. */
+  /** Records of this kind that end together with records of another kind, by the name of the other kind. */
   readonly endsWith: Readonly<Record<string, (db: Knex, ids: readonly number[]) => Promise<number[]>>>
   readonly withdrawal: Withdrawal | null
   readonly reclaim: Reclaim | null
-  /** Gives away what a line bills: called for periods that are given away, and for lines without one (R-1223). */
+  /** Waives what a line bills. Called for waived periods, and for lines without a period (R-1223). */
   readonly waive: ((ctx: Context, line: ThingLine) => Promise<void>) | null
-  /** Finds things of the kind that keep their client from being deleted; null where none do. */
+  /** Finds records of this kind that prevent their client's deletion. Null if none do. */
   readonly keepsClient: KeepsClient | null
   readonly audit: KindAudit
 }
 
-/** A line that stands for a thing. */
+/** A line that bills a record. */
 export type ThingLine = InvoiceItemRow & { readonly related_id: number }
 
 export const isOfThing = (line: InvoiceItemRow): line is ThingLine => line.related_id !== null
 
-/** Lines of one kind that stand for their things no longer. */
+/** Lines of one kind that no longer bill their records. */
 export interface Release {
   /**
-   * Withdrawn because the thing has ended, or on an invoice that is cancelled; deleted from a draft; taken back by a
-   * credit note, as far as their amounts say.
+   * Withdrawn because the record has ended, on a cancelled invoice, deleted from a draft, or credited by a credit note
+   * up to their amounts.
    */
   readonly by: 'withdrawal' | 'cancellation' | 'deletion' | 'note'
   readonly invoice: InvoiceRow
@@ -69,42 +72,54 @@ export interface Release {
   readonly all: readonly InvoiceItemRow[]
 }
 
-/** Which unpaid lines go when a thing has ended, beyond those that `withdraw_when_ended` names (R-1033). */
+/**
+ * Unpaid lines to withdraw when a record has ended, in addition to the lines that `withdraw_when_ended` selects
+ * (R-1033).
+ */
 export interface Withdrawal {
-  /** True if they go whatever that setting says. */
+  /** True if they are withdrawn regardless of that setting. */
   readonly isCertain: boolean
-  /** Returns the ids of lines for what was never made, whenever their periods begin. */
+  /** Returns the IDs of lines for deliveries that were never made, whenever their periods begin. */
   readonly findUnmade: ((db: Knex, lines: readonly ThingLine[]) => Promise<ReadonlySet<number>>) | null
-  /** Returns the things of a client, whatever their status; null for those that end with things of other kinds. */
+  /**
+   * Returns a client's records, whatever their status. Null for kinds whose records end together with records of other
+   * kinds.
+   */
   readonly findOfClient:
     | ((db: Knex, clientId: number) => Promise<readonly { readonly id: number; readonly status: string }[]>)
     | null
 }
 
-/** How a line of an invoice that is opened again comes to stand for its thing again (R-1222). */
+/** Makes a line of a reopened invoice bill its record again (R-1222). */
 export interface Reclaim {
-  /** Throws billed_thing_ended, period_billed_elsewhere. Left out where nothing of the kind ends, or `recurs` says when. */
+  /**
+   * Throws billed_thing_ended, period_billed_elsewhere. Omitted if records of the kind never end, or if `recurs`
+   * determines when they have ended.
+   */
   readonly expectAlive?: (ctx: Context, line: ThingLine, invoice: InvoiceRow) => Promise<void>
-  /** Returns true for a line of a refunded invoice that has let go of its thing; its period has let go if it has one. */
+  /** Returns true if a line of a refunded invoice has released its record. Called only for lines without a period. */
   readonly isReleased: (db: Knex, line: ThingLine) => Promise<boolean>
-  /** Claims the thing; its period is claimed already. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible. */
+  /**
+   * Makes a line without a period bill its record again. Throws billed_thing_ended, period_billed_elsewhere,
+   * upgrade_not_possible.
+   */
   readonly claim: (ctx: Context, line: ThingLine) => Promise<void>
 }
 
-/** Things that have to end before their client is deleted. */
+/** Records that must end before their client can be deleted. */
 export interface KeepsClient {
-  /** Returns the id of such a thing of a client; undefined where there is none. */
+  /** Returns the ID of such a record of a client, or undefined. */
   readonly find: (db: Knex, clientId: number) => Promise<{ readonly id: number } | undefined>
-  /** The fault that says so. */
+  /** The error to throw if there is one. */
   readonly fault: FaultCode
 }
 
 type Marked = Pick<InvoiceItemRow, 'type' | 'kind'>
 
-/** Returns the name of a line's kind; `item` for a plain line. */
+/** Returns the name of a line's kind, or `item` for a plain line. */
 export const kindOf = ({ kind, type }: Marked): string => kind ?? type
 
-/** The kinds of lines that this service knows, in their order. */
+/** All line kinds, in order. */
 export class LineKinds {
   readonly #byName: ReadonlyMap<string, LineKind>
 
@@ -112,7 +127,7 @@ export class LineKinds {
     this.#byName = new Map(all.map((kind) => [kind.name, kind]))
   }
 
-  /** Returns the kind of a line; undefined for a plain one. */
+  /** Returns the kind of a line, or undefined for a plain line. */
   of(line: Marked): LineKind | undefined {
     return this.#byName.get(kindOf(line))
   }
@@ -121,7 +136,7 @@ export class LineKinds {
     return this.#byName.get(name)
   }
 
-  /** Groups lines that stand for something by kind, in the order of kinds. */
+  /** Groups the lines that bill records by kind, in the order of kinds. */
   *split(lines: readonly InvoiceItemRow[]): Generator<readonly [LineKind, readonly ThingLine[]]> {
     for (const kind of this.all) {
       const ofKind = lines.filter(isOfThing).filter((line) => kindOf(line) === kind.name)
@@ -132,12 +147,11 @@ export class LineKinds {
 
 declare module '../context.js' {
   interface Context {
-    /** The kinds of things that lines of invoices bill. */
     readonly lineKinds: LineKinds
   }
 }
 
-/** Lets go of what lines of an invoice stood for, each kind of what is its own. */
+/** Releases the records that lines of an invoice billed, kind by kind. */
 export async function releaseThings(
   ctx: Context,
   invoice: InvoiceRow,
@@ -147,13 +161,13 @@ export async function releaseThings(
     await kind.release?.(ctx, { by, invoice, lines: ofKind, all })
 }
 
-/** Returns true for an invoice for which money comes too late, for something that it bills. */
+/** Returns true if a payment for an invoice comes too late for something that it bills. */
 export async function isTooLate(ctx: Context, invoiceId: number): Promise<boolean> {
   for (const { isTooLate } of ctx.lineKinds.all) if (await isTooLate?.(ctx, invoiceId)) return true
   return false
 }
 
-/** Returns new lines, lowered by what was paid ahead of them. */
+/** Returns new lines, lowered by what was paid in advance. */
 export async function lessenLines(ctx: Context, lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   let lessened = lines
   for (const { lessen } of ctx.lineKinds.all) if (lessen !== null) lessened = await lessen(ctx, lessened)

@@ -1,6 +1,6 @@
 import type { InvoiceItemType } from '../../db/rows-papers.js'
 
-/** The kinds that the column `type` can say. Release before: line-types */
+/** The kinds that the `type` column can express. Release before: line-types */
 const types: ReadonlySet<string> = new Set([
   'item',
   'service',
@@ -13,13 +13,13 @@ const types: ReadonlySet<string> = new Set([
 
 export const isType = (kind: string): kind is InvoiceItemType => types.has(kind)
 
-/** Returns what `type` says of a line of a kind: where it cannot say the kind, that it is a plain line. */
+/** Returns the `type` of a kind's lines: the kind itself, or `item` if the column cannot express it. */
 export const typeOf = (kind: string): InvoiceItemType => (isType(kind) ? kind : 'item')
 
-/** Returns the columns by which the lines of a kind are found, for a query on invoice_items. */
+/** Returns the conditions on invoice_items that select the lines of a kind. */
 export const linesOfKind = (kind: string): { readonly type: InvoiceItemType; readonly kind?: string } =>
   isType(kind) ? { type: kind } : { type: 'item', kind }
 
-/** SQL: true of a line of a kind; `line` is what the statement calls the table. */
+/** SQL condition: the line is of a kind. `line` is the name of the table in the statement. */
 export const isOfKindSql = (kind: string, line = 'invoice_items'): string =>
   isType(kind) ? `${line}.type = '${kind}'` : `(${line}.type = 'item' and ${line}.kind = '${kind}')`

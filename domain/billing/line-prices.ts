@@ -1,29 +1,29 @@
 import { Fault } from '../values/faults.js'
 import { type Cents, cents, type Decimal } from '../values/money.js'
 
-/** Piece, among the units of UN/ECE Recommendation 20. */
+/** The unit code for a piece in UN/ECE Recommendation 20. */
 export const piece = 'C62'
 
-/** The parts that the amount of a line is made of. */
+/** The components of a line's amount. */
 export interface LinePrice {
-  /** Above 0, with up to four decimals. */
+  /** Greater than 0, with up to four decimals. */
   readonly quantity: Decimal
-  /** A code of UN/ECE Recommendation 20. */
+  /** A UN/ECE Recommendation 20 code. */
   readonly unit: string
-  /** Of one unit, with up to six decimals. */
+  /** Price of one unit, with up to six decimals. */
   readonly unitPrice: Decimal
   /** Hundredths of a percent. */
   readonly discount: number
 }
 
-/** Beyond any real invoice, and within the range of exact whole numbers. */
+/** Largest total. Higher than any real invoice, and within the range of safe integers. */
 export const maxTotal = 10 ** 14
 
 const wholeDiscount = 10_000n
 
 /**
- * Returns the amount of a line in a currency of so many decimals: quantity × unit price, less the discount, rounded once,
- * half up, away from zero (R-1074). Throws total_too_large.
+ * Returns a line's amount in a currency with the given decimals: quantity × unit price, less the discount, rounded
+ * once, half away from zero (R-1074). Throws total_too_large.
  */
 export function amountOf({ quantity, unitPrice, discount }: Omit<LinePrice, 'unit'>, decimals: number): Cents {
   const [many, price] = [wholeOf(quantity), wholeOf(unitPrice)]
@@ -34,7 +34,7 @@ export function amountOf({ quantity, unitPrice, discount }: Omit<LinePrice, 'uni
   return cents(Number(product < 0n ? -magnitude : magnitude))
 }
 
-/** A decimal text as a whole number and how many of its digits are decimals. */
+/** Returns the digits of a decimal string as an integer, and its number of decimals. */
 function wholeOf(text: Decimal): { readonly digits: bigint; readonly decimals: number } {
   const [whole = '0', fraction = ''] = text.split('.')
   return { digits: BigInt(whole + fraction), decimals: fraction.length }

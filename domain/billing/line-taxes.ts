@@ -7,7 +7,7 @@ import { grouped } from '../values/grouped.js'
 import type { Cents } from '../values/money.js'
 import type { NewLine } from './invoice-lines.js'
 
-/** Lines of one paper that is to be made. */
+/** Lines of the document being created. */
 export interface UntaxedPaper {
   readonly buyer: Buyer
   readonly date: Day
@@ -17,12 +17,14 @@ export interface UntaxedPaper {
 }
 
 export interface TaxedPaper {
-  /** In their order; with other amounts where prices follow the taxes of the buyer (R-3408). */
+  /** In the same order, with other amounts if prices adapt to the buyer's taxes (R-3408). */
   readonly lines: readonly NewLine[]
   readonly reckoning: Reckoning
 }
 
-/** Returns papers with the taxes of their lines. Asks the database only where a rule is for some products alone. */
+/**
+ * Returns documents with the taxes of their lines. Queries the database only if a tax rule is limited to some products.
+ */
 export async function taxPapers(ctx: Context, papers: readonly UntaxedPaper[]): Promise<readonly TaxedPaper[]> {
   const { taxRules } = ctx
   const products = taxRules.asksProducts ? await soldProducts(ctx, papers) : undefined
@@ -40,7 +42,7 @@ export async function taxPapers(ctx: Context, papers: readonly UntaxedPaper[]): 
 
 type Products = ReadonlyMap<string, ReadonlyMap<number, SoldProduct>>
 
-/** Returns what lines stand for, by their kinds and ids. */
+/** Returns the products that lines sell, by kind and record ID. */
 async function soldProducts({ db, lineKinds }: Context, papers: readonly UntaxedPaper[]): Promise<Products> {
   const lines = papers.flatMap((paper) => paper.lines).filter(({ product }) => product === undefined)
   const found = new Map<string, ReadonlyMap<number, SoldProduct>>()
@@ -61,7 +63,7 @@ const suppliesOf =
 
 type TaxesOf = (supply: Supply) => readonly Tax[]
 
-/** Lines of a paper are for few days and products. */
+/** Caches taxes, because the lines of a document have few different days and products. */
 function cachedBySupply(find: TaxesOf): TaxesOf {
   const known = new Map<string, readonly Tax[]>()
   return (supply) => {
@@ -76,7 +78,7 @@ function cachedBySupply(find: TaxesOf): TaxesOf {
 const nothing: readonly Tax[] = []
 const outside: readonly Tax[] = [{ name: '', category: 'outside', rate: 0, isCompound: false, note: null }]
 
-/** Beside lines with taxes, those that no rule fits say that they are outside the scope of tax. */
+/** If other lines are taxed, marks taxable lines that match no rule as outside the scope of tax. */
 function withTaxes(lines: readonly NewLine[], supplyOf: (line: NewLine) => Supply, taxesOf: TaxesOf): TaxedLine[] {
   const taxed = lines.map((line) => ({
     amount: line.amount,
@@ -89,7 +91,7 @@ function withTaxes(lines: readonly NewLine[], supplyOf: (line: NewLine) => Suppl
     : taxed
 }
 
-/** Returns how much of a price of the catalogue a buyer is billed (R-3408). */
+/** Returns a function that converts catalog prices to the prices a buyer is billed (R-3408). */
 export function billedPrice(
   { taxRules }: Pick<Context, 'taxRules'>,
   buyer: Buyer,
@@ -100,7 +102,10 @@ export function billedPrice(
   return (price) => adapt(price, home, own)
 }
 
-/** Returns lines of the catalogue at the net that a consumer at home pays, with the taxes of the buyer upon it. */
+/**
+ * Returns lines with catalog prices at the net that a domestic consumer pays, plus the buyer's taxes. Other lines stay
+ * as they are.
+ */
 function adapted(
   { lineKinds, taxRules }: Context,
   { lines }: UntaxedPaper,

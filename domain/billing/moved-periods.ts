@@ -4,7 +4,10 @@ import type { Day } from '../values/days.js'
 
 type Move = Pick<MovedPeriodRow, 'reason'> & { readonly from: Day | null; readonly to: Day | null }
 
-/** Keeps that a due date moved although no line was paid (R-2085), for the audit: unlike the activity log it stays. */
+/**
+ * Records for the audit that a due date moved although no line was paid (R-2085). Unlike the activity log, these rows
+ * are never deleted.
+ */
 export async function recordMove(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   kind: string,

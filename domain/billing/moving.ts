@@ -5,26 +5,26 @@ import { logActivity } from '../log/activity.js'
 import { Fault } from '../values/faults.js'
 import { withdrawEnded } from './withdrawal.js'
 
-/** A service or a domain that goes to another client. */
+/** A service or domain that moves to another client. */
 export interface Moved {
   readonly from: number | null
   readonly to: number
   readonly currencyId: number | null
-  /** How people call it, at the beginning of a sentence. */
+  /** Display name, as written at the beginning of a sentence. */
   readonly name: string
   readonly subject: { readonly service_id: number } | { readonly domain_id: number }
 }
 
-/** Locks clients in the order of their ids until the transaction ends. */
+/** Locks clients in the order of their IDs until the transaction ends. */
 export async function lockClients(db: Knex, ids: readonly (number | null | undefined)[]): Promise<void> {
   const known = ids.filter((id) => id != null)
   if (known.length > 0) await db('clients').whereIn('id', known).orderBy('id').forUpdate().select('id')
 }
 
 /**
- * Prepares the move of a service or a domain (R-2746): its unpaid lines are withdrawn, and both clients’ logs tell of it.
- * Invoices that are paid stay with the client that paid them. The caller has locked both clients and changes the record.
- * Throws client_not_found, client_closed, client_currency_differs.
+ * Prepares a service or domain for its move to another client (R-2746): withdraws its unpaid lines, and records and
+ * logs the move. Paid invoices stay with the client that paid them. The caller must have locked both clients, and
+ * changes the record. Throws client_not_found, client_closed, client_currency_differs.
  */
 export async function prepareMove(ctx: Context, { from, to, currencyId, name, subject }: Moved): Promise<void> {
   const { db } = ctx
@@ -34,7 +34,7 @@ export async function prepareMove(ctx: Context, { from, to, currencyId, name, su
   const previous = from === null ? undefined : await db('clients').where({ id: from }).first()
   const currency = currencyId ?? previous?.currency_id ?? client.currency_id
   if (currency !== client.currency_id) throw new Fault('client_currency_differs')
-  // All of it is unpaid: what it is for will be billed to the other client.
+  // Withdraws all unpaid lines, because the other client will be billed for their periods.
   const billed = 'service_id' in subject ? { service: [subject.service_id] } : { domain: [subject.domain_id] }
   await withdrawEnded(ctx, billed, { isUndelivered: true, reason: `${name} was moved to another client` })
   await db('client_moves').insert({ ...subject, from_client_id: from, to_client_id: to, created_at: instant(ctx.now) })

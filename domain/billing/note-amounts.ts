@@ -7,10 +7,10 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import type { Share } from './note-writing.js'
 
-/** A gross sum that a credit note takes back. */
+/** A gross amount to credit, divided for a credit note. */
 export interface NoteParts {
   readonly share: Share
-  /** Its lines: one for all with the same taxes, those below 0 last. */
+  /** The lines of the credit note: one for all invoice lines with the same taxes, negative lines last. */
   readonly lines: readonly Line[]
 }
 
@@ -18,15 +18,15 @@ export interface NoteParts {
 interface Group extends Pick<InvoiceItemRow, 'is_taxed' | 'taxes'> {
   readonly of: readonly Tax[]
   readonly places: readonly number[]
-  /** The rest of them, less the discount and with tax. */
+  /** Their remainder, less the discount and including tax. */
   readonly left: Cents
 }
 
 /**
- * Divides a sum, tax included, into net and tax (R-1031): the net is the sum divided by 1 + rate, rounded half up, and the
- * rest is tax. Where an invoice has lines with other taxes, or without, each has its part of the sum, below 0 where they
- * lessen the invoice. The last note takes what is left of each. `rest` is what no note has taken back yet, and the sum is no
- * more than its total.
+ * Divides a gross amount into net and tax (R-1031): the net is the amount divided by 1 + rate, rounded half up, and the
+ * remainder is tax. If an invoice has lines with different taxes, or without tax, each group gets its part of the
+ * amount, which is negative if the group reduces the invoice. The last credit note takes what is left of each group.
+ * `rest` is the uncredited part, and the amount must not exceed its total.
  */
 export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, sum: Cents): Promise<NoteParts> {
   const { rounding } = ctx.taxRules
@@ -58,13 +58,13 @@ export async function partsOf(ctx: Context, invoice: InvoiceRow, rest: Share, su
   }
 }
 
-/** Returns no more of an amount than is left, which may be below 0. */
+/** Limits an amount to what is left, which may be negative. */
 const within = (left: Cents, amount: Cents): Cents => cents(left < 0 ? Math.max(amount, left) : Math.min(amount, left))
 
 const taxWithin = (sum: Cents, taxes: readonly Tax[], rounding: Rounding): Cents =>
   subtract(sum, netOf(sum, taxes, rounding))
 
-/** Returns the part that each group has of a sum, below 0 where the group is: the last one what the others leave. */
+/** Returns each group's part of a sum, which is negative if the group is. The last group gets the remainder. */
 function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents[] {
   let left = sum
   return groups.map((group, at) => {
@@ -74,7 +74,10 @@ function partsByGroup(groups: readonly Group[], sum: Cents, whole: Cents): Cents
   })
 }
 
-/** Returns taxes of groups that come to a sum: the largest takes the difference, and never one without a tax. */
+/**
+ * Adjusts the taxes of groups so that they add up to a sum. The largest tax absorbs the difference, but never a group
+ * without tax.
+ */
 function comingTo(amounts: readonly Cents[], sum: Cents, groups: readonly Group[]): readonly Cents[] {
   const missing = subtract(sum, add(...amounts))
   const sizes = groups.map(({ of }, at) => (of.length === 0 ? -1 : Math.abs(amounts[at] as Cents)))
@@ -82,7 +85,10 @@ function comingTo(amounts: readonly Cents[], sum: Cents, groups: readonly Group[
   return amounts.map((amount, at) => (at === largest ? add(amount, missing) : amount))
 }
 
-/** Divides a sum in the proportion of amounts, so that the parts come to it: all of it is the last one's where they come to 0. */
+/**
+ * Divides a sum in proportion to amounts, so that the parts add up to it. If the amounts add up to 0, the last part is
+ * the whole sum.
+ */
 export function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   const whole = add(...amounts)
   let [amount, given] = [zero, zero]
@@ -96,14 +102,14 @@ export function shared(sum: Cents, amounts: readonly Cents[]): Cents[] {
   })
 }
 
-/** Returns amounts that come to a sum: what it has beyond them, the discount, is divided by their size. */
+/** Adjusts amounts so that they add up to a sum. The difference, which is the discount, is divided by their size. */
 function raised(amounts: readonly Cents[], sum: Cents): readonly Cents[] {
   const sizes = amounts.map((amount) => cents(Math.abs(amount)))
   const beyond = shared(subtract(sum, add(...amounts)), sizes)
   return amounts.map((amount, at) => add(amount, beyond[at] as Cents))
 }
 
-/** Adds what each group has of its taxes in the places that these have on the invoice. */
+/** Adds up the taxes of groups by their index among the invoice's taxes. */
 function inPlace(
   sums: readonly TaxSum[],
   groups: readonly Group[],
@@ -120,8 +126,8 @@ function inPlace(
 }
 
 /**
- * Takes of no tax more than is left of it: what rounding in earlier notes has used up comes from those that have room. Their sum
- * stays; what is below 0 stays as it is.
+ * Limits each tax to what is left of it. Tax beyond that, caused by rounding in earlier credit notes, moves to taxes
+ * that have room, so the sum stays the same. Negative remainders stay as they are.
  */
 function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonly TaxSum[] {
   const roomOf = (at: number): number => {
@@ -140,14 +146,14 @@ function withinRest(rest: readonly TaxSum[], placed: readonly TaxSum[]): readonl
 }
 
 /**
- * Returns the groups that something is left of: those that lessen the rest, then those with taxes, then what has none. The last
- * takes what rounding leaves.
+ * Returns the groups with a remainder: first reductions, then taxed groups, then the untaxed group. The last group
+ * absorbs rounding differences.
  */
 async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promise<readonly Group[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const [single] = rest.taxes
   if (single === undefined) return [untaxed(rest.total)]
-  // A line with places has not all taxes of the invoice.
+  // A line with tax indexes does not have all taxes of the invoice.
   const isSingle = rest.taxes.length === 1 && lines.every(({ taxes }) => taxes === null)
   const isLessened = lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount < 0)
   if (isSingle && !isLessened && rest.gross === null && single.rate > 0) return bySingleTax(single, rest, lines)
@@ -172,7 +178,7 @@ async function groupsLeft(ctx: Context, invoice: InvoiceRow, rest: Share): Promi
 
 type Line = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
-/** Returns what the lines of credit notes have taken back, below 0. */
+/** Returns credited amounts as negative lines. */
 async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
   const items: Line[] = await db('credit_note_items')
     .join('credit_notes', 'credit_notes.id', 'credit_note_items.credit_note_id')
@@ -183,7 +189,7 @@ async function takenBack({ db }: Context, { id }: InvoiceRow): Promise<Line[]> {
 
 const untaxed = (left: Cents): Group => ({ is_taxed: 0, taxes: null, of: [], places: [], left })
 
-/** Where all taxed lines have one tax, its net is theirs. */
+/** If all taxed lines have the same tax, its net is their net. */
 function bySingleTax(tax: TaxSum, rest: Share, lines: readonly Line[]): readonly Group[] {
   const net = subtract(rest.subtotal, rest.discount)
   const isAllTaxed = !lines.some(({ is_taxed, amount }) => is_taxed === 0 && amount !== 0)

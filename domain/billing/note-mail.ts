@@ -5,19 +5,18 @@ import type { Cents } from '../values/money.js'
 import { noteLinkOf } from './invoice-links.js'
 import { nameOf } from './invoice-mail.js'
 
-/** A credit note that was just written. */
 export interface WrittenNote {
   readonly id: number
   readonly number: string
   readonly total: Cents
   readonly reason: string
-  /** The part of it that became credit of the client. */
+  /** The part that became client credit. */
   readonly surplus: Cents
-  /** Its invoice, with the number that the note names. */
+  /** The credited invoice, with the number printed on the credit note. */
   readonly invoice: InvoiceRow
 }
 
-/** Tells the client of an invoice of a credit note on it (R-4811). */
+/** Emails the client a credit note for their invoice (R-4811). */
 export async function tellNote(ctx: Context, note: WrittenNote): Promise<void> {
   const { id, number, total, reason, surplus, invoice } = note
   const currency = ctx.currencies.of(invoice.currency_id)

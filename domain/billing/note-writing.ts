@@ -23,29 +23,29 @@ import { type PaperNumber, takeNumbers } from './numbering.js'
 import { holdSeries, linkPapers } from './paper-chain.js'
 import { notePaper } from './paper-text.js'
 
-// How credit notes are written. What an invoice comes to be by one is left to credit-notes.ts, since a payment may write
-// notes as well.
+// Writes credit notes. The invoice's resulting status is left to credit-notes.ts, because settling a payment may write
+// credit notes as well.
 
-/** A line of a credit note before it has a note. */
+/** A credit note line before its credit note exists. */
 type NoteItem = Omit<CreditNoteItemRow, 'id' | 'credit_note_id'>
 
 export interface NewNote extends Share {
   readonly reason: string
   readonly lines: readonly NoteItem[]
-  /** Tells the client of it; a mail of its own where nothing else is stated. */
+  /** Notifies the client. Defaults to a separate email. */
   readonly tell?: TellNote | undefined
 }
 
 export type TellNote = (ctx: Context, note: WrittenNote) => Promise<void>
 
-/** The rest of an invoice, or a part of it; the sums of taxes stand in the places of those of the invoice. */
+/** The remainder of an invoice, or a part of it. The tax sums are in the order of the invoice's taxes. */
 export interface Share extends Totals {
   readonly taxes: readonly TaxSum[]
-  /** The sum of its lines where they include tax. */
+  /** The sum of the lines if their amounts include tax, otherwise null. */
   readonly gross: Cents | null
 }
 
-/** Returns the part of an invoice that no credit note has taken back yet. */
+/** Returns the uncredited part of an invoice. */
 export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<Share> {
   const taxes = keptTaxes(invoice)
   if (invoice.credited === 0) return { ...invoice, taxes }
@@ -63,10 +63,10 @@ export async function uncredited({ db }: Pick<Context, 'db'>, invoice: InvoiceRo
 }
 
 /**
- * Takes lines back by a credit note, each as far as its amount says and is not taken back yet, with their share of
- * discount and tax; the last note takes what rounding has left (R-1031). Lines that lessened the invoice go along as far
- * as the others no longer cover them, and lessen the next one instead. Returns the invoice as it is afterwards, with the
- * status that it had. The rows are held by the caller.
+ * Credits lines with a credit note, each up to its given and its uncredited amount, with its share of discount and tax.
+ * The last credit note absorbs rounding differences (R-1031). Negative lines are credited as far as the other lines no
+ * longer cover them, and reduce the next invoice instead. Returns the updated invoice with an unchanged status. The
+ * caller must have locked the rows.
  */
 export async function noteLines(
   ctx: Context,
@@ -102,14 +102,14 @@ export async function noteLines(
 /** A line, or a part of its amount. */
 export type LinePart = Pick<InvoiceItemRow, 'id' | 'amount'>
 
-/** Returns the lines of an invoice with what of each is not yet taken back. */
+/** Returns an invoice's lines with their uncredited amounts. */
 export async function openLines(ctx: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceItemRow[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const noted = await notedAmounts(ctx, invoice)
   return lines.map((line) => ({ ...line, amount: cents(line.amount - (noted.get(line.id) ?? 0)) }))
 }
 
-/** Of lines below 0, those parts that the lines beside them no longer cover. */
+/** Returns the parts of negative lines that the other lines no longer cover. */
 function reductionsBeyond(kept: readonly InvoiceItemRow[]): InvoiceItemRow[] {
   let uncovered = Math.max(0, -add(...kept.map(({ amount }) => amount)))
   return kept.flatMap((line) => {
@@ -128,7 +128,7 @@ const itemOf = ({ id, description, amount, is_taxed, taxes }: InvoiceItemRow): N
   taxes,
 })
 
-/** Returns what lines have in discount and tax, by the formula of invoices. */
+/** Returns lines with their discount and tax, by the formula of invoices. */
 function shareOf({ taxRules }: Context, invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
   const { discount_rate: discount, gross } = invoice
   if (discount === null) return shareBySubtotal(invoice, lines)
@@ -137,7 +137,7 @@ function shareOf({ taxRules }: Context, invoice: InvoiceRow, lines: readonly Not
   return { ...share, taxes: inPlace(sums, lines, share) }
 }
 
-/** The same for an invoice that does not say by which rate it was discounted. */
+/** Returns lines with their discount and tax, for an invoice without a stored discount rate. */
 function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): Share {
   const { subtotal: whole, discount, tax_rate } = invoice
   const lessened = (amount: Cents): Cents => (whole === 0 ? zero : fraction(amount, discount, whole))
@@ -151,8 +151,8 @@ function shareBySubtotal(invoice: InvoiceRow, lines: readonly NoteItem[]): Share
 }
 
 /**
- * Lessens a share to what is left of an invoice, and each of its taxes to what is left of that. A tax of which less than
- * nothing is left, since lines below 0 outweigh the others, binds none.
+ * Limits a share to the remainder of an invoice, and each tax to its own remainder. A tax with a negative remainder,
+ * caused by negative lines that outweigh the others, sets no limit.
  */
 function withinRest(share: Share, rest: Share): Share {
   const taxes = share.taxes.map((sum, at) => lessened(sum, rest.taxes[at] ?? sum))
@@ -165,14 +165,14 @@ function withinRest(share: Share, rest: Share): Share {
 }
 
 function lessened(sum: TaxSum, { net, tax }: TaxSum): TaxSum {
-  // Of a tax of 0 % only the net tells what is left.
+  // At a rate of 0 %, only the net shows what is left.
   const [own, left] = sum.rate === 0 ? [sum.net, net] : [sum.tax, tax]
   return left < 0 || left >= own ? sum : { ...sum, net: cents(Math.min(sum.net, net)), tax }
 }
 
 /**
- * Writes a note with the next number. What had been paid of it becomes credit of the client, except what a gateway was asked
- * to refund (R-1170). Returns the invoice as it is afterwards, with the status that it had.
+ * Writes a credit note with the next number. The paid part of it becomes client credit, except what a gateway was asked
+ * to refund (R-1170). Returns the updated invoice with an unchanged status.
  */
 export async function storeNote(
   ctx: Context,
@@ -181,11 +181,11 @@ export async function storeNote(
   { reason, lines, subtotal, discount, tax, total, taxes, gross, tell = tellNote }: NewNote,
 ): Promise<InvoiceRow> {
   const { db, now, currencies } = ctx
-  // A note names the number of its invoice.
+  // A credit note shows the number of its invoice.
   const invoice = await numberProforma(ctx, credited)
   const before = { ...invoice, credited: add(invoice.credited, total) }
   const beyond = cents(Math.max(0, -balanceOf(before)))
-  // What a gateway was asked to give back stays until it has.
+  // Amounts that a gateway was asked to refund stay until they are refunded.
   const surplus = beyond === 0 ? zero : cents(Math.min(beyond, (await freeMoneyOn(ctx, invoice)).total))
   if (surplus > 0 && client === undefined) throw new Fault('invoice_without_client')
   const letterhead_id = await letterheadOf(ctx, invoice, client)
@@ -237,7 +237,10 @@ export async function storeNote(
   return after
 }
 
-/** Returns the letterhead of a note that is written now; that of its invoice where nobody tells the language. */
+/**
+ * Returns the letterhead of a new credit note. Without a client, which determines the language, it is the letterhead of
+ * the invoice.
+ */
 async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: InvoiceRow, client: ClientRow | undefined) {
   if (client === undefined) return letterhead_id
   const key = { language: client.language, currency_id }
@@ -245,8 +248,8 @@ async function letterheadOf(ctx: Context, { currency_id, letterhead_id }: Invoic
 }
 
 /**
- * Turns into credit what an invoice holds beyond what it comes to, once what it was kept for is over: a refund has failed, or
- * what was missing of its payments has come in again. The rows are held by the caller.
+ * Turns an invoice's overpayment into credit once the reason for keeping it has ended: a refund has failed, or missing
+ * money of its payments was received again. The caller must have locked the rows.
  */
 export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: ClientRow | undefined): Promise<void> {
   if (client === undefined || isInvoiceVoid(invoice.status)) return
@@ -258,8 +261,8 @@ export async function creditSurplus(ctx: Context, invoice: InvoiceRow, client: C
 }
 
 /**
- * Takes money off an invoice: credit that was applied to it first, then what was paid, the latest payment first.
- * Wherever it goes, it is on the invoice no more. The rows are held by the caller.
+ * Takes money off an invoice, wherever it goes: first the applied credit, then payments, newest first. The caller must
+ * have locked the rows.
  */
 export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Cents): Promise<InvoiceRow> {
   const credit = cents(Math.min(amount, invoice.credit))
@@ -269,8 +272,8 @@ export async function releaseMoney(ctx: Context, invoice: InvoiceRow, amount: Ce
 }
 
 /**
- * The same for what was paid alone; `first` is the payment to begin with. What gateways were asked to give back of the others
- * is left to them.
+ * Takes payments off an invoice, beginning with the payment `first`. Does not touch amounts that gateways were asked to
+ * refund of the other payments.
  */
 export async function releasePayments(
   { db }: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 
 type Noted = Pick<InvoiceRow, 'id' | 'credited'>
 
-/** Returns the amount that credit notes have taken back, by id of the line. */
+/** Returns the amounts that credit notes have credited, by line ID. */
 export async function notedAmounts(
   { db }: Pick<Context, 'db'>,
   { id, credited }: Noted,
@@ -20,7 +20,7 @@ export async function notedAmounts(
   return noted
 }
 
-/** Returns the ids of the lines that credit notes have taken back wholly: they stand for nothing any more. */
+/** Returns the IDs of fully credited lines, which no longer bill anything. */
 export async function withdrawnLines(ctx: Pick<Context, 'db'>, invoice: Noted): Promise<ReadonlySet<number>> {
   const noted = await notedAmounts(ctx, invoice)
   if (noted.size === 0) return new Set()
@@ -31,6 +31,6 @@ export async function withdrawnLines(ctx: Pick<Context, 'db'>, invoice: Noted): 
   return new Set(lines.filter(({ id, amount }) => noted.get(id) === amount).map(({ id }) => id))
 }
 
-/** True for a line that no credit note has taken back wholly; in SQL, of the tables invoices and invoice_items. */
+/** SQL condition on the tables invoices and invoice_items: the line is not fully credited. */
 export const isNotWithdrawnSql = `(invoices.credited = 0 or coalesce((select sum(note.amount) from credit_note_items as note
   where note.invoice_item_id = invoice_items.id) <> invoice_items.amount, true))`

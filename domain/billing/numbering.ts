@@ -7,14 +7,14 @@ import type { HeldSeries } from './paper-chain.js'
 import type { PaperKind } from './paper-text.js'
 import { takenNumbers } from './taken-numbers.js'
 
-/** The columns that say the number of a paper. */
+/** The columns of a document's number. */
 export type PaperNumber = Pick<InvoiceRow, 'number_text' | 'number_year' | 'number_in_year'> & {
   readonly number: number
 }
 
 const tables = { invoice: 'invoices', credit_note: 'credit_notes' } as const satisfies Record<PaperKind, string>
 
-/** Returns the format of a series that is in force. */
+/** Returns the current number format of a series. */
 export function formatOf(settings: Settings, series: PaperKind): NumberFormat {
   const source = settings.text(series === 'invoice' ? 'invoice_number_format' : 'credit_note_number_format')
   if (inForce.get(series)?.source !== source)
@@ -22,17 +22,18 @@ export function formatOf(settings: Settings, series: PaperKind): NumberFormat {
   return inForce.get(series) as NumberFormat
 }
 
-/** The format of each series that was asked for last, since each paper asks for it. */
+/** Caches the last parsed format of each series, because each document needs it. */
 const inForce = new Map<PaperKind, NumberFormat>()
 
-/** Returns the name of the counter of a format: that of the series, or one of the year of a day (R-3502). */
+/** Returns the name of a format's counter: the series, or the series and the year of a day (R-3502). */
 export const counterOf = (series: PaperKind, { isYearly }: NumberFormat, day: string): string =>
   isYearly ? `${series}:${day.slice(0, 4)}` : series
 
 /**
- * Gives the next numbers of a series, in their order: each paper has a whole number of the series, and its text by the format
- * in force. The year is that of today (R-3503). A number whose text is on another paper is passed over, and noted (R-3504).
- * The series is held, and `linkPapers` writes its value; without a format nothing else is read or written.
+ * Takes the next numbers of a series, in order. Each document gets a whole number in the series, and its text in the
+ * current format. The year is the current year (R-3503). A number whose text is already on another document is skipped
+ * and recorded (R-3504). The caller must have locked the series, and `linkPapers` writes its value. Without a number
+ * format, nothing else is read or written.
  */
 export async function takeNumbers(ctx: Context, series: HeldSeries, count: number): Promise<PaperNumber[]> {
   const format = formatOf(ctx.settings, series.name)
@@ -55,12 +56,12 @@ export async function takeNumbers(ctx: Context, series: HeldSeries, count: numbe
   }))
 }
 
-/** Returns the last number of a counter; 0 for a year that has none yet. */
+/** Returns the last number of a counter, or 0 for a year without numbers. */
 export async function lastNumberOf(db: Knex, name: string): Promise<number> {
   return (await db('counters').where({ name }).first('value'))?.value ?? 0
 }
 
-/** Sets the last number of a counter. The series that it belongs to is held by the caller. */
+/** Sets the last number of a counter. The caller must have locked the series. */
 export const setCounter = async (db: Knex, name: string, value: number): Promise<void> =>
   void (await db('counters').insert({ name, value }).onConflict('name').merge({ value }))
 
@@ -72,8 +73,8 @@ interface Counting {
 }
 
 /**
- * Returns the next numbers of a counter whose texts no paper has. It looks for such papers only where the counter or the format
- * is not that of the last paper of the series, and where it comes to a number that was taken then.
+ * Returns the next numbers of a counter whose texts are on no document. Looks for such documents only if the counter or
+ * the format differs from the series' last document, and on reaching a number that was already taken then.
  */
 async function passTaken(
   ctx: Context,
@@ -98,7 +99,7 @@ async function passTaken(
       last += run
       await noteGap(ctx, { counter, first, last, reason: 'taken' })
     }
-    // Behind the last one that was looked at there may be more.
+    // There may be more taken numbers after the last one found.
     freeUntil = taken[run] === undefined ? (run > 0 ? last : null) : (taken[run] as number) - 1
   }
   if (!isKnown || freeUntil !== series.free_until)
@@ -106,7 +107,7 @@ async function passTaken(
   return numbers
 }
 
-/** Notes numbers that no paper gets, for the audit. */
+/** Records numbers that no document gets, for the audit. */
 export const noteGap = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   gap: Omit<NumberGapRow, 'id' | 'created_at'>,

@@ -10,7 +10,10 @@ import { invoicePaper, notePaper, type PaperKind } from './paper-text.js'
 
 const removed = 'Removed'
 
-/** Values that personal columns of old papers get. Numbers, days and amounts stay, so that series and sums stay whole. */
+/**
+ * Values for the personal columns of old documents. Numbers, dates, and amounts stay, so that series and totals stay
+ * complete.
+ */
 export const emptied = {
   invoices: { billed_to: null, notes: null },
   invoice_items: { description: removed },
@@ -20,12 +23,12 @@ export const emptied = {
   credit_entries: { description: removed },
 } as const
 
-/** Nobody knows the number of the client any more (R-1082). */
+/** Marks the client ID as unknown (R-1082). */
 const nobody = { deleted_client_id: 0 } as const
 
 /**
- * Returns the first day whose papers are still kept: those of whole years are, after the year that they are of. Undefined
- * where all are kept for ever.
+ * Returns the first day whose documents are still kept, or undefined if all are kept forever. Documents are kept for
+ * whole years after the year of their date.
  */
 export function firstKeptDay(ctx: Pick<Context, 'now' | 'settings'>): Day | undefined {
   const years = ctx.settings.whole('papers_keep_years')
@@ -33,9 +36,9 @@ export function firstKeptDay(ctx: Pick<Context, 'now' | 'settings'>): Day | unde
 }
 
 /**
- * Takes what is personal off invoices of deleted clients, and off their credit notes, payments and entries of credit, once
- * the last of these is older than `firstKept`: at most `limit` invoices. Each paper gets a further link in the chain, which
- * the audit compares it with (R-3905). Returns how many invoices there were.
+ * Removes personal data from invoices of deleted clients, and from their credit notes, payments, and credit entries,
+ * once the newest of these is older than `firstKept`. Processes at most `limit` invoices. Each document gets another
+ * link in the chain, which the audit compares it with (R-3905). Returns the number of invoices.
  */
 export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: number): Promise<number> {
   const { db } = ctx
@@ -63,7 +66,7 @@ export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: num
       .whereIn('invoice_id', ids)
       .whereNull('client_id')
       .update({ ...emptied[table], ...nobody })
-  // Sales by country stay as they were; a country is of nobody.
+  // Keeps the sales by country. A country does not identify a person.
   const country = isSqlite(db) ? "json_extract(billed_to, '$.country')" : "billed_to::json->>'country'"
   await db.raw(
     `update invoices set billed_country = ${country} where billed_to is not null and id in (${ids.join(', ')})`,
@@ -75,7 +78,10 @@ export async function anonymiseInvoices(ctx: Context, firstKept: Day, limit: num
   return ids.length
 }
 
-/** Does the same to payments and entries of credit that are on no invoice; `limit` of each table. Returns how many. */
+/**
+ * Removes personal data of deleted clients from payments and credit entries that are on no invoice and older than
+ * `firstKept`, at most `limit` in each table. Returns the number of rows.
+ */
 export async function anonymiseEntries(ctx: Context, firstKept: Day, limit: number): Promise<number> {
   const { db } = ctx
   const since = instant(startOf(firstKept, ctx.settings.timeZone))
@@ -100,7 +106,7 @@ export async function anonymiseEntries(ctx: Context, firstKept: Day, limit: numb
   return count
 }
 
-/** Writes further links of invoices and of their credit notes. A paper without a link stays without. */
+/** Writes further links for invoices and their credit notes. Documents without a link stay without. */
 async function linkAnew(ctx: Context, ids: readonly number[]): Promise<void> {
   const { db, currencies } = ctx
   const invoices = await db('invoices').whereIn('id', ids).orderBy('id')
@@ -142,7 +148,7 @@ async function linkThose(ctx: Context, kind: PaperKind, papers: readonly NewPape
 const linkedOf = async (db: Knex, kind: PaperKind, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(await db('paper_links').where({ kind }).whereIn('paper_id', ids).pluck('paper_id'))
 
-/** Deletes what was never issued of a client: drafts on which no money lies. They are no papers. */
+/** Deletes a client's drafts that were never issued and have no payments or credit. They are not documents to keep. */
 export const deleteDrafts = (db: Knex, clientId: number): Promise<number> =>
   db('invoices')
     .where({ client_id: clientId, paid: zero, credit: zero })

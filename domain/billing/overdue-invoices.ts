@@ -6,8 +6,8 @@ import { isOpenSql } from './owed.js'
 import { withoutPaymentUnderWay } from './under-way.js'
 
 /**
- * Marks open invoices as overdue once their due date is over, at most `limit` of them. Those with a label of staff keep it,
- * because it says more than that an invoice is late (R-1252). Returns how many were marked.
+ * Marks open invoices as overdue after their due date, at most `limit` of them. Labels set by staff stay, because they
+ * mean more than that an invoice is late (R-1252). Returns the number of invoices.
  */
 export async function markOverdueInvoices(ctx: Context, limit: number): Promise<number> {
   const { db } = ctx
@@ -16,7 +16,7 @@ export async function markOverdueInvoices(ctx: Context, limit: number): Promise<
     .whereRaw(isOpenSql)
     .where('due_date', '<', today(ctx))
     .where(withoutPaymentUnderWay(ctx))
-  // Locked, so that an invoice that is being paid stays paid.
+  // Locked, so that an invoice that is just being paid stays paid.
   const unmarked: InvoiceRow[] = await late
     .orderBy([{ column: 'due_date' }, { column: 'id' }])
     .limit(limit)

@@ -8,13 +8,13 @@ import { withdrawnLines } from './noted-lines.js'
 import { creditUndeliverable } from './undeliverable.js'
 
 /**
- * An invoice has been paid in full: what waited for the money happens, as rows that are delivered after the commit
- * (R-1105). What was paid for something that has ended becomes credit (R-1036). Returns the invoice as it is afterwards.
- * The caller has locked the rows of the invoice and its client.
+ * Processes a newly paid invoice. Everything that waited for the payment happens through rows processed after the
+ * commit (R-1105). Payments for something that has ended become credit (R-1036). Returns the updated invoice. The
+ * caller must have locked the rows of the invoice and its client.
  */
 export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceRow): Promise<InvoiceRow> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
-  // Lines that credit notes have taken back were not paid.
+  // Fully credited lines were not paid.
   const withdrawn = await withdrawnLines(ctx, invoice)
   const lost: InvoiceItemRow[] = []
   for (const line of lines) {
@@ -27,7 +27,7 @@ export async function onPaid(ctx: Context, before: InvoiceRow, invoice: InvoiceR
 }
 
 async function queueReceipt(ctx: Context, invoice: InvoiceRow): Promise<void> {
-  // Without money there is no payment to confirm.
+  // Without money, there is no payment to confirm.
   if (invoice.client_id === null || invoice.paid + invoice.credit === 0) return
   const client = await ctx.db('clients').where({ id: invoice.client_id }).first()
   if (client !== undefined)

@@ -6,14 +6,14 @@ import { prepareChange, prepareQuery } from '../sql/prepared.js'
 import { queueEInvoices } from './einvoices.js'
 import { invoicePaper, linkHash, type Paper, type PaperKind, textVersion } from './paper-text.js'
 
-// Issued papers are chained (R-1063): each link has the hash of the one before it in its series.
+// Issued documents are chained (R-1063): each link contains the hash of the link before it in its series.
 
-/** A series of numbers, and of links, whose row is held until the transaction ends. */
+/** A series of numbers and links, whose row is locked until the transaction ends. */
 export interface HeldSeries extends CounterRow {
   readonly name: PaperKind
 }
 
-/** Holds a series, whose next number is one above its value. What `linkPapers` does not write is not taken. */
+/** Locks a series. Its next number is its value plus 1. Numbers that `linkPapers` does not write are not taken. */
 export async function holdSeries(db: Knex, name: PaperKind): Promise<HeldSeries> {
   return { ...((await findCounter(db, { name })) as CounterRow), name }
 }
@@ -25,15 +25,15 @@ export interface NewPaper {
   readonly paper: Paper
 }
 
-/** Chains papers that are issued, and lets them be sent as electronic invoices where that is wanted. */
+/** Adds issued documents to the chain, and queues them as e-invoices if enabled. */
 export async function linkPapers(ctx: Context, series: HeldSeries, papers: Iterable<NewPaper>): Promise<void> {
   const links = await writeLinks(ctx, series, papers)
   await queueEInvoices(ctx, links)
 }
 
 /**
- * Writes the links of papers, in their order, the head of the chain, and the highest number that is taken: a rollback gives
- * the numbers back, so no gap remains. One statement each, however many papers there are.
+ * Writes the documents' links in order, the head of the chain, and the highest number taken. A rollback returns the
+ * numbers, so no gap remains. Uses one statement each for any number of documents.
  */
 export async function writeLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -53,7 +53,7 @@ const moveHead = prepareChange(
     db('counters').where({ name }).update(head),
 )
 
-/** Returns the links of papers that continue a series. */
+/** Returns links that continue a series with documents. */
 export function linksOf(
   series: PaperKind,
   { links, last_hash }: Pick<CounterRow, 'links' | 'last_hash'>,
@@ -80,7 +80,7 @@ export function linksOf(
   return made
 }
 
-/** Links an invoice that has just got its number. Its lines are in the database. */
+/** Links an invoice that has just been numbered. Its lines must be stored. */
 export async function linkInvoice(ctx: Context, series: HeldSeries, invoice: InvoiceRow): Promise<void> {
   await linkPapers(ctx, series, [await paperOf(ctx, invoice)])
 }
@@ -92,8 +92,8 @@ async function paperOf(ctx: Context, invoice: InvoiceRow): Promise<NewPaper> {
 }
 
 /**
- * Writes a further link of an invoice that was changed after its issue. One without a link is of a release that had no
- * chain, and stays without. The invoice's row is held by the caller.
+ * Writes another link for an invoice changed after its issue. An invoice without a link was issued by a release that
+ * had no chain, and stays without. The caller must have locked the invoice's row.
  */
 export async function linkAgain(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { db } = ctx

@@ -10,22 +10,25 @@ type PaperLine = Pick<InvoiceItemRow, 'description' | 'amount' | 'is_taxed' | 't
   Partial<Pick<InvoiceItemRow, 'quantity' | 'unit' | 'unit_price' | 'discount'>>
 
 /**
- * An issued invoice or credit note, as far as the chain vouches for it. Of a credit note, seller, buyer, currency and tax
- * rate are those that its invoice keeps.
+ * The content of an issued invoice or credit note that the chain protects. For a credit note, seller, buyer, currency,
+ * and tax rate are the ones stored with its invoice.
  */
 export interface Paper extends Totals, Pick<InvoiceRow, KeptColumn> {
   readonly kind: PaperKind
   readonly currency: Pick<CurrencyRow, 'code' | 'decimals'>
-  /** In the order of their ids. */
+  /** Ordered by ID. */
   readonly lines: readonly PaperLine[]
-  /** The invoice that a credit note takes back, and why. */
+  /** The credited invoice and the reason, for a credit note. */
   readonly credits?: { readonly number: number | null; readonly reason: string }
 }
 
-/** Any change to what `paperText` makes of a paper is a new version, beside which the old ones go on being read. */
+/**
+ * Version of the text that `paperText` returns. Any change to it requires a new version. Earlier versions must stay
+ * readable.
+ */
 export const textVersion = 2
 
-/** The columns of an invoice or of a note that its text has beside the totals. */
+/** The columns of an invoice or credit note that its text contains in addition to the totals. */
 type KeptColumn =
   | 'number'
   | 'number_text'
@@ -37,19 +40,19 @@ type KeptColumn =
   | 'gross'
   | 'letterhead_id'
 
-/** Thousandths of a percent. */
+/** Rates are in thousandths of a percent. */
 const rateDecimals = 3
 
 /**
- * Returns what is hashed of a paper (R-1063): a JSON array without spaces, amounts as decimal text. Due date, status,
- * payments, notes, periods and the client's number are outside it, because they may change. Links keep the version of the
- * text that they were made with.
+ * Returns the hashed text of a document (R-1063): a JSON array without spaces, with amounts as decimal strings. Due
+ * date, status, payments, notes, periods, and client ID are not part of it, because they may change. Links keep the
+ * version of the text they were created with.
  */
 export function paperText(paper: Paper, version: number): string {
   const { kind, number, date, seller, billed_to, currency, subtotal, discount, tax_rate, tax, total, credits } = paper
   const amount = (of: Cents): string => toText(of, currency.decimals)
   const isFirst = version === 1
-  // Written out, because an invoice run makes thousands.
+  // Written out, because an invoice run creates thousands.
   return JSON.stringify([
     version,
     kind,
@@ -69,7 +72,7 @@ export function paperText(paper: Paper, version: number): string {
     paper.lines.map((line) => {
       const stated: (string | boolean | null)[] = [line.description, amount(line.amount), line.is_taxed === 1]
       if (!isFirst) stated.push(line.taxes)
-      // One piece at its amount has no price of its own.
+      // One piece at the line's amount needs no separate price.
       return line.unit_price == null ? stated : [...stated, line.quantity, line.unit, line.unit_price, line.discount]
     }),
     ...(credits === undefined ? [] : [textOf(credits.number), credits.reason]),
@@ -78,11 +81,11 @@ export function paperText(paper: Paper, version: number): string {
 
 const textOf = (number: number | null): string | null => (number === null ? null : String(number))
 
-/** Returns the hash of a link: SHA-256 over the hash before it, empty in the first, a line break, and the text. */
+/** Returns the hash of a link: SHA-256 of the previous hash (empty for the first link), a line break, and the text. */
 export const linkHash = (previous: string | null, paper: Paper, version = textVersion): string =>
   hash('sha256', `${previous ?? ''}\n${paperText(paper, version)}`)
 
-/** Returns an invoice as the chain has it. */
+/** Returns the protected content of an invoice. */
 export const invoicePaper = (
   invoice: PaperInvoice,
   lines: readonly PaperLine[],
@@ -106,7 +109,7 @@ export const invoicePaper = (
   lines,
 })
 
-/** Returns a credit note on an invoice as the chain has it. */
+/** Returns the protected content of a credit note. */
 export const notePaper = (
   note: PaperNote,
   invoice: Pick<InvoiceRow, 'number' | 'seller' | 'billed_to' | 'tax_rate'>,

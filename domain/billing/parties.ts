@@ -4,39 +4,42 @@ import { postalColumns } from '../clients/postal-columns.js'
 import type { Context } from '../context.js'
 import { compactIban } from '../values/iban.js'
 
-// The two sides of an invoice, as they were on the day of its issue (R-1061, R-3660).
+// Seller and buyer of an invoice, as they were on its issue date (R-1061, R-3660).
 
-/** The columns of a client that an invoice keeps. */
+/** The client columns stored with an invoice. */
 export const billedColumns = [...postalColumns, 'tax_id', 'email', 'buyer_reference'] as const
 
 type KeptClient = Pick<ClientRow, (typeof billedColumns)[number]>
 
-/** The client of an invoice. The address is null where it was not kept; neither was the reference then. */
+/**
+ * The buyer stored with an invoice. The email address is null if it was not stored. The reference was not stored then
+ * either.
+ */
 export type BilledClient = Omit<KeptClient, 'email'> & { readonly email: string | null }
 
-/** Each is empty where the seller has set none. */
+/** The seller's details. Each is empty if it is not set. */
 export interface Seller {
   readonly name: string
   /** On one line, as set. */
   readonly address: string
   readonly tax_number: string
-  /** The address in parts, for electronic invoices. */
+  /** The components of the address, for e-invoices. */
   readonly street: string
   readonly postcode: string
   readonly city: string
-  /** A code of two letters. */
+  /** Two-letter country code. */
   readonly country: string
   readonly registration: string
   readonly email: string
   readonly phone: string
   readonly bank_holder: string
-  /** Without blanks. */
+  /** Without spaces. */
   readonly bank_iban: string
   readonly bank_bic: string
   readonly footer: string
 }
 
-/** Parts of the seller that papers of before may lack. */
+/** Defaults for seller details that older documents may lack. */
 const unset = {
   street: '',
   postcode: '',
@@ -51,13 +54,13 @@ const unset = {
   footer: '',
 }
 
-/** The same of the buyer. */
+/** Defaults for buyer details that older documents may lack. */
 const unsent = { email: null, buyer_reference: null }
 
-/** By settings, which are loaded anew once they change. */
+/** Cached by settings, whose object is replaced on every change. */
 const storedSellers = new WeakMap<object, string>()
 
-/** Returns the seller as an invoice keeps it. */
+/** Returns the seller as stored with an invoice. */
 export function storedSeller({ settings }: Pick<Context, 'settings'>): string {
   const stored = storedSellers.get(settings) ?? JSON.stringify(sellerOf(settings))
   storedSellers.set(settings, stored)
@@ -83,9 +86,9 @@ function sellerOf(settings: Context['settings']): Seller {
   }
 }
 
-/** Returns a client as an invoice keeps it. */
+/** Returns a client as stored with an invoice. */
 export function storedClient(client: KeptClient): string {
-  // Written out, because an invoice run makes thousands and a spread or a loop takes several times as long.
+  // Written out, because an invoice run creates thousands and a spread or a loop takes several times as long.
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = client
   const { tax_id, email, buyer_reference } = client
   return JSON.stringify({
@@ -104,13 +107,15 @@ export function storedClient(client: KeptClient): string {
   } satisfies KeptClient)
 }
 
-/** Returns the two sides of an invoice; null on drafts, and where they were not kept. */
+/** Returns an invoice's seller and buyer. They are null on drafts, and if they were not stored. */
 export const partiesOf = ({ seller, billed_to }: Pick<InvoiceRow, 'seller' | 'billed_to'>) => ({
   seller: seller === null ? null : readSeller(seller),
   billedTo: billed_to === null ? null : readClient(billed_to),
 })
 
-/** Sellers by their texts, since most papers have the same one; past the bound the memory starts afresh. */
+/**
+ * Caches parsed sellers by their text, because most documents have the same one. The cache is cleared when it is full.
+ */
 const readSellers = new Map<string, Seller>()
 const maxSellers = 100
 

@@ -2,13 +2,14 @@ import type { Knex } from 'knex'
 import type { TransactionRow } from '../../db/rows-billing.js'
 import { referenceOf, withReference } from './references.js'
 
-// One payment through a gateway may pay several invoices, each by a transaction of its own: a share (R-4005). That of the
-// invoice that was due first has the gateway's id of the payment, each other that id and its own invoice.
+// One gateway payment can pay several invoices, each with a transaction of its own: a share (R-4005). The share of the
+// invoice that was due first has the gateway's payment ID as its reference. Every other share has that ID and its own
+// invoice ID.
 
-/** Returns the reference of the share that another invoice than the first has of a payment, or of what went back of it. */
+/** Returns the reference of any share except the first, for a payment or for money returned from it. */
 export const shareReference = (transid: string, invoiceId: number | null): string => `${transid}/${invoiceId}`
 
-/** Returns the id by which a gateway knows the payment that a transaction records, or a share of (R-4081). */
+/** Returns the gateway's ID of the payment that a transaction records, in whole or as a share (R-4081). */
 export async function gatewayIdOf(db: Knex, transaction: TransactionRow): Promise<string | null> {
   const { gateway, invoice_id } = transaction
   const reference = referenceOf(transaction)
@@ -21,7 +22,9 @@ export async function gatewayIdOf(db: Knex, transaction: TransactionRow): Promis
   return others.includes(invoice_id) ? transid : reference
 }
 
-/** Returns the transactions that record a payment, by the one that has the gateway's id, which stands first (R-4081). */
+/**
+ * Returns the transactions that record a payment. `first`, which has the gateway's payment ID, comes first (R-4081).
+ */
 export async function sharesOf(db: Knex, first: TransactionRow): Promise<readonly TransactionRow[]> {
   const { gateway, invoice_id } = first
   const transid = referenceOf(first)
@@ -33,7 +36,7 @@ export async function sharesOf(db: Knex, first: TransactionRow): Promise<readonl
   return [first, ...shares]
 }
 
-/** Returns the invoices that attempts at a gateway were to pay together with one. */
+/** Returns the other invoices in a gateway's payment attempts for an invoice. */
 const paidTogether = (db: Knex, gateway: string, invoiceId: number): Promise<number[]> =>
   db('payment_attempt_parts')
     .whereIn(
@@ -47,7 +50,7 @@ const paidTogether = (db: Knex, gateway: string, invoiceId: number): Promise<num
     .distinct()
     .pluck('invoice_id')
 
-/** Returns true for a payment that no invoice asked for and that became credit (R-4085). */
+/** Returns true if a payment was made without an invoice and became credit (R-4085). */
 export async function isFunds(db: Knex, transaction: TransactionRow): Promise<boolean> {
   const transid = referenceOf(transaction)
   if (transaction.invoice_id !== null || transid === null) return false

@@ -20,7 +20,7 @@ import { findByReference, storeTransaction } from './references.js'
 import { applyWaiting } from './reversal-reports.js'
 
 export interface Payment {
-  /** The gateway's reference; the same one of a gateway is never recorded twice. */
+  /** The gateway's reference. It is recorded only once for each gateway. */
   readonly transid?: string | undefined
   readonly gateway: string
 }
@@ -35,23 +35,26 @@ export interface RecordedPayment {
 
 interface IncomingPayment extends Payment {
   readonly amount: (currency: Currency) => Cents
-  /** The part of it that the gateway kept. */
+  /** The part of the amount that the gateway kept. */
   readonly fees?: ((currency: Currency) => Cents) | undefined
-  /** The day of value (R-3701); defaults to today. */
+  /** Value date (R-3701). Defaults to today. */
   readonly date?: Day | undefined
-  /** The gateway's reference of the payout that it is in. */
+  /** The gateway's reference of the payout that contains the payment. */
   readonly payout?: string | undefined
-  /** The money has already been collected: where the invoice accepts no payment, all of it becomes credit. */
+  /** The money has already been collected. If the invoice accepts no payment, all of it becomes credit. */
   readonly isThere?: boolean
-  /** It is a part of a payment of which the caller records more, and applies what was reported of the whole (R-4083). */
+  /**
+   * The payment is one share of several. The caller records the others, and applies what was reported of the whole
+   * payment (R-4083).
+   */
   readonly isShare?: boolean
 }
 
 /**
- * Records money that came in for an invoice: the one way in (R-1101). What is more than owed becomes credit of the
- * client. A reference that its gateway has already changes nothing and answers with the first record (R-1102). `amount`
- * is called with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
- * balance_too_large, fees_above_amount, date_ahead, books_closed and what `amount` and `fees` throw.
+ * Records money received for an invoice. All payments are recorded here (R-1101). An overpayment becomes client credit.
+ * A reference that its gateway already has changes nothing and returns the first record (R-1102). `amount` is called
+ * with the invoice's currency. Throws invoice_not_found, invoice_takes_no_payment, invoice_without_client,
+ * balance_too_large, fees_above_amount, date_ahead, books_closed, and the errors of `amount` and `fees`.
  */
 export async function recordPayment(
   ctx: Context,
@@ -84,7 +87,7 @@ export async function recordPayment(
     : received
 }
 
-/** Returns the fees of a payment. Throws fees_above_amount where it does not come to as much. */
+/** Returns the fees of a payment. Throws fees_above_amount if they exceed its amount. */
 export function feesOf(fees: Cents, amount: Cents): Cents {
   if (fees > amount) throw new Fault('fees_above_amount')
   return fees
@@ -96,13 +99,16 @@ interface PaymentToStore extends Payment {
   readonly payout?: string | null
   /** Defaults to today. */
   readonly days?: MoneyDays
-  /** None of it pays the invoice. */
+  /** No part of it pays the invoice. */
   readonly isStray?: boolean
-  /** Nothing that it bills can be had any more. */
+  /** It comes too late for something that the invoice bills. */
   readonly isLate?: boolean
 }
 
-/** Returns undefined where another call has just recorded the reference. The rows are held by the caller. */
+/**
+ * Stores a payment. Returns undefined if another call has just recorded the reference. The caller must have locked the
+ * rows.
+ */
 async function storePayment(
   ctx: Context,
   billed: InvoiceRow,
@@ -111,7 +117,7 @@ async function storePayment(
 ): Promise<RecordedPayment | undefined> {
   const { db } = ctx
   const invoice = isStray ? billed : await numberProforma(ctx, billed)
-  // Without a client nobody can have it as credit: it is held on the cancelled invoice (R-1035).
+  // Without a client, it cannot become credit and is held on the cancelled invoice (R-1035).
   const isHeld = isStray && client === undefined && invoice.status === 'cancelled'
   const applied = isStray && !isHeld ? zero : cents(Math.min(amount, Math.max(0, balanceOf(invoice))))
   const surplus = cents(amount - applied)
@@ -131,7 +137,7 @@ async function storePayment(
     booked_day: days?.booked_day ?? null,
     transid: transid ?? null,
   })
-  // A proforma must not be numbered by a reference that pays nothing (R-1102).
+  // A reference that pays nothing must not number a proforma invoice (R-1102).
   if (transactionId === undefined && invoice.number !== billed.number)
     throw new Conflict('Another call has recorded the reference of this payment.')
   if (transactionId === undefined) return undefined
@@ -167,8 +173,8 @@ async function storePayment(
 }
 
 /**
- * Returns the record of a reference at its gateway, with the present state of the invoice that is named now: the record may
- * be of another one. Throws invoice_not_found.
+ * Returns the record of a gateway's reference, or undefined. Status and balance are the current ones of the given
+ * invoice, although the record may belong to another. Throws invoice_not_found.
  */
 async function findRecorded(ctx: Context, payment: Payment, invoiceId: number): Promise<RecordedPayment | undefined> {
   const transactionId = await findByReference(ctx, payment)
@@ -189,9 +195,9 @@ async function stateOf({ db }: Context, invoiceId: number): Promise<Pick<Recorde
 }
 
 /**
- * Makes an invoice paid, with one transaction for what is owed (R-1008). A paid invoice does not change (R-1104). The rows
- * are held by the caller, who has found the reference unrecorded. Throws Conflict where another call has just recorded it:
- * the caller has changed the invoice by then, and a known reference changes nothing.
+ * Pays an invoice with one transaction for the amount due (R-1008). A paid invoice does not change (R-1104). The caller
+ * must have locked the rows and checked that the reference is not recorded. Throws Conflict if another call has just
+ * recorded it, because the caller has already changed the invoice, and a known reference must change nothing.
  */
 export async function payInFull(
   ctx: Context,

@@ -3,22 +3,22 @@ import { type Context, today } from '../context.js'
 import type { Day } from '../values/days.js'
 import type { NewLine } from './invoice-lines.js'
 
-/** Returns true for an invoice that is a paper without a number (R-3506). */
+/** Returns true if an invoice is a proforma invoice: issued without a number (R-3506). */
 export const isProforma = ({ number, status }: Pick<InvoiceRow, 'number' | 'status'>): boolean =>
   number === null && status !== 'draft'
 
 type Line = Pick<InvoiceItemRow, 'type' | 'kind' | 'amount' | 'period_start'>
 
-/** Yields new lines as far as their supply goes. */
+/** Yields the parts of new lines that determine when their supply begins. */
 export function* suppliesOf(lines: readonly NewLine[]): Generator<Line> {
   for (const { kind = null, amount, period } of lines)
     yield { type: 'item', kind, amount, period_start: period?.start ?? null }
 }
 
 /**
- * Returns true for an invoice that is issued without a number: the setting `proforma` is on, something is to be paid, and of
- * none of its lines the supply has begun by today (R-3506). That is the first day of a line’s period; a thing that is delivered
- * once it is paid has none before, and any other line has the date of the invoice. Reductions do not count.
+ * Returns true if an invoice is issued without a number: the setting `proforma` is enabled, an amount is due, and no
+ * line's supply has begun by today (R-3506). Supply begins on the first day of a line's period. Records delivered on
+ * payment are not supplied before it, and any other line has the date of the invoice. Reductions do not count.
  */
 export function beginsAsProforma(
   ctx: Pick<Context, 'now' | 'settings' | 'lineKinds'>,

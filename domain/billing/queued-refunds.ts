@@ -6,8 +6,8 @@ import { lockInvoiceAndClient } from './invoices.js'
 import { creditSurplus } from './note-writing.js'
 
 /**
- * Tells staff of a refund that its gateway will not make. What was kept on the invoice for it alone becomes credit of the
- * client (R-1170).
+ * Notifies staff of a refund that its gateway will not make. Money kept on the invoice only for this refund becomes
+ * client credit (R-1170).
  */
 export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reason: string): Promise<void> {
   const payment = (await ctx.db('transactions').where({ id: row.transaction_id }).first()) as TransactionRow
@@ -28,7 +28,7 @@ export async function tellFailedRefund(ctx: Context, row: RefundToSendRow, reaso
   await creditSurplus(ctx, invoice, client)
 }
 
-/** Gives up the refunds of a payment that nobody has asked its gateway for yet: the money has gone another way. */
+/** Gives up a payment's refunds that its gateway has not been asked for yet, because the money has gone another way. */
 export async function giveUpRefunds(ctx: Context, payment: TransactionRow, reason: string): Promise<void> {
   const given = await ctx
     .db('refunds_to_send')

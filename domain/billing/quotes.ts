@@ -19,17 +19,17 @@ import type { QuoteStatus } from '../values/statuses.js'
 import { createInvoice } from './invoices.js'
 import { amountOf, type LinePrice, maxTotal, piece } from './line-prices.js'
 
-/** Days that a quote is valid by default. */
+/** Default validity of a quote in days. */
 const defaultValidityDays = 30
 
-/** The fields of a quote that a caller can set. Null clears a field, undefined keeps it. */
+/** The quote fields that a caller can set. Null clears a field, undefined keeps it. */
 export type QuoteDetails = Stated<{
   status: QuoteStatus
   validUntil: Day
   notes: string | null
   customerNotes: string | null
   proposal: string | null
-  /** Those that it is to have from now on, in place of all that it has. */
+  /** The new lines, which replace all existing ones. */
   lines: readonly NewQuoteLine[]
 }>
 
@@ -48,7 +48,7 @@ export interface NewQuote extends QuoteDetails {
   readonly lines: readonly NewQuoteLine[]
 }
 
-/** Creates a quote in the currency of the client. Throws client_not_found, total_too_large. */
+/** Creates a quote in the client's currency. Throws client_not_found, total_too_large. */
 export async function createQuote<Given extends NewQuote>(
   ctx: Context,
   clientId: number,
@@ -76,7 +76,7 @@ export async function createQuote<Given extends NewQuote>(
 
 type PricedLine = Omit<QuoteItemRow, 'id' | 'quote_id'>
 
-/** Throws total_too_large. */
+/** Calculates the amounts of quote lines. Throws total_too_large. */
 function priceLines(lines: readonly NewQuoteLine[], currency: Currency): PricedLine[] {
   const priced = lines.map(({ unitPrice, taxed, ...line }) => {
     const unit_price = currency.parse(unitPrice)
@@ -91,7 +91,7 @@ async function insertLines(db: Knex, quoteId: number, lines: readonly PricedLine
   if (lines.length > 0) await db('quote_items').insert(lines.map((line) => ({ ...line, quote_id: quoteId })))
 }
 
-/** Returns what the amount of a line of a quote is made of (R-1301). */
+/** Returns the components of a quote line's amount (R-1301). */
 const priceOf = (
   { quantity, unit_price, discount }: Pick<QuoteItemRow, 'quantity' | 'unit_price' | 'discount'>,
   { row: { decimals } }: Currency,
@@ -102,15 +102,15 @@ const priceOf = (
   discount,
 })
 
-/** Quantities of quotes are stored in hundredths. */
+/** Quote quantities are stored in hundredths. */
 const quantityDecimals = 2
 
 const columnsOf = ({ status, validUntil, notes, customerNotes, proposal }: QuoteDetails): Partial<QuoteRow> =>
   statedColumns<QuoteRow>({ status, valid_until: validUntil, notes, customer_notes: customerNotes, proposal })
 
 /**
- * Updates a quote. The status is a label here: no invoice is made (R-1303). Lines take the place of those that it has, and
- * stay as they were invoiced once it is accepted. Throws quote_not_found, quote_accepted, total_too_large.
+ * Updates a quote. The status is only a label: no invoice is created (R-1303). New lines replace the existing ones,
+ * which are fixed once the quote is accepted or invoiced. Throws quote_not_found, quote_accepted, total_too_large.
  */
 export async function updateQuote<Given extends QuoteDetails>(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function updateQuote<Given extends QuoteDetails>(
 }
 
 /**
- * Shows a quote to its client; a declined quote is open again. No mail is sent unless one is asked for. Throws
+ * Makes a quote visible to its client. A declined quote is open again. Emails the client only on request. Throws
  * quote_not_found, quote_accepted.
  */
 export async function sendQuote(
@@ -151,7 +151,7 @@ export async function sendQuote(
   return { status: 'Sent', mailed: isMailed && (await mailQuote(ctx, quote)) > 0 }
 }
 
-/** Queues the mail of a quote to its client, if it has one. Returns how many were queued. */
+/** Queues the email of a quote to its client, if it has one. Returns the number of queued emails. */
 async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
   const { id, client_id, currency_id, subject, valid_until } = quote
   const lines = await linesOf(ctx.db, [id])
@@ -166,15 +166,15 @@ async function mailQuote(ctx: Context, quote: QuoteRow): Promise<number> {
 }
 
 /**
- * Accepts a quote and returns the id of its invoice, which is made once, and anew after it was cancelled (R-1302); null
- * where the quote is only labelled as accepted. Throws quote_not_found, quote_without_client, client_closed,
- * quote_other_currency and what createInvoice throws.
+ * Accepts a quote and returns the ID of its invoice. The invoice is created once, and again after its cancellation
+ * (R-1302). Returns null if the quote is only labeled as accepted. Throws quote_not_found, quote_without_client,
+ * client_closed, quote_other_currency, and the errors of createInvoice.
  */
 export async function acceptQuote(ctx: Context, id: number): Promise<number | null> {
   const { db } = ctx
   const owner = await db('quotes').where({ id }).first('client_id')
   if (owner === undefined) throw new Fault('quote_not_found')
-  // Locks are taken in one order everywhere: the client first.
+  // All code locks the client first.
   const client =
     owner.client_id === null ? undefined : await db('clients').where({ id: owner.client_id }).forUpdate().first()
   const quote = await lockQuote(db, id)
@@ -209,12 +209,12 @@ async function markAccepted(ctx: Context, quote: QuoteRow, invoice_id: number): 
   await raiseQuotes(ctx, [{ ...quote, invoice_id }], 'Accepted', [quote])
 }
 
-/** Returns true where a quote is on an invoice that was not cancelled, whatever the quote says of itself. */
+/** Returns true if a quote is on an uncancelled invoice, whatever the quote's status. */
 const hasLiveInvoice = async (db: Knex, { invoice_id }: QuoteRow): Promise<boolean> =>
   invoice_id !== null &&
   (await db('invoices').where({ id: invoice_id }).whereNot('status', 'cancelled').first('id')) !== undefined
 
-/** Raises the event of the status that quotes have reached; `before` are their rows before the change. */
+/** Raises the event for the quotes' new status. `before` contains their rows before the change. */
 export async function raiseQuotes(
   ctx: Context,
   quotes: readonly QuoteRow[],
@@ -222,7 +222,6 @@ export async function raiseQuotes(
   before: readonly QuoteRow[],
 ): Promise<void> {
   const old = new Map(before.map((row) => [row.id, row]))
-  // Drafts raise no event.
   if (status === 'Draft') return
   const withLines = await quotesWithLines(ctx.db, quotes)
   await raiseEach(ctx, eventOf[status], quotes, ({ id, client_id, subject, invoice_id }) => [
@@ -239,7 +238,7 @@ async function quotesWithLines(db: Knex, quotes: readonly QuoteRow[]): Promise<R
 
 const eventOf = { Sent: 'quote.sent', Accepted: 'quote.accepted', Declined: 'quote.declined' } as const
 
-/** Deletes a quote. An invoice that was made of it stays. Throws quote_not_found. */
+/** Deletes a quote. Its invoice stays. Throws quote_not_found. */
 export async function deleteQuote({ db }: Context, id: number): Promise<void> {
   const removed = await db('quotes').where({ id }).delete()
   if (removed === 0) throw new Fault('quote_not_found')
@@ -247,7 +246,7 @@ export async function deleteQuote({ db }: Context, id: number): Promise<void> {
 
 const lockQuote = (db: Knex, id: number): Promise<QuoteRow> => lockRow(db, 'quotes', id, 'quote_not_found')
 
-/** Returns a query for the quotes that match, unordered. */
+/** Returns an unordered query for the matching quotes. */
 export const matchingQuotes = (
   db: Knex,
   { clientId, status }: { clientId?: number | undefined; status?: QuoteStatus | undefined },
@@ -255,12 +254,11 @@ export const matchingQuotes = (
 
 export type QuoteSources = Pick<Context, 'db' | 'taxRules' | 'now' | 'settings'>
 
-/** The totals of a quote, with the sums of its taxes. */
 export type QuoteTotals = Omit<Reckoning, 'places'>
 
 /**
- * Returns what quotes come to by id: as they were invoiced, and those that were not, or whose invoice was cancelled, as they
- * would be today (R-1302). One whose client was deleted has neither discount nor tax.
+ * Returns the totals of quotes by ID. Invoiced quotes have the totals of the invoice. Quotes without an invoice, or
+ * with a cancelled one, have today's totals (R-1302). Quotes of deleted clients have neither discount nor tax.
  */
 export async function quoteTotals(
   ctx: QuoteSources,
@@ -293,6 +291,6 @@ export async function quoteTotals(
   )
 }
 
-/** Returns the lines of quotes by quote, in the order in which they were sent. */
+/** Returns the lines of quotes by quote ID, in the order they were submitted. */
 export const linesOf = (db: Knex, quoteIds: readonly number[]): Promise<ReadonlyMap<number, readonly QuoteItemRow[]>> =>
   rowsByOwner(db, 'quote_items', 'quote_id', quoteIds)

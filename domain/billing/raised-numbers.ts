@@ -5,14 +5,14 @@ import { holdSeries } from './paper-chain.js'
 
 type Counting = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** Returns the number that the last invoice has by the counter of the format in force; 0 where there is none. */
+/** Returns the last invoice number by the current format's counter, or 0. */
 export const lastInvoiceNumber = (ctx: Counting): Promise<number> => lastNumberOf(ctx.db, counterInForce(ctx))
 
 const counterInForce = (ctx: Counting): string => counterOf('invoice', formatOf(ctx.settings, 'invoice'), today(ctx))
 
 /**
- * Makes `next` the number of the next invoice (R-3509). What is passed over is on record for the audit. Returns false where a
- * number as high was given already: a counter is never lowered.
+ * Sets the number of the next invoice (R-3509). Skipped numbers are recorded for the audit. Returns false if the number
+ * or a higher one is already taken: counters are never lowered.
  */
 export async function raiseInvoiceNumber(ctx: Counting, next: number): Promise<boolean> {
   const db: Knex = ctx.db

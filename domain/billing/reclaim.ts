@@ -7,18 +7,18 @@ import { isOfThing, type LineKind, type ThingLine } from './line-kind.js'
 import { withdrawnLines } from './noted-lines.js'
 import type { Recurrence } from './recurrence.js'
 
-// Lines of an invoice that is opened again, or cancelled for good.
+// Lines of reopened invoices, and of invoices cancelled with a waiver.
 
-/** A line with the kind of thing that it stands for. */
+/** A line with the kind of its record. */
 interface OfKind {
   readonly line: ThingLine
   readonly kind: LineKind
 }
 
 /**
- * Makes the lines of a closed invoice stand again for what they bill: periods, billable items, an upgrade (R-1222). Lines
- * of one that was refunded and never cancelled still do. Returns true where the invoice had been cancelled, or a line
- * has been taken back. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
+ * Makes the lines of a closed invoice bill their records again: periods, billable items, an upgrade (R-1222). Lines of
+ * a refunded invoice that was never cancelled still do. Returns true if the invoice had been cancelled, or if a line
+ * bills its record again. Throws billed_thing_ended, period_billed_elsewhere, upgrade_not_possible.
  */
 export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
   const wasCancelled = invoice.status === 'cancelled'
@@ -34,7 +34,10 @@ export async function reclaimItems(ctx: Context, invoice: InvoiceRow): Promise<b
   return wasCancelled || items.length > 0
 }
 
-/** Makes the lines of a cancelled invoice stand for their periods alone. Throws billed_thing_ended, period_billed_elsewhere. */
+/**
+ * Makes the lines of a cancelled invoice cover their periods again, and nothing more. Throws billed_thing_ended,
+ * period_billed_elsewhere.
+ */
 export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const items = (await standingItems(ctx, invoice)).filter(({ line }) => isPeriodLine(line))
   for (const item of items) await expectAlive(ctx, item, invoice)
@@ -44,7 +47,7 @@ export async function reclaimPeriods(ctx: Context, invoice: InvoiceRow): Promise
   )
 }
 
-/** Returns the lines of an invoice that stand for something and that no credit note has taken back. */
+/** Returns an invoice's lines that bill records and are not fully credited. */
 async function standingItems(ctx: Context, invoice: InvoiceRow): Promise<OfKind[]> {
   const lines = await ctx.db('invoice_items').where({ invoice_id: invoice.id }).orderBy('id')
   const withdrawn = await withdrawnLines(ctx, invoice)
@@ -57,7 +60,7 @@ async function standingItems(ctx: Context, invoice: InvoiceRow): Promise<OfKind[
     })
 }
 
-/** Returns true for a line of a refunded invoice that stands no more for what it bills, because that was cancelled before. */
+/** Returns true if a line of a refunded invoice no longer bills its record because the invoice was cancelled before. */
 const isReleased = async (db: Knex, { line, kind }: OfKind): Promise<boolean> =>
   isPeriodLine(line) ? line.is_claiming === 0 : ((await kind.reclaim?.isReleased(db, line)) ?? false)
 
@@ -74,14 +77,14 @@ async function expectRunning(
 ): Promise<void> {
   const row = await lockRecurring(db, recurs, related_id)
   if (row === undefined || recurs.ended.includes(row.status)) throw new Fault('billed_thing_ended')
-  // It is billed to its new client (R-2746).
+  // The new client is billed for it (R-2746).
   if ((await recurs.clientOf(db, row)) !== client_id)
     throw new Fault('billed_thing_ended', 'Something that this invoice bills belongs to another client by now.')
 }
 
 /**
- * Gives away what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an
- * order costs nothing. Throws earlier_period_unpaid.
+ * Waives what an invoice billed (R-1223): periods count as paid, a domain is renewed, and the first period of an order
+ * is free. Throws earlier_period_unpaid.
  */
 export async function waiveItems(ctx: Context, items: readonly InvoiceItemRow[]): Promise<void> {
   for (const line of await waivePeriods(ctx, items)) await ctx.lineKinds.of(line)?.waive?.(ctx, line)

@@ -21,23 +21,23 @@ const dueKindsOf = ({ lineKinds }: Pick<Context, 'lineKinds'>): readonly DueKind
 
 export interface Generated {
   readonly invoiceIds: readonly number[]
-  /** Due things that need no line: they have one, or end with their period. */
+  /** Due records that need no line: they have one, or end with their period. */
   readonly skipped: number
-  /** Clients whose invoice could not be made. */
+  /** Clients whose invoice could not be created. */
   readonly errors: number
 }
 
 /**
- * Limits of one transaction: its clients, and about how many lines their invoices have. Rows are read `lines` at a
- * time. Powers of two, which are written by the fewest statements (insert-rows.ts).
+ * Limits of one transaction: clients, and approximately how many invoice lines. Rows are read in batches of `lines`.
+ * Powers of two need the fewest insert statements (insert-rows.ts).
  */
 const transactionLimits = { clients: 256, lines: 512 }
 
 /**
  * Invoices what is due within the days ahead (R-1202): one invoice for each client and due date, and no period twice.
- * It works in portions, each in a transaction of its own, and yields the result of each. A client whose invoice cannot
- * be made is logged and stops nobody else. `choose` is given the clients of all that is due in a round, and returns those
- * that are invoiced.
+ * Works in batches, each in its own transaction, and yields the result of each batch. If a client's invoice cannot be
+ * created, this is logged and other clients are not affected. `choose` receives the clients of everything due in a
+ * round, and returns the ones to invoice.
  */
 export async function* generateInvoices(
   remote: PortionContext,
@@ -54,15 +54,15 @@ export async function* generateInvoices(
       if (beforeRound !== undefined) await remote.transaction((ctx) => beforeRound(ctx, range))
     for await (const { made, skipped, ...generated } of generateOnce(remote, range, choose)) {
       lines += made
-      // Later rounds find the same things that need no line once more.
+      // Counted in the first round only, because later rounds find the same records again.
       yield { ...generated, skipped: isFirst ? skipped : 0 }
     }
-    // The period after the one that has just been billed may be due as well.
+    // The period after the one just billed may be due as well.
     if (!isContinuous || lines === 0) return
   }
 }
 
-/** Invoices one period of each thing that is due. */
+/** Invoices one period of each due record. */
 async function* generateOnce(
   remote: PortionContext,
   range: BillingRange,
@@ -91,7 +91,7 @@ async function* generateOnce(
     const lines = done.reduce((sum, one) => sum + one.lines, 0)
     yield {
       invoiceIds: done.flatMap(({ invoiceIds }) => invoiceIds),
-      // Due things that need no line any more: another process has invoiced them since they were counted.
+      // Due records that no longer need a line, because another process has invoiced them since they were counted.
       skipped: Math.max(0, open - lines),
       errors: errors.length,
       made: lines,
@@ -99,7 +99,7 @@ async function* generateOnce(
   }
 }
 
-/** Runs generateInvoices to its end and returns the sums. */
+/** Runs generateInvoices to its end and returns the totals. */
 export async function generateAllInvoices(remote: PortionContext): Promise<Generated & { invoiceIds: number[] }> {
   const all = { invoiceIds: [] as number[], skipped: 0, errors: 0 }
   for await (const { invoiceIds, skipped, errors } of generateInvoices(remote)) {
@@ -110,12 +110,11 @@ export async function generateAllInvoices(remote: PortionContext): Promise<Gener
   return all
 }
 
-/** A client of whom something is due. */
 export interface DueClient {
   readonly id: number
-  /** The things that need a line. */
+  /** The records that need a line. */
   readonly open: DueThing[]
-  /** How many due things need no line. */
+  /** Number of due records that need no line. */
   settled: number
 }
 
@@ -124,10 +123,10 @@ interface DueThing {
   readonly id: number
 }
 
-/** Returns those of the clients, who come in the order of their ids, that a round invoices. */
+/** Selects the clients to invoice in a round. The clients are ordered by ID. */
 export type ChooseClients = (clients: readonly DueClient[]) => readonly DueClient[]
 
-/** Returns the clients of all that is due, in the order in which they are locked. */
+/** Returns the clients of everything due, in the order of their locks. */
 async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[]> {
   const clients = new Map<number, DueClient>()
   for (const kind of dueKindsOf(ctx))
@@ -141,7 +140,7 @@ async function dueClients(ctx: Context, range: BillingRange): Promise<DueClient[
   return [...clients.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Yields clients in batches within these limits, without those who have nothing open. */
+/** Yields batches of clients within the limits. Skips clients with nothing to invoice. */
 export function* batchesOf(
   clients: readonly DueClient[],
   limits: typeof transactionLimits,
@@ -162,7 +161,7 @@ export function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Locks what is due, reads it again and writes the invoices of these clients. */
+/** Locks what is due, reads it again, and writes the invoices of these clients. */
 async function invoiceClients(
   ctx: Context,
   due: readonly DueClient[],
@@ -180,7 +179,7 @@ async function invoiceClients(
     const open = due.flatMap((client) => client.open.flatMap((one) => (one.kind === kind ? one.id : [])))
     for (const part of partsOf(open, transactionLimits.lines)) found.push(...(await lockOpen(db, kind, part, range)))
   }
-  // An account that is closed is not billed (R-1532), and one may have been deleted a moment ago.
+  // Closed accounts are not billed (R-1532), and a client may have been deleted a moment ago.
   const byId = new Map(clients.filter(({ status }) => status !== 'closed').map((client) => [client.id, client]))
   const billed = found.filter(({ clientId }) => byId.has(clientId))
   const lines = await lessenLines(
@@ -204,18 +203,18 @@ async function invoiceClients(
   return { invoiceIds: made.map(({ id }) => id), lines: invoiced.length }
 }
 
-/** The due things of one invoice. */
+/** The due records of one invoice. */
 interface Group {
   readonly due: readonly Due[]
-  /** Reductions that exceed the rest of the invoice, by how much: the client gets that as credit (R-1204). */
+  /** Reductions that exceed the rest of the invoice, with the excess, which becomes client credit (R-1204). */
   readonly moved: readonly Reduction[]
 }
 
 const newLinesOf = (due: readonly Due[]): NewLine[] => due.map(({ line }) => line)
 
 /**
- * Groups the due things into invoices, one for each client and day, or for each domain (R-2709). A reduction, a line
- * below 0, goes on the first invoice that has something to reduce, and waits if there is none (R-1204).
+ * Groups due records into invoices: one for each client and day, or one for each domain (R-2709). A reduction, which is
+ * a negative line, is added to the first invoice that has something to reduce, or waits for one (R-1204).
  */
 function invoiceable(ctx: Context, due: readonly Due[]): (readonly Due[])[] {
   const alone = new Set(dueKindsOf(ctx).flatMap((kind) => (kind.due.isAlone?.(ctx.settings) ? kind.name : [])))
@@ -231,7 +230,8 @@ function invoiceable(ctx: Context, due: readonly Due[]): (readonly Due[])[] {
       carried = [...carried, ...ofDay.filter(({ line }) => line.amount < 0)]
       if (billed.length === 0) continue
       const reductions = sum > 0 ? carried : []
-      // A carried reduction may be from an earlier day: the invoice takes its due date from the first of the group.
+      // A carried-over reduction may be from an earlier day. The invoice's due date comes from the first record of the
+      // group.
       groups.push([...billed, ...reductions])
       if (sum > 0) carried = []
     }
@@ -253,15 +253,15 @@ function invoicesOf(ctx: Context, groups: readonly Group[], clients: ReadonlyMap
 }
 
 /**
- * Returns the bounds of due dates: what falls due after the day `after`, which is today, is due on its own day;
- * anything else is due on `day` (R-1226).
+ * Returns the bounds of due dates. Records that fall due after the day `after`, which is today, keep their due date.
+ * All others are due on `day` (R-1226).
  */
 function earliestDue(ctx: Context): { readonly after: Day; readonly day: Day } {
   const after = today(ctx)
   return { after, day: addDays(after, ctx.settings.whole('invoice_due_days_late')) }
 }
 
-/** Lets each kind mark what of it has been billed. */
+/** Lets each kind mark its billed records. */
 async function tellBilled(ctx: Context, due: readonly Due[]): Promise<void> {
   for (const kind of dueKindsOf(ctx)) {
     const ids = due.flatMap(({ line }) => (line.kind === kind.name ? (line.relatedId as number) : []))

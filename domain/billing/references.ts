@@ -4,7 +4,7 @@ import { type Context, instant, today } from '../context.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { bookedDayOf } from './books.js'
 
-/** Names a transaction as its gateway does, or whoever entered it. */
+/** A transaction's reference, from its gateway or entered manually. */
 export interface Reference {
   readonly gateway: string
   readonly transid?: string | undefined
@@ -14,7 +14,7 @@ export interface Reference {
 export const referenceOf = ({ reference, transid }: Pick<TransactionRow, 'reference' | 'transid'>): string | null =>
   reference ?? transid
 
-/** Returns a query for the transactions that have one of these references at this gateway. */
+/** Returns a query for a gateway's transactions by reference. */
 export const withReference = (db: Knex, gateway: string, references: readonly string[]) =>
   db('transactions')
     .where({ gateway })
@@ -28,13 +28,13 @@ const findIdBy = prepareQuery((db, { gateway, transid }: { gateway: string; tran
   withReference(db, gateway, [transid]).first('id'),
 )
 
-/** Returns the id of the transaction that has a reference at its gateway; undefined where none has. */
+/** Returns the ID of a gateway's transaction by reference, or undefined. */
 export const findByReference = async (
   { db }: Pick<Context, 'db'>,
   { gateway, transid }: Reference,
 ): Promise<number | undefined> => (transid === undefined ? undefined : (await findIdBy(db, { gateway, transid }))?.id)
 
-/** Returns true for a reference that a transaction of its gateway has. */
+/** Returns true if a transaction has the gateway's reference. */
 export const isRecorded = async (ctx: Context, reference: Reference): Promise<boolean> =>
   (await findByReference(ctx, reference)) !== undefined
 
@@ -46,18 +46,18 @@ type NewTransactionRow = Omit<
 > & {
   readonly [column in Optional]?: TransactionRow[column]
 } & {
-  /** Its reference at the gateway. */
+  /** The gateway's reference. */
   readonly transid: string | null
 }
 
 /**
- * Writes a transaction; without days it is of today, booked on the first open day. Returns its id; undefined where its gateway
- * has the reference already.
+ * Writes a transaction. The value date defaults to today, and the posting date to the first open day. Returns its ID,
+ * or undefined if its gateway already has the reference.
  */
 export async function storeTransaction(ctx: Context, facts: NewTransactionRow): Promise<number | undefined> {
   const { db, now } = ctx
   const { gateway, transid } = facts
-  // Written out: spreads of rows are slow (ADR 0089).
+  // Written out, because spreads of rows are slow (ADR 0089).
   const row = {
     client_id: facts.client_id,
     deleted_client_id: null,
@@ -80,12 +80,12 @@ export async function storeTransaction(ctx: Context, facts: NewTransactionRow): 
   }
   const made = await insertUnlessKnown(db, row)
   if (made !== undefined || transid === null) return made
-  // The text is taken: by this reference, or by that of another gateway.
+  // The text is already taken, either by this reference or by another gateway's.
   if (await isRecorded(ctx, { gateway, transid })) return undefined
   return insertUnlessKnown(db, { ...row, transid: uniqueTextOf(ctx, gateway, transid) })
 }
 
-/** Names a transaction that has no reference yet, unless another one has it. */
+/** Stores the reference of a transaction without one, unless another transaction has it. */
 export async function nameTransaction(ctx: Context, id: number, transid: string): Promise<void> {
   const { db } = ctx
   const known = await db('transactions').where({ id }).whereNull('transid').first('gateway')
@@ -96,11 +96,11 @@ export async function nameTransaction(ctx: Context, id: number, transid: string)
     .update({ reference: transid, transid: isTaken ? uniqueTextOf(ctx, known.gateway, transid) : transid })
 }
 
-/** Another release shows it and looks for references in it, so it must not be one. */
+/** Another release shows this text and looks for references in it, so it must not equal a reference. */
 const uniqueTextOf = ({ random }: Context, gateway: string, transid: string): string =>
   `${transid} at ${gateway} (${random(8).toString('hex')})`
 
-/** Leaves either index to refuse it: whatever runs beside, one of two is recorded. */
+/** Relies on the unique indexes: of two concurrent calls, only one records the transaction. */
 const insertUnlessKnown = async (db: Knex, row: Omit<TransactionRow, 'id'>): Promise<number | undefined> =>
   (await insertOrIgnore(db, row))[0]?.id
 

@@ -10,17 +10,16 @@ interface MadeRefund {
   readonly clientId: number | null
   readonly currencyId: number
   readonly amount: Cents
-  /** `credit` for money that the client has as credit now. */
+  /** `credit` if the money became client credit. */
   readonly gateway: string
-  /** Undefined for funds, which no invoice asked for. */
+  /** Undefined for funds added without an invoice. */
   readonly invoice: InvoiceRow | undefined
-  /** The credit note that was written for it. */
   readonly note: WrittenNote | undefined
 }
 
 /**
- * Tells a client of money that has gone back, and of the credit note that was written for it (R-4747): by that of the note alone
- * where the mail about refunds is switched off.
+ * Emails a client about a refund and the credit note written for it (R-4747). Sends only the credit note's email if the
+ * refund email is disabled.
  */
 export async function tellRefund(
   ctx: Context,

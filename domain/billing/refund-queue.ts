@@ -11,13 +11,13 @@ import { gatewayIdOf } from './payment-shares.js'
 import { tellFailedRefund } from './queued-refunds.js'
 import { applyLateReversals, recordRefund } from './reversal-reports.js'
 
-/** Milliseconds for a gateway to answer. */
+/** Deadline for a gateway's answer in milliseconds. */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000 }
 
 /**
- * Refunds that gateways have still to make (R-1122). One whose gateway refuses is given up and staff is told; one whose
- * gateway gives no answer is tried again, later and later.
+ * Refunds that gateways have not made yet (R-1122). If a gateway refuses a refund, the queue gives up and notifies
+ * staff. If a gateway does not answer, the refund is retried with growing pauses.
  */
 export const refundQueue: Queue<RefundToSendRow> = {
   name: 'refunds',
@@ -30,10 +30,10 @@ export const refundQueue: Queue<RefundToSendRow> = {
 
 interface RefundJob extends Job<RefundToSendRow> {
   readonly payment: TransactionRow
-  /** The gateway's id of the payment, which may pay other invoices as well (R-4082). */
+  /** The gateway's ID of the payment, which may also pay other invoices (R-4082). */
   readonly paymentTransid: string
   readonly currency: string
-  /** Digits behind the point of amounts of it. */
+  /** Decimals of the currency. */
   readonly decimals: number
 }
 
@@ -50,7 +50,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
   call: (remote, job) => send(remote, job),
   complete: async (ctx, { row, payment, paymentTransid, currency }, { transid }) => {
     const refund = { kind: 'refund', paymentTransids: [paymentTransid], transid, amount: row.amount, currency } as const
-    // A report of the gateway may have been faster.
+    // A report from the gateway may have arrived earlier.
     await recordRefund(ctx, payment.gateway, refund, row)
     await ownRow(ctx.db, refundQueue, row).delete()
   },
@@ -59,7 +59,7 @@ const work: Work<RefundToSendRow, RefundJob, { readonly transid: string }> = {
     failure.kind === 'unreachable' ? deferRow(ctx, refundQueue, row, failure, backoff) : giveUp(ctx, row, failure),
 }
 
-/** Sends the refund that has waited longest to its gateway. Returns false if none is due, or each waits for its turn. */
+/** Sends the refund that has waited longest to its gateway. Returns false if no refund can be sent now. */
 export async function sendNextRefund(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<RefundToSendRow>(remote, refundQueue, (due) => workRow(remote, work, due, onClaimed))
   if (!isDone) await applyLateReversals(remote)

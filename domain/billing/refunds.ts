@@ -21,30 +21,32 @@ import { tellRefund } from './refund-mail.js'
 import { recordReturned } from './returned-payments.js'
 import { concludeRefund, storeReturn } from './reversals.js'
 
-/** Where refunded money goes: back through its gateway, to the client's credit, or to where staff has sent it already. */
+/**
+ * Destination of a refund: back through its gateway, to client credit, or only recorded because staff has already sent
+ * it.
+ */
 export const refundTargets = ['gateway', 'credit', 'record'] as const
 export type RefundTarget = (typeof refundTargets)[number]
 
 export interface Refund {
   readonly to: RefundTarget
-  /** Defaults to all that was paid. */
+  /** Defaults to everything paid. */
   readonly amount?: Decimal | undefined
-  /** How it was sent, where it only has to be recorded. */
+  /** Gateway and reference of a refund that is only recorded. */
   readonly payment: Payment
 }
 
 /**
- * Gives back what was paid on an invoice (R-1121). Through a gateway it is written down here and made by the queue of
- * refunds; the books change once the gateway has made it. Returns true where a refund was not recorded because its
- * reference is known. Throws invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible,
- * invoice_without_client.
+ * Refunds what was paid on an invoice (R-1121). A refund through a gateway is stored in the refund queue, and the books
+ * change once the gateway has made it. Returns true if a refund was not recorded because its reference is known. Throws
+ * invoice_not_found, amount_too_small, refund_above_payments, refund_not_possible, invoice_without_client.
  */
 export async function refundInvoice(ctx: Context, id: number, { to, amount, payment }: Refund): Promise<boolean> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, id)
-  // A known reference moves nothing, as with payments.
+  // A known reference moves no money, as with payments.
   if (to === 'record' && ((await isRecorded(ctx, payment)) || (await isRefundKnown(ctx, invoice, payment)))) return true
   const { payments, paid, total } = await freeMoneyOn(ctx, invoice)
-  // Credit that was applied to a cancelled invoice has gone back already.
+  // Credit applied to a cancelled invoice has already been returned.
   const most = to === 'credit' && invoice.status !== 'cancelled' ? total : paid
   const wanted = amount === undefined ? most : ctx.currencies.of(invoice.currency_id).parseSome(amount)
   if (wanted <= 0 || wanted > most) throw new Fault('refund_above_payments')
@@ -55,8 +57,8 @@ export async function refundInvoice(ctx: Context, id: number, { to, amount, paym
 }
 
 /**
- * Returns true where a payment of an invoice has a refund with this reference on record, whatever gateway is stated now:
- * its own gateway has reported that refund, or staff has recorded it before.
+ * Returns true if a refund of the invoice's payments is recorded under this reference, whatever gateway is given now.
+ * Either the payment's gateway has reported the refund, or staff has recorded it before.
  */
 async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: Payment): Promise<boolean> {
   if (transid === undefined) return false
@@ -70,7 +72,9 @@ async function isRefundKnown({ db }: Context, { id }: InvoiceRow, { transid }: P
   )
 }
 
-/** Divides an amount among payments by what each can give. Throws refund_not_possible where they do not reach. */
+/**
+ * Divides an amount among payments, up to the limit of each. Throws refund_not_possible if the limits do not suffice.
+ */
 function divide(payments: FreeMoney['payments'], amount: Cents, limit: 'held' | 'returnable') {
   let open: number = amount
   const parts = payments.flatMap(({ payment, ...limits }) => {
@@ -107,7 +111,7 @@ async function queueRefunds(
   await logActivity(ctx, `A refund of ${label} of invoice ${nameOf(invoice)} was asked for`, invoice.client_id)
 }
 
-/** The ledger shows it as money that left the invoice and came in on the account. */
+/** Refunds to client credit. The ledger shows the amount as leaving the invoice and coming in on the account. */
 async function refundToCredit(
   ctx: Context,
   invoice: InvoiceRow,
@@ -150,7 +154,7 @@ async function recordReturn(
     await db('transactions')
       .where({ id: payment.id })
       .update({ applied: cents(payment.applied - part) })
-    // A gateway that reports it later tells of nothing new.
+    // Makes a later report from the gateway a duplicate.
     const reference = await gatewayIdOf(db, payment)
     const [reversal] =
       reference === null
@@ -179,7 +183,10 @@ async function recordReturn(
   await tell(ctx, invoice, { amount, gateway, transactionid, transid }, note)
 }
 
-/** Returns true for a reference that a refund of another payment of this gateway has, which was sent by another way. */
+/**
+ * Returns true if a refund of another payment at this gateway has the reference. The recorded refund was then sent
+ * another way.
+ */
 const isOfAnother = async (db: Knex, { gateway }: TransactionRow, transid: string | null): Promise<boolean> =>
   transid !== null && (await db('reversals').where({ gateway, kind: 'refund', transid }).first('id')) !== undefined
 

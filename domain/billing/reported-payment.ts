@@ -4,24 +4,26 @@ import type { RefundEvent } from '../ports/gateway.js'
 import { sharesOf } from './payment-shares.js'
 import { referenceOf, withReference } from './references.js'
 
-/** The payment that a report is about. */
 export interface ReportedPayment {
-  /** The gateway's id of it, by which what is reported of it is kept. */
+  /** The gateway's payment ID, under which its reports are stored. */
   readonly key: string
-  /** The transactions that record it, that of the invoice that was due first before the others; none while it is not on record. */
+  /**
+   * The transactions that record the payment, beginning with the invoice that was due first. Empty if the payment is
+   * not recorded yet.
+   */
   readonly shares: readonly TransactionRow[]
 }
 
 /**
- * Finds the payment of a report at the gateway that reports it and locks what it changes, so that reports of it are taken
- * one after the other; those of payments that are not on record by the counter of credit notes.
+ * Finds the payment that a gateway's report is about and locks what it changes, so that reports of a payment are
+ * processed one after the other. For unrecorded payments, locks the counter of credit notes.
  */
 export async function lockPayment(
   { db }: Context,
   gateway: string,
   references: RefundEvent['paymentTransids'],
 ): Promise<ReportedPayment> {
-  // One that staff has corrected to nothing is still the payment.
+  // A payment that staff has corrected to 0 still counts.
   const found = await withReference(db, gateway, references)
     .where((query) => query.where('amount_in', '>', 0).orWhere('amount_out', 0))
     .orderBy('id')

@@ -16,9 +16,9 @@ import type { ReportedPayment } from './reported-payment.js'
 import { type NetReturn, netOfPayments, netOfReversal, recordReturned } from './returned-payments.js'
 
 /**
- * Brings in again what a report has taken, of each share of the payment that it took a part of: a refund has failed at the
- * gateway after it was recorded, or a lost dispute was won (R-4086). What had gone back of the payment and was nowhere any
- * more then is made up for first (R-4088). Throws invoice_without_client.
+ * Brings in again what a refund or dispute took from each share of the payment, because the refund failed at the
+ * gateway after it was recorded, or because the lost dispute was won (R-4086). First makes up for money that was
+ * neither on an invoice nor credit when it was returned (R-4088). Throws invoice_without_client.
  */
 export async function giveBack(ctx: Context, { shares }: ReportedPayment, reversal: ReversalRow): Promise<void> {
   const { db } = ctx
@@ -36,14 +36,17 @@ export async function giveBack(ctx: Context, { shares }: ReportedPayment, revers
   }
 }
 
-/** A report of which nothing says what it took has taken all of it from its payment. Release before: unmarked-returns */
+/**
+ * Returns the amounts that a report took, by payment. Without stored amounts, it took its whole amount from the
+ * payment. Release before: unmarked-returns
+ */
 async function takenBy(
   { db }: Context,
   [first]: ReportedPayment['shares'],
   { id, kind, amount, transaction_id }: ReversalRow,
 ): Promise<readonly Pick<NetReturn, 'paymentId' | 'amount'>[]> {
   const nets = await netOfReversal(db, id)
-  // One over money that had gone back already has taken none.
+  // A dispute over money that had already gone back took nothing.
   if (nets.length > 0 || first === undefined || (kind === 'dispute' && transaction_id === null)) return nets
   return [{ paymentId: first.id, amount }]
 }
@@ -61,7 +64,8 @@ async function restore(
   const held = invoice_id === null ? undefined : await lockInvoiceAndClient(db, invoice_id)
   const onInvoice = kind === 'refund' || held === undefined ? zero : await payable(ctx, held, there)
   const { amount_in, applied } = (await db('transactions').where({ id: payment.id }).first()) as TransactionRow
-  // On the payment, so that its gateway can be asked for it again, as far as it came in with that.
+  // Restores the money on the payment, up to the amount that came in with it, so that its gateway can be asked to
+  // refund it again.
   const onPayment = cents(Math.min(onInvoice, Math.max(0, amount_in - applied)))
   const made = await storeTransaction(ctx, {
     ...{ client_id, invoice_id, currency_id, gateway, description, transid: null, is_return: 1 },
@@ -87,7 +91,10 @@ async function restore(
   await logActivity(ctx, `${description}; ${parts.join(', ')}`, client_id)
 }
 
-/** A credit note gives back no more than is left of what came in, and leaves on its invoice what was nowhere any more. */
+/**
+ * Credits what a credit note left on its invoice. A credit note turns at most what is left of the money received into
+ * credit, so missing money stays on the invoice.
+ */
 async function creditHeldBack(ctx: Context, invoiceId: number): Promise<void> {
   const { invoice, client } = await lockInvoiceAndClient(ctx.db, invoiceId)
   await creditSurplus(ctx, invoice, client)
@@ -98,7 +105,10 @@ interface Held {
   readonly client: ClientRow | undefined
 }
 
-/** Returns how much of an amount an invoice takes: as much as it owes, and all where nobody could have it as credit (R-1035). */
+/**
+ * Returns the part of an amount that an invoice accepts: up to its amount due, or all of it if the invoice is cancelled
+ * and without a client to credit (R-1035).
+ */
 async function payable(ctx: Context, { invoice, client }: Held, there: Cents): Promise<Cents> {
   if (client === undefined && invoice.status === 'cancelled') return there
   if (!acceptsMoney(invoice) || (await isTooLate(ctx, invoice.id))) return zero

@@ -2,13 +2,16 @@ import { type Context, today } from '../context.js'
 import { type Cursors, lockRecurring, moveCursors, noDueDate, setCursors } from './cursors.js'
 import type { Recurrence, Recurring } from './recurrence.js'
 
-/** Returns true for what the end of an order took off the bills, while the order is gone: nobody can accept it any more. */
+/**
+ * Returns true if the end of an order stopped the billing of a record and the order was deleted, so that it can no
+ * longer be accepted.
+ */
 const isLeftUnbilled = ({ unbilledReasons }: Recurrence, { order_id, not_billed_reason }: Recurring): boolean =>
   order_id === null && not_billed_reason !== null && ![noDueDate, ...unbilledReasons].includes(not_billed_reason)
 
 /**
- * Bills something again that has become active although its order was ended and then deleted (R-1435). What is paid stays
- * paid; where its due date has passed and nothing is billed after it, it is billed from today on.
+ * Resumes billing of a record that has become active although its order was ended and then deleted (R-1435). Paid
+ * periods stay paid. If its due date has passed and nothing is billed after it, it is billed from today on.
  */
 export async function resumeBillingOf(ctx: Context, recurs: Recurrence, id: number): Promise<void> {
   const { db } = ctx

@@ -8,8 +8,8 @@ type Returned = Pick<ReturnedPaymentRow, 'kind' | 'transaction_id' | 'amount'> &
   Partial<Pick<ReturnedPaymentRow, 'payment_id' | 'reversal_id' | 'missing'>>
 
 /**
- * Keeps what a transaction that moves money back is of (R-2086): one row for each payment that it gives back a part of. The
- * transaction is marked as a return.
+ * Records what a transaction returns (R-2086): one row for each payment that it returns a part of. The caller must have
+ * marked the transaction as a return.
  */
 export async function recordReturned(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -18,19 +18,19 @@ export async function recordReturned(
   await db('returned_payments').insert({ ...facts, payment_id, reversal_id, missing, created_at: instant(now) })
 }
 
-/** Money of a payment that has gone back and has not come in again. */
+/** Money of a payment that went back and was not received again. */
 export interface NetReturn {
   readonly paymentId: number
   readonly amount: Cents
-  /** The part of it that was neither on the invoice nor credit any more. */
+  /** The part that was no longer on the invoice or available as credit. */
   readonly missing: Cents
 }
 
-/** Returns what a report has taken back and not brought in again, by payment. */
+/** Returns the net amounts that a report took, less what was received again, by payment. */
 export const netOfReversal = async (db: Knex, reversalId: number): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').where({ reversal_id: reversalId }).whereNotNull('payment_id').orderBy('id'))
 
-/** Returns the same of payments, whatever took it. */
+/** Returns the net amounts taken from payments, whatever took them. */
 export const netOfPayments = async (db: Knex, ids: readonly number[]): Promise<readonly NetReturn[]> =>
   netsOf(await db('returned_payments').whereIn('payment_id', ids).orderBy('id'))
 
@@ -42,8 +42,8 @@ const netsOf = (rows: readonly ReturnedPaymentRow[]): NetReturn[] =>
   })
 
 /**
- * Gives an amount of what a report has taken back to another report of the same money. What was nowhere any more stays with
- * the first one as far as it can.
+ * Assigns an amount that one report took to another report of the same money. The missing part stays with the first
+ * report as far as possible.
  */
 export async function moveReturned(db: Knex, from: number, to: number, amount: number): Promise<void> {
   let left = amount

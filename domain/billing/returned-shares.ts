@@ -3,17 +3,17 @@ import type { Context } from '../context.js'
 import { type Cents, cents } from '../values/money.js'
 import { leftOfPayment, reservedOfOthers, surplusOf } from './reversals.js'
 
-/** The part of a returned payment that is of one of its shares. */
+/** A share's part of a returned payment. */
 export interface ReturnedShare {
   readonly share: TransactionRow
   readonly amount: Cents
-  /** The part that staff asked for on the invoice of the share. */
+  /** The part that staff requested on the share's invoice. */
   readonly ofInvoice: Cents
-  /** The part that is taken from credit. */
+  /** The part to take from credit. */
   readonly ofCredit: Cents
 }
 
-/** A share, and what has been found for it so far. */
+/** A share and the parts assigned to it so far. */
 class Open {
   amount = 0
   ofInvoice = 0
@@ -21,7 +21,7 @@ class Open {
 
   constructor(
     readonly share: TransactionRow,
-    /** The part of the share that has not gone back yet. */
+    /** The part of the share not returned yet. */
     readonly whole: number,
     /** The part of it that became credit. */
     readonly surplus: number,
@@ -29,7 +29,7 @@ class Open {
     readonly paid: number,
   ) {}
 
-  /** Takes as much of an amount as the share still has. Returns how much that is. */
+  /** Assigns an amount, up to what the share still has. Returns the assigned amount. */
   take(wanted: number, of: 'ofInvoice' | 'ofCredit' | 'anything'): number {
     const part = Math.max(0, Math.min(wanted, this.whole - this.amount))
     this.amount += part
@@ -39,9 +39,10 @@ class Open {
 }
 
 /**
- * Divides money that went back among the shares of its payment (R-4083): first what its gateway was asked to give back of each,
- * then what of the payment became credit and is still there, then what is on the invoices, of the one that was due last first.
- * The rest is of shares that have gone nowhere either, and of the first one. The rows are held by the caller.
+ * Divides returned money among the shares of its payment (R-4083): first by the refunds that the gateway was asked for,
+ * then by the credit that the payment became and that is still there, then by the amounts on the invoices, beginning
+ * with the one due last. The rest goes to shares that have money left, then to the first share. The caller must have
+ * locked the rows.
  */
 export async function divideReturn(
   ctx: Context,
@@ -94,7 +95,7 @@ async function openShares(ctx: Context, shares: readonly TransactionRow[]): Prom
   return open
 }
 
-/** Returns the credit of the clients whom the shares are of; one who is deleted has none. */
+/** Returns the credit of the shares' clients by client ID. Deleted clients are not included. */
 async function creditOfOwners({ db }: Context, shares: readonly TransactionRow[]): Promise<Map<number | null, number>> {
   const ids = [...new Set(shares.map(({ client_id }) => client_id))].filter((id) => id !== null)
   const clients = await db('clients').whereIn('id', ids).select('id', 'credit')

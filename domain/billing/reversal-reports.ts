@@ -21,11 +21,11 @@ export { applyLateReversals, applyWaiting } from './applied-reversals.js'
 export { recordDispute } from './disputes.js'
 
 /**
- * Records a refund that a gateway reports, once however often and in whatever order it is told of (R-1124). Reports name
- * the refund, or only the sum that has been refunded of the payment: what a sum has brought is found again by the refund
- * that is named later. A refund of a payment that is not on record waits for it, and one over the money of a lost dispute
- * moves nothing (R-4087). `answered` is the refund that the gateway was asked for, where this is its answer. Returns true
- * where something changed. Throws payment_other_currency, invoice_without_client.
+ * Records a refund that a gateway reports, once regardless of the number and order of reports (R-1124). A report
+ * contains the refund's ID, or only the sum refunded of the payment. A refund whose ID is reported later is first
+ * looked for in the sums. Refunds of unrecorded payments wait for the payment, and a refund of money that a lost
+ * dispute took moves nothing (R-4087). `answered` is the requested refund, if this is the gateway's answer. Returns
+ * true if something changed. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordRefund(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function recordRefund(
   const found = divideAmong(bringing, amount)
   const left = cents(amount - add(...found.map(({ part }) => part)))
   if (isFailed) {
-    // Of one that nobody has told of nothing is to be undone, but what sums have brought of it.
+    // If the refund was never reported, only the part that sums contained is undone.
     const brought = { ...stated, amount: subtract(amount, left) }
     if (found.length === 0) await insertReversal(ctx, { ...stated, status: 'undone' })
     else await undo(ctx, payment, await nameParts(ctx, payment, brought, found, zero))
@@ -76,7 +76,10 @@ export async function recordRefund(
   return true
 }
 
-/** Returns what may have brought a refund that fails before it is named: staff has recorded it by hand, or sums have told of it. */
+/**
+ * Returns rows that may contain a refund that failed before its ID was reported: a refund recorded manually, or
+ * reported sums.
+ */
 function failing(unnamed: readonly ReversalRow[], amount: Cents): readonly ReversalRow[] {
   const byHand = unnamed.find((row) => row.is_by_hand === 1 && row.amount === amount)
   return byHand === undefined ? unnamed.filter(isOfSum) : [byHand]
@@ -85,9 +88,9 @@ function failing(unnamed: readonly ReversalRow[], amount: Cents): readonly Rever
 const isOfSum = ({ is_by_hand }: ReversalRow): boolean => is_by_hand === 0
 
 /**
- * Returns what may have brought a refund that is named now. One of our own is in sums since it was asked for, and none that
- * staff has recorded beside it. A report tells of another one, as likely, while ours is under way: what sums brought before
- * may be that.
+ * Returns rows that may contain a refund whose ID is reported now. A refund that we requested is in sums reported since
+ * the request, never in a refund recorded manually. While it is in progress, a report may just as well be about another
+ * refund, which earlier sums may contain.
  */
 function telling(
   unnamed: readonly ReversalRow[],
@@ -107,7 +110,7 @@ interface Part {
   readonly part: Cents
 }
 
-/** Sums that were reported before have brought some of a refund, or all of it. */
+/** Divides a refund among the rows that contain it, in whole or in part. */
 function divideAmong(rows: readonly ReversalRow[], amount: Cents): Part[] {
   let left: number = amount
   return rows.flatMap((row) => {
@@ -119,7 +122,7 @@ function divideAmong(rows: readonly ReversalRow[], amount: Cents): Part[] {
 
 type Stated = Omit<Parameters<typeof insertReversal>[1], 'status'>
 
-/** Returns true for a refund whose money a dispute has taken: it is on record, and moves nothing. */
+/** Returns true if a dispute took the money of a refund. The refund is then recorded and moves nothing. */
 async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: Stated): Promise<boolean> {
   const dispute = facts.is_reported === 1 ? await findDisputeOf(ctx, facts) : undefined
   if (dispute === undefined) return false
@@ -128,7 +131,7 @@ async function recordAsDisputed(ctx: Context, payment: ReportedPayment, facts: S
   return true
 }
 
-/** Records a refund of which nothing has told before. */
+/** Records a refund that no earlier report contains. */
 async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, sent?: SentRefund): Promise<boolean> {
   const row = await insertReversal(ctx, { ...facts, status: 'waiting' })
   if (payment.shares.length > 0) await applyReversal(ctx, payment, row, { sent })
@@ -136,8 +139,8 @@ async function recordNew(ctx: Context, payment: ReportedPayment, facts: Stated, 
 }
 
 /**
- * Gives a refund that is named now what sums have brought of it; `left` is what none has. Returns its row, which is recorded
- * as far as that goes.
+ * Moves what sums contained of a refund to the refund itself, now that its ID is known. `left` is the part that no sum
+ * contained. Returns the refund's row, recorded except for that part.
  */
 async function nameParts(
   ctx: Context,
@@ -150,7 +153,7 @@ async function nameParts(
   const [first] = parts as [Part]
   if (left === 0 && parts.length === 1 && first.part === first.row.amount)
     return nameReversal(ctx, first.row, stated.transid as string)
-  // Another amount than that of the dispute: it was not its money.
+  // The amount differs from the dispute's, so it was not the same money.
   for (const { row } of parts) if (row.dispute_id !== null) await partFromDispute(ctx, payment, row)
   const isWaiting = payment.shares.length === 0
   const named = await insertReversal(ctx, { ...stated, status: isWaiting ? 'waiting' : 'recorded' })
@@ -165,7 +168,7 @@ async function nameParts(
   return named
 }
 
-/** Gives a reversal that a sum has brought the reference that has become known, and so to what was recorded of it. */
+/** Stores the reference of a refund known only from a sum, also on its transactions, once it is reported. */
 async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Promise<ReversalRow> {
   const { db } = ctx
   await db('reversals').where({ id: row.id }).update({ transid })
@@ -181,7 +184,7 @@ async function nameReversal(ctx: Context, row: ReversalRow, transid: string): Pr
 async function undo(ctx: Context, payment: ReportedPayment, row: ReversalRow): Promise<boolean> {
   if (row.status === 'undone') return false
   await ctx.db('reversals').where({ id: row.id }).update({ status: 'undone', dispute_id: null })
-  // What a dispute has taken only that can give back.
+  // Only the dispute can bring in again what it took.
   if (row.status === 'recorded' && row.dispute_id === null) await giveBack(ctx, payment, row)
   return true
 }

@@ -21,23 +21,26 @@ import { referenceOf, storeTransaction } from './references.js'
 import { tellRefund } from './refund-mail.js'
 import { netOfPayments, recordReturned } from './returned-payments.js'
 
-/** Money of a payment, or of a share of one, that has gone back to its payer. */
+/** Money of a payment or share that went back to the payer. */
 export interface Reversal extends Pick<ReversalRow, 'kind'> {
-  /** The report of it. */
+  /** ID of the refund or dispute report. */
   readonly reversalId: number
   readonly amount: Cents
-  /** The gateway's reference of it. */
+  /** The gateway's reference of the refund or dispute. */
   readonly transid: string | null
-  /** The part that staff asked for on the invoice: only what that no longer holds is taken from credit. */
+  /**
+   * The part that staff requested on the invoice. It is taken from credit only as far as the invoice no longer holds
+   * it.
+   */
   readonly ofInvoice: Cents
-  /** The most that is taken from credit; defaults to what of the payment became credit. */
+  /** Maximum to take from credit. Defaults to the part of the payment that became credit. */
   readonly ofCredit?: Cents
 }
 
 /**
- * Records that money of a payment has gone back (R-1123): the opposite transaction, and a credit note of the same amount
- * for a refund, so that nothing more is owed; what a dispute has taken is owed again. What of the payment became credit
- * goes first, as far as it is still there. Returns the transaction; undefined where its reference is known.
+ * Records that money of a payment went back (R-1123). Writes the opposite transaction and, for a refund, a credit note
+ * over the same amount, so that nothing more is due. Money lost in a dispute is due again. The part that became credit
+ * goes first, as far as it is still there. Returns the transaction's ID, or undefined if its reference is known.
  */
 export async function reverse(ctx: Context, payment: TransactionRow, reversal: Reversal): Promise<number | undefined> {
   const { currencies } = ctx
@@ -74,9 +77,9 @@ export async function reverse(ctx: Context, payment: TransactionRow, reversal: R
   return id
 }
 
-/** Whose the money of a payment is. */
+/** The invoice and client that hold a payment's money. */
 interface Held {
-  /** Undefined for funds, which no invoice asked for. */
+  /** Undefined for funds added without an invoice. */
   readonly invoice: InvoiceRow | undefined
   readonly client: ClientRow | undefined
 }
@@ -84,7 +87,10 @@ interface Held {
 const nowhere = ({ invoice }: Held): string =>
   invoice === undefined ? 'no longer credit' : `neither on invoice ${nameOf(invoice)} nor credit any more`
 
-/** Locks invoice and client of a payment; undefined for a line of the ledger that neither paid an invoice nor became credit. */
+/**
+ * Locks a payment's invoice and client. Returns undefined for a ledger line that neither paid an invoice nor became
+ * credit.
+ */
 async function holdOwners({ db }: Context, payment: TransactionRow): Promise<Held | undefined> {
   const { invoice_id, client_id } = payment
   if (invoice_id !== null) return lockInvoiceAndClient(db, invoice_id)
@@ -93,7 +99,7 @@ async function holdOwners({ db }: Context, payment: TransactionRow): Promise<Hel
   return { invoice: undefined, client }
 }
 
-/** Takes what has gone back from credit and invoice. Returns how much was still there. */
+/** Takes returned money from credit and invoice. Returns the amounts that were still there. */
 async function takeBack(
   ctx: Context,
   held: Held | undefined,
@@ -102,7 +108,7 @@ async function takeBack(
 ): Promise<{ readonly fromCredit: Cents; readonly fromInvoice: Cents; readonly note?: WrittenNote | undefined }> {
   if (held === undefined) return { fromCredit: zero, fromInvoice: zero }
   const { invoice, client } = held
-  // What staff asked for is on the invoice, unless it has become credit since.
+  // The part that staff requested is on the invoice, unless it has become credit since.
   const ofInvoice = Math.min(of.ofInvoice, invoice?.paid ?? 0)
   const wanted = Math.min(amount - ofInvoice, surplus)
   const fromCredit = await takeCredit(ctx, client, wanted, {
@@ -117,20 +123,23 @@ async function takeBack(
   return { fromCredit, fromInvoice, note }
 }
 
-/** Returns what gateways were asked to give back of the other payments of an invoice (R-1170). */
+/** Returns the sum that gateways were asked to refund of an invoice's other payments (R-1170). */
 export async function reservedOfOthers({ db }: Context, invoiceId: number, paymentId: number): Promise<Cents> {
   const reserved = [...(await reservedOn(db, invoiceId))]
   return add(...reserved.filter(([id]) => id !== paymentId).map(([, amount]) => amount))
 }
 
-/** Returns the part of a payment that has not gone back, or has come in again since. */
+/** Returns the part of a payment that did not go back, or was received again. */
 export async function leftOfPayment(db: Context['db'], payment: TransactionRow): Promise<Cents> {
   const [net] = await netOfPayments(db, [payment.id])
   const gone = add(net?.amount ?? zero, await goneUnmarked(db, payment))
   return cents(Math.max(0, payment.amount_in - gone))
 }
 
-/** Reports of which nothing says what they took are of all of their payment. Release before: unmarked-returns */
+/**
+ * Returns the sum of reports without rows for what they took. They count against their whole payment.
+ * Release before: unmarked-returns
+ */
 async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise<Cents> {
   const { gateway } = payment
   const rows = await db('reversals')
@@ -140,22 +149,21 @@ async function goneUnmarked(db: Context['db'], payment: TransactionRow): Promise
   return add(...rows.map(({ amount }) => amount))
 }
 
-/** Returns the part of what is left of a payment that is credit of the client. */
+/** Returns the client credit within a payment's remainder. */
 export async function surplusOf(db: Context['db'], payment: TransactionRow, left: Cents): Promise<Cents> {
   const { applied, invoice_id } = payment
   if (invoice_id === null) return left
   return cents(Math.max(0, Math.min(left - applied, await creditGiven(db, invoice_id))))
 }
 
-/** Returns what of the money of an invoice became credit. A transaction that was only entered in the ledger never did. */
+/** Returns the money of an invoice that became credit. A transaction that was only entered in the ledger never did. */
 async function creditGiven(db: Context['db'], invoiceId: number): Promise<Cents> {
   const entries = await db('credit_entries').where({ invoice_id: invoiceId }).where('amount', '>', 0)
   return add(...entries.map(({ amount }) => amount))
 }
 
 /**
- * Writes the opposite of a payment, of which the caller records what it gives back. Returns undefined where the reference is
- * known.
+ * Writes the opposite of a payment. The caller records what it returns. Returns undefined if the reference is known.
  */
 export function storeReturn(
   ctx: Context,
@@ -197,7 +205,7 @@ async function takeFromInvoice(
 ): Promise<WrittenNote | undefined> {
   const left = await releasePayments(ctx, invoice, amount, payment)
   if (kind === 'refund') return concludeRefund(ctx, left, amount)
-  // What it held beyond what it comes to was not for it.
+  // The money taken was an overpayment.
   if (!isOpen(left)) return undefined
   const owed = {
     status: left.paid + left.credit > 0 ? ('partially_paid' as const) : ('unpaid' as const),
@@ -210,9 +218,9 @@ async function takeFromInvoice(
 }
 
 /**
- * Writes the credit note of money that has been taken off an invoice and given back, so that it is not owed again, as far as
- * no note had been written for it before; an invoice on which nothing is left is refunded. A cancelled invoice owes nothing,
- * needs no note and stays cancelled. Returns the note, which the mail about the refund tells of (R-4747).
+ * Writes the credit note for refunded money, so that it is not due again, as far as no earlier credit note covers it.
+ * An invoice with nothing left on it becomes refunded. A cancelled invoice owes nothing, needs no credit note, and
+ * stays cancelled. Returns the credit note for the refund email (R-4747).
  */
 export async function concludeRefund(ctx: Context, left: InvoiceRow, amount: Cents): Promise<WrittenNote | undefined> {
   if (left.status === 'cancelled') return undefined

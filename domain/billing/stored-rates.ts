@@ -8,7 +8,7 @@ import type { Day } from '../values/days.js'
 import { shortest } from '../values/money.js'
 import { ratesBetween } from './exchange-rates.js'
 
-/** Prices of one unit of the base on a day: decimal texts by the codes of currencies. */
+/** Prices of one unit of the base currency on a day, as decimal strings by currency code. */
 export interface Quotes {
   readonly day: Day
   readonly rates: ReadonlyMap<string, string>
@@ -16,23 +16,22 @@ export interface Quotes {
 
 export interface StoredRates {
   readonly added: number
-  /** On record with the same rate. */
+  /** Already stored with the same rate. */
   readonly known: number
-  /** On record with another rate, which stays unless it is to be replaced. */
+  /** Already stored with another rate and not replaced. */
   readonly kept: number
   readonly replaced: number
-  /** Codes that no currency here has, each with the number of its rates. */
+  /** Number of rates by currency code, for currencies that are not set up here. */
   readonly unknown: ReadonlyMap<string, number>
-  /** Days on which the default currency has no rate. */
+  /** Days without a rate for the default currency. */
   readonly withoutDefault: number
-  /** Days of closed months, whose ledger stays as it is (R-3753). */
+  /** Days in closed months, whose ledger does not change (R-3753). */
   readonly closed: number
 }
 
 /**
- * Stores rates of days to the default currency (R-3820): of a currency, what `base` and the default one are quoted at. A rate
- * that is on record stays, unless `replaces` says otherwise (R-3821). Called again, or by two at once, it stores nothing
- * twice.
+ * Stores exchange rates to the default currency by day (R-3820), calculated from both currencies' prices in `base`.
+ * Stored rates stay unless `replaces` is true (R-3821). Repeated or concurrent calls store nothing twice.
  */
 export async function storeRates(
   ctx: Context,

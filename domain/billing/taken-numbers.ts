@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { NumberFormat, NumberPart } from '../values/number-formats.js'
 
-/** Taken numbers that one look returns. */
+/** Maximum number of taken numbers that one query returns. */
 export const takenAtOnce = 1000
 
-/** Digits that become a number: fewer than JavaScript counts exactly. */
+/** Maximum number of digits in a number, within the range of safe integers. */
 const maxDigits = 15
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
@@ -12,9 +12,9 @@ const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 type PaperTable = 'invoices' | 'credit_notes'
 
 /**
- * Returns numbers above `value`, the lowest first, at most `takenAtOnce`, whose text by a format is on a paper already: one of
- * another format, since in its own a counter gives each number once (R-3504). Months are not told apart, so that some are
- * passed over that need not be. The series is held by the caller.
+ * Returns numbers above `value` whose text in a format is already on a document, lowest first, at most `takenAtOnce`.
+ * Such a document has another format, because a format's own counter issues each number once (R-3504). Months are not
+ * distinguished, so some of the numbers may be free. The caller must have locked the series.
  */
 export async function takenNumbers(
   db: Knex,
@@ -25,7 +25,8 @@ export async function takenNumbers(
 ): Promise<number[]> {
   const { before, after, width, isYearly } = format
   const isOfDigits = [...before, ...after].every((part) => typeof part === 'string' || /^\d+$/.test(part.text))
-  // A bare number is the text of its paper. Formats that count with it never read like one of before: they add to it.
+  // A plain number is its document's text. Formats with the same counter never match an earlier plain number, because
+  // they add to it.
   const seesBare = isYearly && isOfDigits
   const text = seesBare ? 'coalesce(number_text, cast(number as text))' : 'number_text'
   const start = lengthOf(before)
@@ -38,7 +39,7 @@ export async function takenNumbers(
   const isLong = `length(written) between ${around + width} and ${around + Math.max(width, maxDigits)}`
   const conditions = [
     `ltrim(${digits}, '0123456789') = ''`,
-    // Longer than it is padded to, it begins with no zero.
+    // A number longer than its padding cannot start with zero.
     `(length(written) = ${around + width} or substr(written, ${start + 1}, 1) <> '0')`,
     ...literals.map(({ place, part, length }) =>
       part === 'month'
@@ -51,7 +52,7 @@ export async function takenNumbers(
     .select<{ taken: number }[]>('taken')
     .from(
       db.raw(
-        // Nested, because PostgreSQL cuts nothing of a negative length, and reads no number from what is none.
+        // Nested, because PostgreSQL rejects a negative length in substr and casts of text that is not a number.
         `(select case when ${isLong} then case when ${conditions.join(' and ')} then cast(${digits} as bigint) end end as taken
           from (select ${text} as written from ${table}
             where ${seesBare ? 'number is not null' : 'number_text is not null'}) as papers) as found`,
@@ -68,10 +69,10 @@ const sizeOf = (part: NumberPart): number => (part === 'year' ? 4 : part === 'mo
 
 const lengthOf = (parts: readonly NumberPart[]): number => parts.reduce((sum, part) => sum + sizeOf(part), 0)
 
-/** The place of what stands behind the number, which ends where the text ends. */
+/** Returns the position of a part after the number, counted from the end of the text. */
 const afterPlace = (around: number, start: number, at: number): string => `length(written) - ${around - start - at} + 1`
 
-/** Returns the pieces that stand still, each with its place in SQL. */
+/** Returns the fixed parts, each with its position in SQL. */
 function piecesOf(parts: readonly NumberPart[], placeOf: (at: number) => string) {
   let at = 0
   return parts.map((part) => {

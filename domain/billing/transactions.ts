@@ -20,18 +20,17 @@ export interface NewTransaction {
   readonly description: string
   readonly amountIn?: Decimal | undefined
   readonly amountOut?: Decimal | undefined
-  /** One of this client's. */
+  /** Must be the client's invoice. */
   readonly invoiceId?: number | undefined
   readonly transid?: string | undefined
   readonly gateway: string
-  /** The day of value; defaults to today. */
+  /** Value date. Defaults to today. */
   readonly date?: Day | undefined
-  /** The part of what came in that the gateway kept. */
+  /** The part of the amount received that the gateway kept. */
   readonly fees?: Decimal | undefined
   readonly payout?: string | undefined
 }
 
-/** The fields of a transaction that a caller can change. */
 export interface TransactionChanges {
   readonly description?: string | undefined
   readonly amount?: Decimal | undefined
@@ -40,9 +39,9 @@ export interface TransactionChanges {
 }
 
 /**
- * Adds a line to the ledger in the currency of the client (R-1107): neither an invoice nor credit changes. Throws
- * client_not_found, invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken, fees_above_amount,
- * date_ahead, books_closed.
+ * Adds a ledger line in the client's currency (R-1107). Changes neither an invoice nor credit. Throws client_not_found,
+ * invoice_not_on_account, payment_below_outgoing, transaction_empty, transid_taken, fees_above_amount, date_ahead,
+ * books_closed.
  */
 export async function createTransaction<Given extends NewTransaction>(
   ctx: Context,
@@ -80,8 +79,8 @@ export async function createTransaction<Given extends NewTransaction>(
 }
 
 /**
- * Updates a transaction. The amount is that of the side that has one (R-1108); the invoice that it paid stays as it is.
- * Each change of an amount or of fees keeps a row of its own (R-2023, R-3703). Throws transaction_not_found,
+ * Updates a transaction. The amount applies to the side that has one (R-1108), and the invoice it paid does not change.
+ * Each change of amount or fees is stored in a row of its own (R-2023, R-3703). Throws transaction_not_found,
  * payment_below_outgoing, fees_above_amount.
  */
 export async function updateTransaction<Given extends TransactionChanges>(
@@ -102,7 +101,7 @@ export async function updateTransaction<Given extends TransactionChanges>(
 
 async function correctFees(ctx: Context, id: number, fees: Decimal): Promise<void> {
   const { db, currencies, now, author } = ctx
-  // Read again: its amount may just have been changed.
+  // Read again, because its amount may just have changed.
   const known = await lockRow(db, 'transactions', id, 'transaction_not_found')
   const currency = currencies.of(known.currency_id)
   const to = feesOf(currency.parse(fees), known.amount_in)
@@ -145,7 +144,7 @@ async function correctAmount(ctx: Context, known: TransactionRow, amount: Decima
   await logActivity(ctx, `Transaction ${id} was changed: ${what}`, client_id)
 }
 
-/** Returns a query for the transactions that match, unordered. */
+/** Returns an unordered query for the matching transactions. */
 export function matchingTransactions(
   ctx: Pick<Context, 'db' | 'settings' | 'currencies'>,
   { clientId, invoiceId, days, amounts }: TransactionFilter,
@@ -160,7 +159,7 @@ export function matchingTransactions(
 interface TransactionFilter {
   readonly clientId?: number | undefined
   readonly invoiceId?: number | undefined
-  /** Of value. */
+  /** Range of value dates. */
   readonly days: DayRange
   readonly amounts: AmountRange
 }

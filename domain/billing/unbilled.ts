@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 
-/** Stores why the things that a query finds are not billed any more; null where they are again. */
+/** Stores why a query's records are no longer billed, or null if they are billed again. */
 export const setUnbilled = (things: Knex.QueryBuilder, reason: string | null): Promise<unknown> =>
   things.update({ not_billed_reason: reason })

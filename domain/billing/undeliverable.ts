@@ -3,15 +3,18 @@ import type { Context } from '../context.js'
 import { releasePeriods } from './cursors.js'
 import { noteLines } from './note-writing.js'
 
-// Lines that are paid after what they bill has ended (R-1036).
+// Lines paid after their record has ended (R-1036).
 
-/** Paying what has ended pays it, where the operator wants it so. */
+/**
+ * Returns true if the operator has chosen that paying for an ended record pays it, so the payment does not become
+ * credit.
+ */
 export const staysOwed = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('withdraw_when_ended') === 'none'
 
 /**
- * Takes back lines of an invoice that has just been paid: what was paid for them becomes credit. Returns the invoice as it
- * is afterwards. The rows are held by the caller.
+ * Credits lines of a newly paid invoice: what was paid for them becomes client credit. Returns the updated invoice. The
+ * caller must have locked the rows.
  */
 export async function creditUndeliverable(
   ctx: Context,

@@ -3,13 +3,15 @@ import { type Context, later } from '../context.js'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the instant since which a payment counts as under way: the setting `pending_payment_days` ago (R-4046). */
+/**
+ * Returns the earliest start of a payment that still counts as in progress: `pending_payment_days` days ago (R-4046).
+ */
 export const underWaySince = ({ now, settings }: Pick<Context, 'now' | 'settings'>): string =>
   later(now, -settings.whole('pending_payment_days') * dayMs)
 
 /**
- * Narrows a query of invoices to those of which no payment is under way at a gateway (R-4046): one that is has neither reminders
- * nor consequences for as many days as the setting `pending_payment_days` says, and no credit is used on it.
+ * Excludes invoices with a payment in progress at a gateway from a query (R-4046). For at most `pending_payment_days`
+ * days, they get no reminders, have no consequences, and are not paid from credit.
  */
 export const withoutPaymentUnderWay =
   (ctx: Pick<Context, 'db' | 'now' | 'settings'>) =>

@@ -17,13 +17,13 @@ import { withdrawnLines } from './noted-lines.js'
 import { isOpenSql } from './owed.js'
 import { isProforma } from './proforma.js'
 
-/** Ids of things that have ended or are about to, by the name of their kind; what ends with them need not be listed. */
+/** IDs of records that have ended or are about to, by kind. Records that end together with them need not be listed. */
 export type Ended = Readonly<Record<string, readonly number[]>>
 
 /**
- * Withdraws what is billed and not paid of things that end (R-1033): the periods that have not begun by today, all of
- * them or none, as `withdraw_when_ended` says; all of what was never delivered; and every upgrade that waits for its
- * payment.
+ * Withdraws unpaid lines of records that end (R-1033). The setting `withdraw_when_ended` selects the periods that begin
+ * today or later, all periods, or none. Lines for undelivered records, and upgrades that await payment, are always
+ * withdrawn.
  */
 export async function withdrawEnded(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function withdrawEnded(
   if (withdrawn.length > 0) await withdrawLines(ctx, withdrawn, reason)
 }
 
-/** Returns the ids of things by their kind, with those that end together with them. */
+/** Returns record IDs by kind, including the records that end together with them. */
 async function withDependents({ db, lineKinds }: Context, ended: Ended): Promise<Map<LineKind, readonly number[]>> {
   const found = new Map<LineKind, readonly number[]>()
   const open = Object.entries(ended)
@@ -62,7 +62,7 @@ async function withDependents({ db, lineKinds }: Context, ended: Ended): Promise
   return found
 }
 
-/** Returns the lines of things on drafts and on invoices that wait for money, whatever their periods. */
+/** Returns the records' lines on drafts and on invoices that await payment, whatever their periods. */
 const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Promise<ThingLine[]> =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
@@ -73,14 +73,14 @@ const unpaidLines = ({ db }: Context, kind: string, ids: readonly number[]): Pro
     .select('invoice_items.*')
 
 /**
- * Takes lines back from whatever invoices they are on (R-1032): a draft loses them, an issued invoice gets a credit
- * note, and one on which nothing was paid and of which nothing is left is cancelled. They claim no period any more, and
- * an upgrade among them ends. Lines of cancelled and refunded invoices are left alone.
+ * Withdraws lines from their invoices (R-1032). A draft loses them, an issued invoice gets a credit note, and an
+ * invoice with no payments and no lines left is cancelled. The lines no longer cover a period, and an upgrade among
+ * them ends. Lines of cancelled and refunded invoices do not change.
  */
 export async function withdrawLines(ctx: Context, lines: readonly InvoiceItemRow[], reason: string): Promise<void> {
   const byInvoice = [...grouped(lines, ({ invoice_id }) => invoice_id)].sort(([a], [b]) => a - b)
   const held: { invoice: InvoiceRow; client: ClientRow | undefined; ids: Set<number> }[] = []
-  // All are locked before the first is written, so that the counter of notes is the last row that is waited for.
+  // All rows are locked before the first write, so that the counter of credit notes is the last lock to wait for.
   for (const [invoiceId, ofInvoice] of byInvoice)
     held.push({ ...(await lockInvoiceAndClient(ctx.db, invoiceId)), ids: new Set(ofInvoice.map(({ id }) => id)) })
   for (const { invoice, client, ids } of held) {
@@ -97,7 +97,7 @@ async function withdrawFrom(
   reason: string,
 ): Promise<void> {
   const { db } = ctx
-  // Read again: withdrawing from an earlier invoice of the same client may have changed this one.
+  // Read again, because withdrawing from an earlier invoice of the same client may have changed this one.
   const invoice = (await db('invoices').where({ id }).first()) as InvoiceRow
   const gone = await withdrawnLines(ctx, invoice)
   const all = (await db('invoice_items').where({ invoice_id: id }).orderBy('id')).filter((line) => !gone.has(line.id))
@@ -105,10 +105,10 @@ async function withdrawFrom(
   if (taken.length === 0) return
   await releasePeriods(ctx, taken)
   await releaseThings(ctx, invoice, { by: 'withdrawal', lines: taken, all })
-  // One that has a number stays as it was printed, also where staff calls it a draft.
+  // A numbered invoice stays as it was printed, even if staff labels it as a draft.
   if (invoice.number === null && invoice.status === 'draft') return loseLines(ctx, invoice, all, taken)
   if (taken.length === all.length && invoice.paid === 0) {
-    // Likewise the credit of the client.
+    // The client's credit may also have changed.
     const owner = client && (await db('clients').where({ id: client.id }).first())
     return cancelInvoice(ctx, invoice, owner)
   }
@@ -116,7 +116,7 @@ async function withdrawFrom(
   await creditLines(ctx, invoice, client, { lines: taken, reason })
 }
 
-/** Takes lines off a proforma, which is no paper that has to stay (R-3508). Without any line left it is cancelled. */
+/** Removes lines from a proforma invoice, which is not a document to keep (R-3508). Cancels it if no line is left. */
 async function lessenProforma(
   ctx: Context,
   invoice: InvoiceRow,
@@ -131,7 +131,7 @@ async function lessenProforma(
   if (balanceOf(left) <= 0) await settle(ctx, left, left)
 }
 
-/** Deletes lines of a draft, with the totals made anew. */
+/** Deletes lines of a draft and recalculates its totals. */
 async function loseLines(
   ctx: Context,
   invoice: InvoiceRow,
@@ -144,8 +144,8 @@ async function loseLines(
   const terms = { discount, isGross: invoice.gross !== null, rounding: ctx.taxRules.rounding }
   const left = all.filter((line) => !lost.includes(line))
   const rest = reckon(keptLines(sums, left), terms)
-  // A total cannot be below 0: then the draft loses all of its lines, and the items among them wait for another
-  // invoice.
+  // A total cannot be negative: the draft then loses all of its lines, and the billable items among them wait for
+  // another invoice.
   const gone = rest.total < 0 ? all : lost
   if (gone === all) await releasePeriods(ctx, left)
   const ids = gone.map(({ id }) => id)
@@ -167,7 +167,7 @@ const columnsOf = ({ subtotal, discount, tax, total, taxes, gross }: Reckoning) 
   gross,
 })
 
-/** Writes the places of taxes on lines whose draft has lost some of its taxes. */
+/** Stores the tax indexes of lines whose draft has lost some of its taxes. */
 async function placeTaxes(
   db: Context['db'],
   lines: readonly InvoiceItemRow[],
@@ -179,7 +179,7 @@ async function placeTaxes(
   }
 }
 
-/** Returns the discount of the client's group as it is now, for a draft that does not say its own. */
+/** Returns the current discount of the client's group, for a draft without a discount rate. */
 async function groupDiscount(db: Context['db'], { client_id }: InvoiceRow): Promise<number> {
   const group = await db('clients')
     .join('client_groups', 'client_groups.id', 'clients.group_id')

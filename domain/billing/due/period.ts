@@ -12,15 +12,15 @@ interface Recurring {
 
 type Period = NonNullable<NewLine['period']>
 
-/** A thing that is due by its cycle, and the day on which a billed period follows; null where none does. */
+/** A record due by its billing cycle. `gap_end` is the first day of the next billed period, or null. */
 export interface RecurringDue extends Recurring {
   readonly gap_end: Day | null
   readonly recurring_amount: Cents
 }
 
 /**
- * Returns the period that begins on a day, with its price; where a billed period begins before its end, the part before
- * that, with a share of the price by days.
+ * Returns the period that begins on a day, with its price. If a billed period begins before its end, the period ends
+ * there, and its price is prorated by days.
  */
 export function unbilledPeriodOf(row: RecurringDue) {
   const whole = periodOf(row)
@@ -30,7 +30,7 @@ export function unbilledPeriodOf(row: RecurringDue) {
   return { ...period(start, gap_end), amount: fraction(amount, daysBetween(start, gap_end), daysBetween(start, end)) }
 }
 
-/** Returns the whole period that begins on a day. */
+/** Returns the whole period that begins on `starts_on`. */
 export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): Covered {
   const key = `${starts_on} ${billing_cycle} ${anchor_day}`
   let known = knownPeriods.get(key)
@@ -42,17 +42,17 @@ export function periodOf({ starts_on, billing_cycle, anchor_day }: Recurring): C
   return known
 }
 
-/** Periods by first day, cycle and anchor day: most of what is due on a day is due for the same one. */
+/** Caches periods by first day, cycle, and anchor day, because most records due on a day have the same period. */
 const knownPeriods = new Map<string, Covered>()
 const maxPeriods = 200
 
 interface Covered {
   readonly period: Period
-  /** The period in the description of a line. */
+  /** The period as text for the description of a line. */
   readonly words: string
 }
 
-/** Returns a period that ends before `end`; in words, its last day is the one before. */
+/** Returns the period from `start` until `end`, exclusive. The text shows the day before `end` as the last day. */
 export const period = (start: Day, end: Day): Covered => ({
   period: { start, end },
   words: `${start} to ${addDays(end, -1)}`,

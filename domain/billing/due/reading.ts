@@ -7,17 +7,17 @@ import type { Day } from '../../values/days.js'
 import type { LineKind } from '../line-kind.js'
 import { type BillingRange, type Due, type DueSource, gapEnd, nextPeriod } from './source.js'
 
-/** A kind of which something falls due. */
+/** A kind with records that fall due. */
 export type DueKind = LineKind & { readonly due: DueSource }
 
 export interface DueRow {
   readonly id: number
   readonly client_id: number
-  /** 0 where the row has its line, or is to have none. */
+  /** 0 if the row already has its line, or must not get one. */
   readonly needs_line: number
 }
 
-/** Yields what is due of a kind in portions, by the index of its day: each is read at once, and calls have to wait for it. */
+/** Yields due rows of a kind in batches, using the index of the due day. Reading a batch blocks other calls. */
 export async function* dueRows(
   { db }: Context,
   { due }: DueKind,
@@ -27,7 +27,7 @@ export async function* dueRows(
   const needsLine = db.raw(`case when ${needsNoLine(range)} then 0 else 1 end`)
   const query = () => matching(db, range.until).select('due.id', { client_id: client, needs_line: needsLine })
   if (day === undefined) return yield await query()
-  // Inferred, the type depends on the order in which the compiler reads the files.
+  // An inferred type would depend on the order in which the compiler reads the files.
   const portion = () =>
     query().select({ day }).orderBy(day).orderBy('due.id').limit(rowsPerStatement) as unknown as Knex.QueryBuilder<
       DueRow,
@@ -38,13 +38,13 @@ export async function* dueRows(
     await turn()
     const last = rows.at(-1) as (typeof rows)[number]
     const isDayOpen = rows.length === rowsPerStatement
-    // In one condition for both, SQLite would go through the whole day anew for each portion of it.
+    // With one condition for both columns, SQLite would scan the whole day again for each batch.
     rows = isDayOpen ? await portion().where(day, last.day).where('due.id', '>', last.id) : []
     if (rows.length === 0) rows = await portion().where(day, '>', last.day)
   }
 }
 
-/** Locks those of these rows that still need a line, and returns what is to be invoiced. */
+/** Locks the given rows that still need a line. Returns them with the lines to invoice. */
 export async function lockOpen(
   db: Knex,
   { name, recurs, due: source }: DueKind,
@@ -54,7 +54,7 @@ export async function lockOpen(
   const { table, matching, client, needsNoLine, columns, reading = (query) => query, due } = source
   const startsOn = nextPeriod(name, range)
   const query = reading(matching(db, range.until))
-  // By the index of the day, all that is due would be gone through for each portion.
+  // The index of the due day would scan everything that is due for each batch.
   if (table !== undefined) query.from(foundById(db, table, 'due'))
   const rows = await query
     .whereIn('due.id', ids)

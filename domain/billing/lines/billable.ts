@@ -7,7 +7,7 @@ import { billReductionsAgain, freeBillableItems } from '../billable-items.js'
 import { dueSource } from '../due/source.js'
 import type { LineKind, ThingLine } from '../line-kind.js'
 
-/** Work that was put on a client's account, to be invoiced once; below 0 it lessens what it is invoiced with. */
+/** Work recorded on a client's account, to be invoiced once. A negative amount reduces the invoice it is on. */
 const billable: LineKind = {
   name: 'billable',
   plural: 'billable items',
@@ -15,7 +15,7 @@ const billable: LineKind = {
   sold: null,
   recurs: null,
   due: dueSource<Pick<BillableItemRow, 'id' | 'currency_id' | 'description' | 'amount' | 'due_date'>>({
-    // Written like the condition of the index, so that the index is used.
+    // Same condition as the index, so that the index is used.
     matching: (db, until) =>
       db('billable_items as due').whereRaw('due.is_invoiced = 0').where('due.due_date', '<=', until),
     client: 'due.client_id',
@@ -48,7 +48,7 @@ const billable: LineKind = {
     claim: async ({ db }, { related_id: id, invoice_id }) => {
       const item = await db('billable_items').where({ id }).forUpdate().first('is_invoiced', 'invoice_id')
       if (item === undefined) throw new Fault('billed_thing_ended')
-      // A reduction of which all became credit has stayed with its invoice.
+      // A reduction that became credit as a whole has stayed with its invoice.
       if (item.is_invoiced === 1 && item.invoice_id !== invoice_id) throw new Fault('period_billed_elsewhere')
       await db('billable_items').where({ id }).update({ is_invoiced: 1, invoice_id })
     },
@@ -68,7 +68,7 @@ const billable: LineKind = {
         name: 'item-invoiced-nowhere',
         broken: 'billable items that count as invoiced and are not on the invoice that they name',
         table: 'billable_items',
-        // A reduction of which all became credit stays with its invoice when that is cancelled (R-1204).
+        // A reduction that became credit as a whole stays with its invoice after cancellation (R-1204).
         sql: (within) => `select id from billable_items
           where ${within('id')} and is_invoiced = 1 and not exists (select 1 from invoice_items
             join invoices on invoices.id = invoice_items.invoice_id
@@ -101,7 +101,7 @@ const billable: LineKind = {
 
 export default billable
 
-/** Marks billable items as invoiced, on the newest invoice that has a line of them: older ones were cancelled. */
+/** Marks billable items as invoiced, on the newest invoice with a line for them. Older ones were cancelled. */
 async function markInvoiced(db: Knex, ids: readonly number[]): Promise<void> {
   await db('billable_items')
     .whereIn('id', ids)
@@ -114,7 +114,7 @@ async function markInvoiced(db: Knex, ids: readonly number[]): Promise<void> {
     })
 }
 
-/** Frees the items of lines that a draft has lost. */
+/** Makes the items of lines deleted from a draft billable again. */
 async function freeItems(db: Knex, lines: readonly ThingLine[]): Promise<void> {
   const ids = lines.map(({ related_id }) => related_id)
   await db('billable_items').whereIn('id', ids).update({ invoice_id: null, is_invoiced: 0 })

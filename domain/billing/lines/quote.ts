@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Fault } from '../../values/faults.js'
 import type { LineKind } from '../line-kind.js'
 
-/** Quotes that were accepted: each line of one is a line of its invoice. */
+/** Accepted quotes. Each line of a quote becomes a line of its invoice. */
 const quote: LineKind = {
   name: 'quote',
   plural: 'quotes',
@@ -17,7 +17,7 @@ const quote: LineKind = {
   endsWith: {},
   withdrawal: null,
   reclaim: {
-    // A quote that was accepted again is on its new invoice alone, also once the quote is deleted.
+    // A quote accepted again is only on its new invoice, even after the quote is deleted.
     expectAlive: async ({ db }, { related_id: id, invoice_id }) => {
       const row = await db('quotes').where({ id }).first('invoice_id')
       const isElsewhere =
