@@ -26,9 +26,10 @@ import { removeMethod, replaceMethod, storeMethod } from './stored-methods.js'
 type AttemptEvent = PaymentEvent | FailureEvent | PendingEvent | ExpiredEvent | MissingEvent | StoredEvent
 
 /**
- * Records what a gateway tells of an attempt or of a stored method, once however often and in whatever order it is told
- * (R-4004). Only a payment moves money. Returns true where something changed. Throws invoice_not_found,
- * invoice_without_client, payment_other_currency, payment_too_fine, balance_too_large.
+ * Records a gateway's event about a payment attempt or a stored payment method once, however often and in whatever
+ * order events arrive (R-4004). Only a payment moves money. Returns true if something changed; repeating a charge does
+ * not count. Throws invoice_not_found, invoice_without_client, payment_other_currency, payment_too_fine,
+ * balance_too_large.
  */
 export async function recordAttemptEvent(
   ctx: Context,
@@ -68,7 +69,10 @@ async function findAttempt(
   return reference === undefined ? undefined : ctx.db('payment_attempts').where({ gateway, reference }).first()
 }
 
-/** An event that names an attempt which is none of ours is of another installation at the same account; else it names an invoice. */
+/**
+ * Records an event without a matching attempt. If it contains an attempt, another installation shares the gateway
+ * account and the event is ignored. Otherwise it applies to its invoice, if any.
+ */
 async function recordWithoutAttempt(ctx: Context, gateway: string, event: AttemptEvent): Promise<boolean> {
   const isMoney = event.kind === undefined || event.kind === 'payment'
   const invoiceId = isMoney || event.kind === 'failure' ? event.invoiceId : undefined
@@ -80,7 +84,7 @@ async function recordWithoutAttempt(ctx: Context, gateway: string, event: Attemp
   return false
 }
 
-/** A state that a later one has overtaken stays as it is: reports come in any order. */
+/** Ignores the report if the attempt has moved on, because reports arrive in any order. */
 async function recordPending(ctx: Context, { attempt }: HeldAttempt, event: PendingEvent): Promise<boolean> {
   if (!isAttemptLive(attempt.state)) return false
   const reference = event.nextReference ?? attempt.reference
@@ -108,7 +112,7 @@ async function recordFailure(ctx: Context, held: HeldAttempt, event: FailureEven
   return true
 }
 
-/** One that was under way and that its gateway has ended has failed. */
+/** Ends an open attempt as expired, or a pending one as failed. */
 async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEvent): Promise<boolean> {
   const { attempt } = held
   if (attempt.state === 'pending')
@@ -119,14 +123,15 @@ async function recordExpired(ctx: Context, held: HeldAttempt, event: ExpiredEven
 }
 
 /**
- * The gateway was never asked. What is still owed is charged now, under the same key, so that a question that is still on its
- * way comes to the same; nobody has the address of a checkout.
+ * Handles an attempt that the gateway never received. A charge that is still due is repeated with the same idempotency
+ * key, so that an earlier request still on its way has the same result. A checkout ends, because no payer has its
+ * address.
  */
 async function recordMissing(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) return false
   if (attempt.kind === 'charge' && attempt.reference === null && (await owesSum(ctx, held))) {
-    // Not unknown any more: else it would be looked up again, for ever.
+    // In the state unknown, it would be looked up forever.
     await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
     return false
   }
@@ -140,7 +145,7 @@ async function recordStored(ctx: Context, held: HeldAttempt, event: StoredEvent)
   return isStored
 }
 
-/** A method that was refused for good is not charged again (R-4045). */
+/** Marks a payment method as declined if it must not be charged again (R-4045). */
 async function keepDecline(
   ctx: Context,
   { pay_method_id, created_at }: PaymentAttemptRow,
@@ -148,7 +153,7 @@ async function keepDecline(
 ): Promise<void> {
   if (pay_method_id === null || (decline !== 'hard' && decline !== 'expired')) return
   const method = await ctx.db('pay_methods').where({ id: pay_method_id }).first('renewed_at')
-  // It was another card that was refused.
+  // The decline was for the previous card.
   if (method?.renewed_at != null && method.renewed_at > created_at) return
   await changePayMethod(ctx.db, pay_method_id, { declined: decline })
 }

@@ -7,13 +7,14 @@ const form = /^(.+)-pay-([1-9]\d{0,14})-(\d{1,16})$/
 type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
 
 /**
- * Returns the name under which a gateway knows an attempt, and the key of the call that asks for it (R-4003). It tells this
- * installation from another one at the same account, and the row from one that gets its id after a backup was restored.
+ * Returns the name of an attempt at its gateway, which is also the idempotency key for its calls (R-4003). It contains
+ * the installation, because several can share a gateway account, and the creation time, because IDs are reused after a
+ * backup was restored.
  */
 export const attemptName = (ctx: Pick<Context, 'installationId'>, { id, created_at }: Named): string =>
   idempotencyKeyOf(ctx, { id, created_at, idempotency_key: null }, 'pay')
 
-/** Returns the attempt that a name is of; undefined where it is none of this installation. */
+/** Returns the attempt with this name, or undefined if it is not from this installation. */
 export async function findByName(
   ctx: Pick<Context, 'db' | 'installationId'>,
   name: string,

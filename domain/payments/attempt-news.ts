@@ -10,7 +10,7 @@ import type { HeldAttempt } from './attempts.js'
 import { partsOf } from './attempts.js'
 import { nextChargeDay } from './charge-days.js'
 
-/** Returns the data that events about an attempt have. */
+/** Returns the common data of events about an attempt. */
 async function factsOf(ctx: Context, attempt: PaymentAttemptRow) {
   const parts = await partsOf(ctx.db, attempt.id)
   const currency = ctx.currencies.of(attempt.currency_id)
@@ -25,7 +25,7 @@ async function factsOf(ctx: Context, attempt: PaymentAttemptRow) {
   }
 }
 
-/** Tells of a payment that its gateway has accepted, and whose money is not certain yet. */
+/** Reports that a gateway accepted a payment whose money is not certain yet. */
 export async function tellPending(ctx: Context, attempt: PaymentAttemptRow): Promise<void> {
   const facts = await factsOf(ctx, attempt)
   const what = `A payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} is under way`
@@ -34,8 +34,8 @@ export async function tellPending(ctx: Context, attempt: PaymentAttemptRow): Pro
 }
 
 /**
- * Tells of a payment that did not come about. The client gets a mail where the client was not there to see it: after a charge,
- * and after a payment that was under way. It takes the place of that day's reminder (R-4047).
+ * Reports a failed payment. Failures arrive when the payer is no longer there, so the client gets an email in place of
+ * that day's reminder (R-4047).
  */
 export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
@@ -54,7 +54,7 @@ export async function tellFailed(ctx: Context, held: HeldAttempt): Promise<void>
   })
 }
 
-/** Tells the client that its bank wants a charge confirmed. */
+/** Reports that the bank wants a charge confirmed, and emails the client. */
 export async function tellConfirmation(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
   const what = `The bank wants the payment of ${labelOf(ctx, attempt)} by ${attempt.gateway} confirmed`
@@ -63,7 +63,7 @@ export async function tellConfirmation(ctx: Context, held: HeldAttempt): Promise
   await mailInPlaceOfReminder(ctx, held, 'payment confirmation needed', {})
 }
 
-/** Queues a mail about each invoice of an attempt, which then needs no reminder today. */
+/** Queues an email about each invoice of an attempt, which then needs no reminder today. */
 async function mailInPlaceOfReminder(
   ctx: Context,
   { attempt, parts, client }: HeldAttempt,

@@ -33,8 +33,8 @@ const backoffs = {
 const backoffOf = ({ task }: PaymentAttemptRow): Backoff => backoffs[task ?? 'look']
 
 /**
- * Payments that gateways are asked about (R-4006): to charge a method, to tell what has become of an attempt, to end one. One at a
- * time for each gateway.
+ * Calls to gateways (R-4006): charging a payment method, looking up an attempt, and ending one. Each gateway gets one
+ * call at a time.
  */
 export const paymentQueue: Queue<PaymentAttemptRow> = {
   name: 'payments',
@@ -51,14 +51,13 @@ type Verb = 'charge' | 'look' | 'end'
 interface PaymentJob extends Job<PaymentAttemptRow> {
   readonly verb: Verb
   readonly held: HeldAttempt
-  /** The method that is charged, with its token. */
+  /** The payment method to charge, with its token. */
   readonly method?: { readonly token: string; readonly type: string }
 }
 
-/** How the gateway has answered. */
 type Answer =
   | { readonly charged: Charged }
-  /** Undefined where it cannot tell of what it was asked. */
+  /** Undefined if the gateway cannot determine the outcome. */
   | { readonly events: readonly GatewayEvent[] | undefined }
   | { readonly ended: true }
 
@@ -71,10 +70,13 @@ const work: Work<PaymentAttemptRow, PaymentJob, Answer> = {
   fail: storeFailure,
 }
 
-/** Asks a gateway about the payment that has waited longest. Returns false if none is due, or each waits for its turn. */
+/**
+ * Calls a gateway for the attempt that has been due longest, or queues the end of outdated ones. Returns false if there
+ * was nothing to do.
+ */
 export async function askNextGateway(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
   const isDone = await workNext<PaymentAttemptRow>(remote, paymentQueue, (due) => workRow(remote, work, due, onClaimed))
-  // What has been paid otherwise, or is no longer owed, is ended; in a further portion.
+  // Attempts whose amount was paid otherwise or is no longer due are ended in another batch.
   return isDone || (await remote.transaction(queueOutdated)) > 0
 }
 
@@ -86,21 +88,24 @@ async function claimPayment(ctx: Context, due: PaymentAttemptRow): Promise<Payme
   const job = { row, held: { ...held, attempt } }
   if (isConfirmationOver(ctx, attempt) && !wasRefused(attempt)) return { ...job, verb: 'end' }
   if (row.task !== 'charge') return claimLook(ctx, { ...job, verb: row.task ?? 'look' })
-  // A worker that ended in the middle of the question may have asked it.
+  // A worker that stopped during the call may have made it.
   if (due.unfinished_attempts > 0 || due.state === 'unknown') return { ...job, verb: 'look' }
   return claimCharge(ctx, { ...job, verb: 'charge' })
 }
 
-/** Milliseconds after its end for which a gateway is asked about a page; then it is ended, whatever the gateway says. */
+/**
+ * Period after a page's expiry during which the gateway is still queried, in milliseconds. Then the attempt is ended,
+ * whatever the gateway answers.
+ */
 const afterEndMs = 24 * 60 * 60_000
 
 const isPast = ({ now }: Pick<Context, 'now'>, end: string | null): boolean =>
   end !== null && end < later(now, -afterEndMs)
 
-/** A gateway that would not end it is asked what has become of it before it is asked to end it once more. */
+/** Returns true if the gateway refused to end the attempt. It is then looked up before it is ended again. */
 const wasRefused = ({ last_error }: PaymentAttemptRow): boolean => last_error !== null
 
-/** A page that was asked for and of which no answer came leads nobody anywhere. */
+/** Decides between a lookup and an end. A page without a reference ends here, because no payer has its address. */
 async function claimLook(ctx: Context, job: PaymentJob): Promise<PaymentJob | undefined> {
   const { attempt } = job.held
   const isNobodys = attempt.kind !== 'charge' && attempt.reference === null
@@ -130,7 +135,7 @@ async function chargeable(ctx: Context, { pay_method_id, gateway }: PaymentAttem
     pay_method_id === null ? undefined : await ctx.db('pay_methods').where({ id: pay_method_id, gateway }).first()
   if (row === undefined || row.token === null || row.declined !== null) return undefined
   const token = unseal(ctx.secretKey, row.token, tokenPlace(row))
-  // Reports of a method that came with a set-up file find it from now on.
+  // Stores the hash of a payment method from a setup file, so that reports find it from now on.
   if (row.token_hash === null) await changePayMethod(ctx.db, row.id, { token_hash: tokenHash(ctx, gateway, token) })
   return { token, type: row.type }
 }
@@ -169,7 +174,7 @@ async function askGateway(remote: RemoteContext, { verb, held, method }: Payment
 }
 
 async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answer): Promise<void> {
-  // A report may have been faster, and so may another worker once the lease was over.
+  // A report may have been faster, or another worker after the lease ended.
   const held = await lockAttempt(ctx, row.id)
   const free = { leased_until: null, unfinished_attempts: 0, last_error: null }
   if (held.attempt.attempts === row.attempts)
@@ -184,8 +189,8 @@ async function storeAnswer(ctx: Context, { row, verb }: PaymentJob, answer: Answ
 }
 
 /**
- * The gateway cannot tell of a question that it did not answer. The same is asked again under the same key, as long as the money is
- * owed; then only a report can tell.
+ * Handles an unanswered charge whose outcome the gateway cannot determine. It is repeated with the same idempotency key
+ * while the amount is due. After that, only a report can reveal the outcome.
  */
 async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
@@ -195,12 +200,16 @@ async function storeUntold(ctx: Context, held: HeldAttempt): Promise<void> {
   await moveAttempt(ctx, attempt, 'pending', asks('charge', instant(ctx.now)))
 }
 
-/** Milliseconds for which a charge is asked about at least, however short the setting is: a report may still tell of it. */
+/**
+ * Minimum period of lookups for a charge in milliseconds, however short the setting is, because a report may still
+ * arrive.
+ */
 const leastUntoldMs = 7 * 24 * 60 * 60_000
 
 /**
- * A charge of which nobody could tell for as long as a payment counts as under way has failed (R-4006), so that its invoice can be
- * paid in another way. Nothing is charged again by itself, and money that comes all the same is recorded. Returns true for one.
+ * Fails a charge whose outcome stayed unknown for as long as a payment may be pending (R-4006), so that its invoice can
+ * be paid in another way. It is not charged again automatically, and a late payment is still recorded. Returns true if
+ * it failed the charge.
  */
 async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
   const { attempt } = held
@@ -213,7 +222,7 @@ async function giveUpUntold(ctx: Context, held: HeldAttempt): Promise<boolean> {
   return true
 }
 
-/** Milliseconds that a payer has to confirm a charge (R-4048). */
+/** Time for a payer to confirm a charge (R-4048), in milliseconds. */
 const confirmationMs = 7 * 24 * 60 * 60_000
 
 async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): Promise<void> {
@@ -241,7 +250,7 @@ async function storeCharge(ctx: Context, held: HeldAttempt, charged: Charged): P
   }
 }
 
-/** The gateway gave no proper answer, or refuses to be asked. */
+/** Handles a missing, improper, or negative answer from the gateway. */
 async function storeFailure(ctx: Context, { row, verb, held }: PaymentJob, failure: ModuleError): Promise<void> {
   const { attempt } = held
   if (verb === 'end' && failure.kind !== 'unreachable') {

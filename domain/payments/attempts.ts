@@ -5,15 +5,15 @@ import { type Context, instant } from '../context.js'
 import type { Cents } from '../values/money.js'
 import { type AttemptState, isAttemptLive } from '../values/statuses.js'
 
-/** An attempt whose row and client are locked, with its parts, of the invoice that is due first to the last. */
+/** A payment attempt whose row and client are locked, with its parts by invoice due date. */
 export interface HeldAttempt {
   readonly attempt: PaymentAttemptRow
   readonly parts: readonly PaymentAttemptPartRow[]
-  /** Undefined once it is deleted. */
+  /** Undefined if the client was deleted. */
   readonly client: ClientRow | undefined
 }
 
-/** Locks an attempt after its client, in the order of every rule: client, attempt, invoices. */
+/** Locks an attempt after its client. All code locks in the order client, attempt, invoices. */
 export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<HeldAttempt> {
   const owner = await db('payment_attempts').where({ id }).first('client_id')
   const client =
@@ -22,7 +22,7 @@ export async function lockAttempt({ db }: Pick<Context, 'db'>, id: number): Prom
   return { attempt, client, parts: await partsOf(db, id) }
 }
 
-/** Returns the parts of an attempt, of the invoice that is due first to the last. */
+/** Returns the parts of an attempt by invoice due date. */
 export const partsOf = (db: Knex, attemptId: number): Promise<PaymentAttemptPartRow[]> =>
   db('payment_attempt_parts')
     .join('invoices', 'invoices.id', 'payment_attempt_parts.invoice_id')
@@ -30,17 +30,17 @@ export const partsOf = (db: Knex, attemptId: number): Promise<PaymentAttemptPart
     .orderBy(['invoices.due_date', 'invoices.id'].map((column) => ({ column })))
     .select('payment_attempt_parts.*')
 
-/** Returns the attempt that can still bring money for an invoice; undefined where there is none. */
+/** Returns the attempt that can still pay an invoice, or undefined. */
 export const liveAttemptOf = (db: Knex, invoiceId: number): Promise<PaymentAttemptRow | undefined> =>
   db('payment_attempts')
     .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
     .where({ invoice_id: invoiceId, is_live: 1 })
     .first('payment_attempts.*')
 
-/** An attempt with what of it is for one invoice. */
+/** An attempt with its amount for one invoice. */
 export type ListedAttempt = PaymentAttemptRow & { readonly part: Cents }
 
-/** Returns the attempts to pay an invoice, the first one first. */
+/** Returns the attempts to pay an invoice, oldest first. */
 export const listAttempts = (db: Knex, invoiceId: number): Promise<ListedAttempt[]> =>
   db('payment_attempts')
     .join('payment_attempt_parts', 'payment_attempt_parts.attempt_id', 'payment_attempts.id')
@@ -51,8 +51,8 @@ export const listAttempts = (db: Knex, invoiceId: number): Promise<ListedAttempt
 type Changes = Partial<Omit<PaymentAttemptRow, 'id' | 'state' | 'state_at'>>
 
 /**
- * Moves an attempt to a state, with what is asked of the gateway next: nothing once it is settled. Its parts hold their
- * invoices for as long as it can bring money. Returns the row as it is afterwards.
+ * Moves an attempt to a state and sets its next gateway call, or clears it for a settled attempt. The parts hold their
+ * invoices as long as the attempt can bring money. Returns the updated row.
  */
 export async function moveAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -73,7 +73,7 @@ export async function moveAttempt(
   return { ...attempt, ...row, state }
 }
 
-/** The next question to a gateway, and its time. */
+/** Columns that schedule the next gateway call. */
 export const asks = (task: NonNullable<PaymentAttemptRow['task']>, at: string) => ({
   task,
   next_attempt_at: at,

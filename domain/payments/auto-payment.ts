@@ -14,24 +14,23 @@ import { type Cents, cents, subtract, zero } from '../values/money.js'
 import { liveAttemptOf } from './attempts.js'
 import { chargeDaysWith, isOfPresentCardSql, retryDay } from './charge-days.js'
 
-/** Attempts at one method that card networks allow, and the days in which they count. */
+/** Limit of the card networks on charges to one payment method, and its period in days. */
 const networkLimit = { attempts: 15, days: 30 } as const
 
 const dayMs = 24 * 60 * 60_000
 
-/** A charge that is made today. */
 export interface DueCharge {
   readonly invoice: InvoiceRow
   readonly method: PayMethodRow
-  /** The amount that the method is charged, in minor units of the invoice's currency; zero where credit pays it all. */
+  /** The amount to charge in minor units of the invoice's currency, or 0 if credit pays it all. */
   readonly amount: Cents
-  /** The part that credit pays first. */
+  /** The amount that credit pays first. */
   readonly credit: Cents
 }
 
 type Reading = Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>
 
-/** Returns the gateways that charge stored methods now. */
+/** Returns the gateways that can charge stored payment methods now. */
 export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =>
   modules
     .ofType('gateway')
@@ -44,8 +43,9 @@ export const chargingGateways = ({ modules, moduleStates }: Reading): string[] =
     .map(({ name }) => name)
 
 /**
- * Returns a query for the invoices that may be charged by themselves today (R-4041): due, owed, not opted out of, of a client
- * whose default method was stored with consent and can be charged, and not charged today. Labels of staff hold an invoice.
+ * Returns a query for the invoices that may be charged automatically today (R-4041): due, unpaid, not opted out, and
+ * not charged today. The client's default payment method must be chargeable and stored with consent. Labels set by
+ * staff exclude an invoice.
  */
 export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
   const { db, settings } = ctx
@@ -74,7 +74,8 @@ export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
           .where((held) => held.where('is_live', 1).orWhere('charge_day', '>=', today(ctx)))
           .select('payment_attempt_parts.id'),
       )
-      // What was refused for good with this method, or has been tried as often as it is, needs no closer look each day.
+      // Skips invoices that this payment method can no longer pay, after a permanent decline or the last retry, so that
+      // they are not examined daily.
       .whereNotExists(
         chargesWith(db)
           .where((over) => over.whereNot('payment_attempts.decline', 'soft').orWhereNull('payment_attempts.decline'))
@@ -88,7 +89,7 @@ export function invoicesToCharge(ctx: Reading): Knex.QueryBuilder {
   )
 }
 
-/** Charges of the invoice and the method of a row, since the method is the card that it is. */
+/** Query for charges of the row's invoice to the current card of the row's payment method. */
 const chargesWith = (db: Knex) =>
   db('payment_attempt_parts')
     .join('payment_attempts', 'payment_attempts.id', 'payment_attempt_parts.attempt_id')
@@ -97,7 +98,10 @@ const chargesWith = (db: Knex) =>
     .whereRaw(isOfPresentCardSql)
     .whereNotNull('payment_attempt_parts.charge_day')
 
-/** Returns the charge of an invoice that is due today; undefined where none is, or the bounds forbid it (R-4043, R-4044). */
+/**
+ * Returns the charge of an invoice that is due today, or undefined if no charge is due or a limit forbids it (R-4043,
+ * R-4044).
+ */
 export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: ClientRow): Promise<DueCharge | undefined> {
   const { db, settings } = ctx
   const found = await invoicesToCharge(ctx).where('invoices.id', invoice.id).first('pay_methods.id as method')
@@ -113,19 +117,19 @@ export async function dueCharge(ctx: Context, invoice: InvoiceRow, client: Clien
   return { invoice, method, amount, credit }
 }
 
-/** Credit goes before a charge, also of an invoice that is due later (R-1253). */
+/** Credit comes before a charge, even for an invoice due later (R-1253). */
 const creditFor = ({ settings }: Context, invoice: InvoiceRow, client: ClientRow): Cents =>
   settings.on('credit_pays_due') && client.currency_id === invoice.currency_id
     ? cents(Math.max(0, Math.min(client.credit, owed(invoice))))
     : zero
 
-/** Returns true for a card whose month is over. */
+/** Returns true for a card whose expiry month is over. */
 export const hasExpired = (ctx: Pick<Context, 'now' | 'settings'>, { expires }: Pick<PayMethodRow, 'expires'>) => {
   const month = monthOf(expires)
   return month !== undefined && month < today(ctx).slice(0, 7)
 }
 
-/** Returns the month of expiry as YYYY-MM, from any of its spellings; undefined for none. */
+/** Returns an expiry month as YYYY-MM from any of its spellings, or undefined. */
 export function monthOf(expires: string | null): string | undefined {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(expires ?? '') ?? []
   if (year !== undefined) return `${year}-${month}`
@@ -133,7 +137,7 @@ export function monthOf(expires: string | null): string | undefined {
   return first === undefined ? undefined : `${(last as string).padStart(4, '20')}-${first}`
 }
 
-/** Returns true for a charge above the bounds of one, of a day, or of the card networks (R-4043). */
+/** Returns true if a charge exceeds the limit per charge, per day, or of the card networks (R-4043). */
 export async function isAboveBounds(
   ctx: Context,
   invoice: Pick<InvoiceRow, 'currency_id'>,
@@ -166,15 +170,15 @@ export async function isAboveBounds(
   return sum + amount > mostADay
 }
 
-/** Returns an amount in units of the default currency, by its present rate. */
+/** Converts an amount to major units of the default currency at the current rate. */
 function inDefaultUnits({ currencies }: Pick<Context, 'currencies'>, currencyId: number, amount: number): number {
   const { row } = currencies.of(currencyId)
   return amount / 10 ** row.decimals / Number(row.rate)
 }
 
 /**
- * Charges an invoice to its client's default method, where that is due today: the row is written here, and the queue asks the
- * gateway (R-4042). Returns true where it was.
+ * Charges an invoice to its client's default payment method if that is due today. Only writes the attempt; the queue
+ * calls the gateway (R-4042). Returns true if it wrote one.
  */
 export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> {
   const { db, now } = ctx
@@ -182,7 +186,7 @@ export async function chargeInvoice(ctx: Context, id: number): Promise<boolean> 
   if (client === undefined || (await liveAttemptOf(db, id)) !== undefined) return false
   const due = await dueCharge(ctx, invoice, client)
   if (due === undefined) return false
-  // A proforma that credit pays a part of gets its number first.
+  // If credit pays part of a proforma invoice, the document gets its number first.
   const billed = due.credit > 0 ? await payFromCredit(ctx, client, invoice, due.credit) : invoice
   const amount = owed(billed)
   if (!isOpen(billed) || amount <= 0) return false

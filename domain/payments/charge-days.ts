@@ -2,11 +2,11 @@ import { type Context, today } from '../context.js'
 import { addDays, type Day } from '../values/days.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** SQL that is true for an attempt at a method as it is now, not at the card that it was before (R-4022). */
+/** SQL that is true for attempts with a payment method's current card, not with the card it replaced (R-4022). */
 export const isOfPresentCardSql =
   '(pay_methods.renewed_at is null or payment_attempts.created_at >= pay_methods.renewed_at)'
 
-/** Returns the days on which an invoice was charged to a method as it is now, the first one first. */
+/** Returns the days on which an invoice was charged to a payment method's current card, oldest first. */
 export const chargeDaysWith = async (
   { db }: Pick<Context, 'db'>,
   invoiceId: number,
@@ -23,8 +23,8 @@ export const chargeDaysWith = async (
     .pluck('charge_day')) as Day[]
 
 /**
- * Returns the day on which an invoice is charged again after so many days of charges, by the setting
- * `auto_payment_retry_days`: days after the first one; undefined after the last (R-4044).
+ * Returns the day of the next charge after charges on these days, or undefined after the last retry. The setting
+ * `auto_payment_retry_days` counts days after the first charge (R-4044).
  */
 export function retryDay(settings: Context['settings'], days: readonly Day[]): Day | undefined {
   const [first] = days
@@ -33,7 +33,7 @@ export function retryDay(settings: Context['settings'], days: readonly Day[]): D
   return after === undefined ? undefined : addDays(first, after)
 }
 
-/** Returns the day on which a charge that failed softly is tried again; null for never. */
+/** Returns the day of the retry after a soft decline, or null if the charge is not retried. */
 export async function nextChargeDay(ctx: Context, { attempt, parts }: HeldAttempt): Promise<Day | null> {
   const [part] = parts
   const { decline, pay_method_id } = attempt

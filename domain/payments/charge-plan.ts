@@ -10,14 +10,14 @@ export interface PlannedCharge {
   readonly invoice: string
   readonly clientid: number
   readonly client: string
-  /** In the currency of the invoice. */
+  /** In the invoice's currency. */
   readonly amount: number
   readonly currency: string
   readonly gateway: string
   readonly method: string
 }
 
-/** Ends a transaction in which something was only tried. */
+/** Rolls back a dry run. */
 class OnlyTried extends Error {
   override readonly name = 'OnlyTried'
   constructor(readonly planned: readonly PlannedCharge[]) {
@@ -26,8 +26,8 @@ class OnlyTried extends Error {
 }
 
 /**
- * Returns what the daily job would charge now (R-4050), client by client: credit is used and charges are written as it does, and all
- * of it is taken back. Of the invoices that are there: those of a run are made by that run.
+ * Returns the charges that the daily job would make now (R-4050), client by client. Uses credit and writes charges as
+ * the job does, then rolls everything back. Covers only existing invoices, because the job itself creates new ones.
  */
 export async function planCharges(ctx: PortionContext): Promise<readonly PlannedCharge[]> {
   const clients: number[] = await invoicesToCharge(ctx)

@@ -17,13 +17,13 @@ import { endAtGateway } from './ending.js'
 import { callGateway, expectRedirect, orderOf } from './gateway-calls.js'
 import { returnPaths } from './returns.js'
 
-/** A payer's agreement that a method is stored and charged by itself. */
+/** A payer's consent to store a payment method and charge it automatically. */
 export interface Consent {
-  /** The words that were agreed to. */
+  /** The wording of the consent. */
   readonly words: string
-  /** The login. */
+  /** The payer's login. */
   readonly by: string
-  /** The network address. */
+  /** The payer's network address. */
   readonly from: string
 }
 
@@ -31,12 +31,12 @@ interface Wish {
   readonly clientId: number
   readonly gateway: string
   readonly cameBy: 'link' | 'session'
-  /** Where the payer is led back to, in place of our page. */
+  /** Return URL in place of our own page. */
   readonly returnsTo?: string | undefined
 }
 
 export interface CheckoutWish extends Wish {
-  /** Invoices of the client in one currency; at least one. */
+  /** The client's invoices in one currency, at least one. */
   readonly invoiceIds: readonly number[]
   readonly stores?: Consent | undefined
 }
@@ -51,25 +51,26 @@ export interface StoreWish extends Wish {
   readonly stores: Consent
 }
 
-/** A page of a gateway that the payer goes on to. */
+/** A gateway page for the payer. */
 export interface OpenCheckout {
   readonly attemptId: number
   readonly redirect: string
 }
 
-/** How long a checkout can be paid. */
+/** Period during which a checkout can be paid, in milliseconds. */
 export const checkoutLifeMs = 60 * 60_000
 
-/** A checkout is not handed out again so shortly before its end. */
+/** A checkout is not reused this shortly before its end. */
 const lastMinutesMs = 5 * 60_000
 
-/** Milliseconds after which the gateway is first asked of itself what has become of a checkout. */
+/** Delay of the first lookup of a checkout, in milliseconds. */
 const firstLookMs = 5 * 60_000
 
 /**
- * Opens a checkout for invoices of a client, at what is owed on them (R-4011). Who asks again for the same gets the page that
- * is open; one of another amount, gateway or set of invoices is ended at its gateway first. Throws invoice_not_found,
- * nothing_to_pay, invoices_differ, payment_under_way, gateway_unknown, checkout_refused, gateway_no_answer.
+ * Opens a checkout for a client's invoices at their amounts due (R-4011). A repeated request gets the open page. A
+ * checkout with another amount, gateway, or set of invoices is ended at its gateway first. Throws client_not_found,
+ * invoice_not_found, nothing_to_pay, payment_under_way, payment_changed, gateway_unknown, checkout_refused,
+ * gateway_no_answer.
  */
 export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise<OpenCheckout> =>
   open(remote, wish, async (ctx, client) => {
@@ -79,7 +80,7 @@ export const openCheckout = (remote: RemoteContext, wish: CheckoutWish): Promise
   })
 
 /**
- * Opens a checkout that pays in credit (R-4014). Throws funds_not_offered, funds_out_of_range, and what `openCheckout`
+ * Opens a checkout that adds credit (R-4014). Throws funds_not_offered, funds_out_of_range, and what `openCheckout`
  * throws.
  */
 export const openFunds = (remote: RemoteContext, wish: FundsWish): Promise<OpenCheckout> =>
@@ -88,7 +89,9 @@ export const openFunds = (remote: RemoteContext, wish: FundsWish): Promise<OpenC
     return { kind: 'checkout', parts: [], amount: wish.amount, stores: wish.stores }
   })
 
-/** Opens a page of the gateway on which a method is stored without a payment (R-4021). Throws what `openCheckout` throws. */
+/**
+ * Opens the gateway's page for storing a payment method without a payment (R-4021). Throws what `openCheckout` throws.
+ */
 export const openStoring = (remote: RemoteContext, wish: StoreWish): Promise<OpenCheckout> =>
   open(remote, wish, async () => ({ kind: 'store', parts: [], amount: zero, stores: wish.stores }), 'store')
 
@@ -101,7 +104,7 @@ type Plan = (ctx: Context, client: ClientRow) => Promise<Planned>
 
 type Step = { readonly ready: OpenCheckout } | { readonly ask: HeldAttempt } | { readonly end: PaymentAttemptRow }
 
-/** Attempts that are in the way and are ended, before the payer is told that a payment is under way. */
+/** Number of conflicting attempts to end before payment_under_way is thrown. */
 export const maxEnded = 5
 
 async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 'checkout'): Promise<OpenCheckout> {
@@ -116,7 +119,7 @@ async function open(remote: RemoteContext, wish: Wish, plan: Plan, verb: Verb = 
 
 type Verb = 'checkout' | 'store'
 
-/** Returns true for a gateway that opens such pages now: installed, switched on, and with all that it needs. */
+/** Returns true if a gateway can open such pages now: installed, enabled, and fully configured. */
 export function offers(
   { modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>,
   gateway: string,
@@ -130,12 +133,12 @@ export function offers(
   )
 }
 
-/** Throws gateway_unknown where a gateway opens no such pages, or not now. */
+/** Throws gateway_unknown if a gateway cannot open such pages now. */
 function expectGateway(ctx: Pick<Context, 'modules' | 'moduleStates'>, gateway: string, verb: Verb): void {
   if (!offers(ctx, gateway, verb)) throw new Fault('gateway_unknown')
 }
 
-/** Finds the attempt that serves, or the one that is in the way, or writes a new one. */
+/** Finds a matching or conflicting attempt, or else inserts one. */
 async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
   const { db } = ctx
   const client = await db('clients').where({ id: wish.clientId }).forUpdate().first()
@@ -153,7 +156,7 @@ async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
     if (endsAt - ctx.now.getTime() < lastMinutesMs) return { end: first }
     return { ready: { attemptId: first.id, redirect: first.redirect } }
   }
-  // Another request of the payer is asking the gateway right now.
+  // Another request by the payer is calling the gateway right now.
   if (isLeased(first, ctx.machineNow)) throw new Fault('payment_under_way')
   await db('payment_attempts')
     .where({ id: first.id })
@@ -161,7 +164,10 @@ async function prepare(ctx: Context, wish: Wish, plan: Plan): Promise<Step> {
   return { ask: held }
 }
 
-/** Returns the attempts that can still bring money for one of the invoices, or else of the same kind for the client. */
+/**
+ * Returns the attempts that can still pay any of the invoices or, without invoices, the client's attempts of the same
+ * kind at the gateway, except pending ones.
+ */
 export async function liveAttempts(
   { db }: Context,
   { clientId, gateway }: Pick<Wish, 'clientId' | 'gateway'>,
@@ -221,7 +227,7 @@ async function insertAttempt(ctx: Context, client: ClientRow, wish: Wish, planne
   return lockAttempt(ctx, id)
 }
 
-/** Asks the gateway for its page, and keeps it. The row is leased to the caller. */
+/** Requests the page from the gateway and stores it. The caller must hold the row's lease. */
 async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenCheckout> {
   const { attempt } = held
   let made: Checkout
@@ -248,7 +254,7 @@ async function ask(remote: RemoteContext, held: HeldAttempt): Promise<OpenChecko
   return { attemptId: attempt.id, redirect: made.redirect }
 }
 
-/** Returns false where the attempt has been ended meanwhile: then its page is ended, too. */
+/** Stores a page. If the attempt has ended, queues the end of the page and returns false. */
 async function keepCheckout(ctx: Context, id: number, { reference, redirect }: Checkout): Promise<boolean> {
   const { attempt } = await lockAttempt(ctx, id)
   const isWanted = (attempt.state === 'open' || attempt.state === 'unknown') && attempt.task !== 'end'
@@ -263,7 +269,7 @@ async function keepCheckout(ctx: Context, id: number, { reference, redirect }: C
   return true
 }
 
-/** Keeps why there is no page, and returns the fault that the payer is told. */
+/** Stores the reason for a missing page, and returns the error for the payer. */
 async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure: ModuleError): Promise<Fault> {
   const { kind, message, outcomeUnknown, providerCode } = failure
   remote.report(failure, { attempt: id })
@@ -271,14 +277,14 @@ async function failed(remote: RemoteContext, { id }: PaymentAttemptRow, failure:
     const { attempt } = await lockAttempt(ctx, id)
     if (attempt.state !== 'open' && attempt.state !== 'unknown') return
     if (outcomeUnknown)
-      // Nobody has its address: the payer who asks again gets it under the same key.
+      // Nobody has its address yet. If the payer asks again, the same key returns the page.
       await moveAttempt(ctx, attempt, 'unknown', { leased_until: null, last_error: message.slice(0, 1000) })
     else await moveAttempt(ctx, attempt, 'failed', { code: providerCode ?? kind, words: message.slice(0, 1000) })
   })
   return new Fault(kind === 'unreachable' ? 'gateway_no_answer' : 'checkout_refused')
 }
 
-/** Returns invoices that a client can pay together, locked. Throws invoice_not_found, nothing_to_pay. */
+/** Locks and returns invoices that a client can pay together. Throws invoice_not_found, nothing_to_pay. */
 export async function payableInvoices(ctx: Context, client: ClientRow, ids: readonly number[]): Promise<InvoiceRow[]> {
   const invoices = await ctx
     .db('invoices')

@@ -8,7 +8,10 @@ import { asks, type HeldAttempt, lockAttempt, moveAttempt } from './attempts.js'
 import { callGateway, soughtOf } from './gateway-calls.js'
 import { outdatedAttempts } from './owed-parts.js'
 
-/** Ends what an attempt has open at its gateway. Nobody has the address of one without a reference. Throws ModuleError. */
+/**
+ * Ends an attempt at its gateway. Without a reference there is nothing to end, because nobody has the address. Throws
+ * ModuleError.
+ */
 export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<void> {
   if (attempt.reference === null) return
   const sought = await soughtOf(remote, attempt)
@@ -16,8 +19,8 @@ export async function callEnd(remote: RemoteContext, attempt: PaymentAttemptRow)
 }
 
 /**
- * Ends an attempt that is in the way of another one, before that begins. Returns false where that cannot be done now: it is being
- * paid, or its gateway does not answer.
+ * Ends an attempt that blocks a new one. Returns false if that is not possible now, because it is being paid or its
+ * gateway does not answer.
  */
 export async function endAtGateway(remote: RemoteContext, attempt: PaymentAttemptRow): Promise<boolean> {
   try {
@@ -31,7 +34,7 @@ export async function endAtGateway(remote: RemoteContext, attempt: PaymentAttemp
   return true
 }
 
-/** An attempt is over at its gateway. A charge whose payer has let the time for its confirmation go by has failed. */
+/** Stores that an attempt has ended at its gateway. A charge that the payer did not confirm in time has failed. */
 export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void> {
   const { attempt } = held
   if (!isAttemptLive(attempt.state)) {
@@ -46,16 +49,19 @@ export async function concludeEnd(ctx: Context, held: HeldAttempt): Promise<void
   await tellFailed(ctx, { ...held, attempt: failed })
 }
 
-/** Returns true for a charge that waits for its payer's confirmation, and has done so for too long (R-4048). */
+/** Returns true if a charge has waited too long for its payer's confirmation (R-4048). */
 export const isConfirmationOver = (
   { now }: Pick<Context, 'now'>,
   { kind, state, expires_at }: PaymentAttemptRow,
 ): boolean => kind === 'charge' && state === 'open' && expires_at !== null && expires_at <= instant(now)
 
-/** Milliseconds between two looks at an attempt that its gateway does not end. */
+/** Minimum time between lookups of an attempt that its gateway does not end, in milliseconds. */
 const restMs = 5 * 60_000
 
-/** It is being paid, or nobody answers: the gateway is asked what has become of it, at once where it was not asked just now. */
+/**
+ * Schedules a lookup after a gateway did not end an attempt, because it is being paid or the gateway did not answer.
+ * The lookup is due at once unless the last one was too recent.
+ */
 export async function keepAfterRefusal(ctx: Context, id: number, { message }: ModuleError): Promise<void> {
   const { attempt } = await lockAttempt(ctx, id)
   if (!isAttemptLive(attempt.state)) return
@@ -65,15 +71,15 @@ export async function keepAfterRefusal(ctx: Context, id: number, { message }: Mo
   await moveAttempt(ctx, attempt, attempt.state, { ...told, ...asks('look', rested > now ? rested : now) })
 }
 
-/** Attempts that are ended by one statement. */
+/** Attempts ended per statement. */
 const endedAtOnce = 100
 
-/** Queues the end of open attempts whose invoices owe another amount by now. Returns how many there were. */
+/** Queues the end of open attempts whose invoices now have another amount due. Returns their number. */
 export async function queueOutdated(ctx: Context): Promise<number> {
   const at = instant(ctx.now)
   const ids: number[] = await outdatedAttempts(ctx)
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', instant(ctx.machineNow)))
-    // What its gateway has just refused to end is looked at first.
+    // An attempt that its gateway just refused to end is looked up first.
     .where((rested) => rested.whereNull('last_error').orWhere('next_attempt_at', '<=', at))
     .limit(endedAtOnce)
     .pluck('payment_attempts.id')

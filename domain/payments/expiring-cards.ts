@@ -8,18 +8,18 @@ import { addDays, type Day } from '../values/days.js'
 import { hasExpired, monthOf } from './auto-payment.js'
 import { raiseExpiring } from './stored-methods.js'
 
-/** Days before a card expires on which its client is told (R-4049). */
+/** Days before a card expires on which its client is notified (R-4049). */
 const toldBefore = [30, 7] as const
 
-/** Returns the day after the last on which a card can be charged. */
+/** Returns the day after the last day on which a card can be charged. */
 function endOf(month: string): Day {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
 
 /**
- * Returns a query for the default methods with consent whose clients may have to be told that a card expires: not told since the
- * first of those days.
+ * Returns a query for default payment methods with consent that expire soon. Includes methods whose clients were
+ * already notified, which `tellExpiry` skips.
  */
 export function cardsToTell(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex.QueryBuilder {
   const methods: Knex.QueryBuilder = ctx.db('pay_methods')
@@ -34,7 +34,7 @@ export function cardsToTell(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Knex
     .whereIn('pay_methods.expires', nearSpellings(today(ctx)))
 }
 
-/** Returns the spellings of the months in which a card ends within those days. */
+/** Returns the spellings of the expiry months that are close enough for a notice. */
 function nearSpellings(day: Day): readonly string[] {
   const months = new Set([day, addDays(day, toldBefore[0])].map((one) => one.slice(0, 7)))
   return [...months].flatMap((month) => {
@@ -43,7 +43,7 @@ function nearSpellings(day: Day): readonly string[] {
   })
 }
 
-/** Tells a client that its card expires, on each of those days once. Returns true where it was told. */
+/** Notifies a client that its card expires, once for each of the days. Returns true if it did. */
 export async function tellExpiry(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('pay_methods').where({ id }).first('client_id')

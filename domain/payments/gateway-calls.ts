@@ -11,7 +11,10 @@ import { attemptName } from './attempt-names.js'
 import type { HeldAttempt } from './attempts.js'
 import { customerOf } from './stored-methods.js'
 
-/** Runs a verb of the gateway of an attempt, under the attempt's name as key, with no transaction open. Throws ModuleError. */
+/**
+ * Runs a gateway operation for an attempt, with the attempt's name as idempotency key. No transaction may be open.
+ * Throws ModuleError.
+ */
 export async function callGateway<T>(
   remote: RemoteContext,
   attempt: Pick<PaymentAttemptRow, 'id' | 'created_at' | 'gateway'>,
@@ -30,7 +33,7 @@ export async function callGateway<T>(
   return outcomeOf(moduleContext.signal, () => call(module, moduleContext))
 }
 
-/** Returns what the gateway is told of a payment. The client is there. */
+/** Returns an attempt's payment data for its gateway. Throws misconfigured if the client was deleted. */
 export async function orderOf(ctx: Context, { attempt, parts, client }: HeldAttempt): Promise<PaymentOrder> {
   if (client === undefined) throw misconfigured('The client was deleted')
   const { row, code } = ctx.currencies.of(attempt.currency_id)
@@ -60,7 +63,7 @@ export async function orderOf(ctx: Context, { attempt, parts, client }: HeldAtte
   }
 }
 
-/** Returns by what an attempt is looked up at its gateway. */
+/** Returns the data to look up an attempt at its gateway. */
 export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promise<Sought> {
   const { client_id, gateway, kind, reference } = attempt
   return {
@@ -68,14 +71,14 @@ export async function soughtOf(ctx: Context, attempt: PaymentAttemptRow): Promis
     kind,
     reference: reference ?? undefined,
     customer: client_id === null ? undefined : await customerOf(ctx, client_id, gateway),
-    // By the machine's clock, which the provider goes by (R-2404).
+    // Uses the machine's clock, as the provider does (R-2404).
     since: ctx.machineNow.getTime() - Math.max(0, ctx.now.getTime() - Date.parse(attempt.created_at)),
   }
 }
 
 /**
- * Checks that a gateway leads payers to a host that its module names, that the operator has set as one of its addresses, or to
- * this service. Throws ModuleError unsupported.
+ * Checks that a gateway redirects payers to a host listed by its module, to an address set by the operator, or to this
+ * service. Throws ModuleError unsupported.
  */
 export function expectRedirect<C extends Pick<Checkout, 'redirect'>>(
   remote: RemoteContext,

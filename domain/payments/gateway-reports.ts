@@ -8,13 +8,13 @@ import { Fault } from '../values/faults.js'
 import { recordAttemptEvent } from './attempt-events.js'
 import { inOwnUnits } from './own-units.js'
 
-/** Milliseconds for a module to read a report; few modules call their gateway for that. */
+/** Time for a module to read a report, in milliseconds. */
 const deadline = 30_000
 
 /**
- * Records what a gateway has reported, once however often it is reported. Money that cannot be recorded is written to the
- * activity log, for it has moved all the same. Returns true where something was recorded. Throws invoice_not_found,
- * invoice_without_client, payment_other_currency, balance_too_large.
+ * Records a gateway's event once, however often it is reported. Money that cannot be recorded is written to the
+ * activity log, because it has moved anyway. Returns true if something was recorded. Throws invoice_not_found,
+ * invoice_without_client, payment_other_currency, payment_too_fine, balance_too_large.
  */
 export async function recordReport(remote: RemoteContext, gateway: string, event: GatewayEvent): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function recordReport(remote: RemoteContext, gateway: string, event
   }
 }
 
-/** Records every event of a report, each for itself. Returns true where one of them changed something. */
+/** Records the events of a report, each in its own transaction. Returns true if any of them changed something. */
 export async function recordReports(
   remote: RemoteContext,
   gateway: string,
@@ -57,7 +57,7 @@ function describeUnplaced(gateway: string, event: GatewayEvent, { message }: Fau
   return `The gateway ${gateway} reports ${what}, which was not recorded: ${message}`
 }
 
-/** The gateway of this name, and how it reads reports. Throws gateway_not_found where none takes them. */
+/** Returns a gateway and its report reader. Throws gateway_not_found if it is not active or cannot read reports. */
 export function expectGateway({ modules, moduleStates }: RemoteContext, gateway: string) {
   const module = modules.find('gateway', gateway)
   const read = module?.webhook
@@ -67,7 +67,7 @@ export function expectGateway({ modules, moduleStates }: RemoteContext, gateway:
 }
 
 /**
- * Returns the events that a genuine report tells of. Throws gateway_not_found, report_refused for a forged report,
+ * Returns the events in a genuine report. Throws gateway_not_found, report_refused for a forged report,
  * report_unreadable, report_not_readable_now.
  */
 export async function readReport(
@@ -93,7 +93,7 @@ export async function readReport(
   }
 }
 
-/** Extensions may be written without types. Throws ModuleError unsupported. */
+/** Checks a module's events, because extensions may be untyped. Throws ModuleError unsupported. */
 export function expectReadable(told: readonly GatewayEvent[] | GatewayEvent): readonly GatewayEvent[] {
   const events = [told].flat() as readonly GatewayEvent[]
   if (!events.every(isReadable)) throw new ModuleError('unsupported', 'The module could not make sense of the report')

@@ -16,7 +16,7 @@ import { type HeldAttempt, moveAttempt } from './attempts.js'
 
 type Money = Pick<PaymentEvent, 'transid' | 'amount' | 'currency' | 'date' | 'fees' | 'payout'>
 
-/** Returns the amount of a payment in a currency. Throws payment_other_currency. */
+/** Returns the amount of a payment after checking its currency. Throws payment_other_currency. */
 const amountIn =
   (event: Money) =>
   (currency: { readonly code: string }): Cents => {
@@ -24,7 +24,7 @@ const amountIn =
     return cents(event.amount)
   }
 
-/** Records a payment that names an invoice and no attempt of ours. Returns true where it was not known (R-1101). */
+/** Records a payment reported for an invoice rather than for an attempt. Returns true if it was new (R-1101). */
 export async function recordOnInvoice(
   ctx: Context,
   gateway: string,
@@ -44,9 +44,9 @@ export async function recordOnInvoice(
 }
 
 /**
- * Records the money of an attempt, once, in whatever order its reports come (R-4005): the invoice that is due first gets its
- * part, then the next, and what is more than the parts goes with the first and becomes credit. Returns true where it was
- * not known. The caller holds the attempt and its client.
+ * Records an attempt's payment once, in whatever order its reports arrive (R-4005). Invoices get their parts by due
+ * date. An overpayment is recorded with the first invoice and becomes credit. Returns true if the payment was new. The
+ * caller must hold the locks of the attempt and its client.
  */
 export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Money): Promise<boolean> {
   const { attempt, parts } = held
@@ -76,7 +76,7 @@ export async function recordOfAttempt(ctx: Context, held: HeldAttempt, event: Mo
   return true
 }
 
-/** `paid` is what the gateway has paid; null for money that was on record without the attempt. */
+/** Marks an attempt as paid. `paid` is the gateway's amount, or null for money recorded without the attempt. */
 async function concludePaid(
   ctx: Context,
   attempt: PaymentAttemptRow,
@@ -96,8 +96,8 @@ interface Share {
 }
 
 /**
- * Divides a payment among the parts of its attempt. The first is recorded under the gateway's id of the payment, each other
- * under that id and its own invoice.
+ * Divides a payment among the parts of its attempt. The first is recorded under the gateway's payment ID, the others
+ * under that ID and their invoice's.
  */
 function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[] {
   const { fees, ...further } = furtherFacts(event)
@@ -116,7 +116,7 @@ function sharesOf(parts: readonly PaymentAttemptPartRow[], event: Money): Share[
   })
 }
 
-/** Records money that no invoice asks for: it becomes credit. Throws invoice_without_client, balance_too_large. */
+/** Records a payment without an invoice as credit. Throws invoice_without_client, balance_too_large. */
 async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event: Money): Promise<void> {
   if (client === undefined) throw new Fault('invoice_without_client')
   const currency = ctx.currencies.of(attempt.currency_id)
@@ -142,7 +142,7 @@ async function recordFunds(ctx: Context, { attempt, client }: HeldAttempt, event
   })
 }
 
-/** Returns what a report says beside the money. What makes no sense is left out: the money has moved all the same. */
+/** Returns the other facts in a report. Invalid ones are omitted, because the money has moved anyway. */
 function furtherFacts({ date, fees, payout, amount }: Money) {
   const isFee = Number.isSafeInteger(fees) && (fees as number) >= 0 && (fees as number) <= amount
   return {

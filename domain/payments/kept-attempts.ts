@@ -4,9 +4,8 @@ import { liveAttemptStates } from '../values/statuses.js'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Lets the queue ask again about attempts that it gave up a day ago and that can still bring money (R-4006): whatever kept the
- * gateway from being asked may be mended. A charge may have been made, so it is looked up before it is repeated. Returns how
- * many there were.
+ * Requeues attempts that can still bring money and that the queue gave up at least a day ago (R-4006), because the
+ * cause may be fixed. A charge may have been made, so it is looked up before it is repeated. Returns their number.
  */
 export async function askAgain(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { db, now } = ctx
@@ -20,7 +19,7 @@ export async function askAgain(ctx: Pick<Context, 'db' | 'now'>): Promise<number
 }
 
 /**
- * Deletes attempts that have ended before an instant and brought no money, at most `limit` of them. Returns how many. Those that did
+ * Deletes up to `limit` attempts that ended before an instant without a payment. Returns their number. Paid attempts
  * stay with their transactions.
  */
 export async function deleteOldAttempts({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> {

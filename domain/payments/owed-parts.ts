@@ -4,7 +4,7 @@ import { inList } from '../sql/in-list.js'
 import { liveAttemptStates } from '../values/statuses.js'
 import type { HeldAttempt } from './attempts.js'
 
-/** Returns true while each invoice of an attempt owes just what the attempt pays of it. */
+/** Returns true if every invoice of an attempt has exactly the attempt's part due. */
 export async function owesSum({ db }: Pick<Context, 'db'>, { attempt, parts, client }: HeldAttempt): Promise<boolean> {
   if (client === undefined) return false
   if (parts.length === 0) return attempt.amount > 0
@@ -20,13 +20,12 @@ export async function owesSum({ db }: Pick<Context, 'db'>, { attempt, parts, cli
 }
 
 /**
- * Returns a query for open checkouts, and charges that wait for the payer, that pay another amount than is owed by now, or of
- * invoices that nobody has to pay any more (R-4007). It compares sums instead of being told of each change, so that no way in
- * which an invoice changes can be forgotten.
+ * Returns a query for open checkouts, and charges waiting for the payer, whose amounts or invoices are no longer due
+ * (R-4007). It compares amounts instead of handling each change, so that no kind of change can be missed.
  */
 export const outdatedAttempts = ({ db }: Pick<Context, 'db'>) =>
   db('payment_attempts')
-    // The condition of the index payment_attempts_live, which SQLite takes where it stands as it is.
+    // SQLite uses the index payment_attempts_live only if its condition appears verbatim.
     .whereRaw(`payment_attempts.state in ${inList(liveAttemptStates)}`)
     .where('payment_attempts.state', 'open')
     .where((ended) => ended.whereNull('task').orWhereNot('task', 'end'))

@@ -3,9 +3,9 @@ import type { Currencies } from '../values/currencies.js'
 import { Fault } from '../values/faults.js'
 
 /**
- * Returns an event of money with its amounts in the minor units that the currency has here, whatever digits the gateway counts
- * in: 1,000 yen are 1000 there, and 100000 where the currency was set up with two decimals. Throws payment_too_fine where
- * that leaves a rest.
+ * Converts an event's amounts to the currency's minor units in this installation, whatever decimal places the gateway
+ * uses: 1,000 yen are 1000 there, and 100000 here if the currency has two decimals. Throws payment_too_fine if a
+ * remainder is left.
  */
 export function inOwnUnits<E extends PaymentEvent | RefundEvent | DisputeEvent>(currencies: Currencies, event: E): E {
   const { decimals, ...rest } = event

@@ -11,19 +11,19 @@ import { chargingGateways, hasExpired, isAboveBounds } from './auto-payment.js'
 import { type Consent, liveAttempts, maxEnded, payableInvoices } from './checkout.js'
 import { endAtGateway } from './ending.js'
 
-/** A charge of a stored method that its payer asks for. */
+/** A payer's request to charge a stored payment method. */
 export interface ChargeWish {
   readonly clientId: number
-  /** Invoices of the client in its currency; at least one. */
+  /** The client's invoices in its currency, at least one. */
   readonly invoiceIds: readonly number[]
   readonly methodId: number
-  /** The agreement to this one charge; later ones need another. */
+  /** Consent to only this charge. */
   readonly consent: Consent
-  /** The sum that the payer was shown, where it was. */
+  /** The amount shown to the payer, if any. */
   readonly amount?: Cents | undefined
 }
 
-/** Returns true for a method that a payer can have charged now; it needs no consent to later charges. */
+/** Returns true if a payer can have a payment method charged now. Consent to later charges is not needed. */
 export const canCharge = (
   ctx: Pick<Context, 'db' | 'now' | 'settings' | 'modules' | 'moduleStates'>,
   method: Pick<PayMethodRow, 'gateway' | 'status' | 'declined' | 'expires'>,
@@ -34,9 +34,10 @@ export const canCharge = (
   chargingGateways(ctx).includes(method.gateway)
 
 /**
- * Charges what is owed on invoices to a stored method (R-4614): the row is written here, and the queue asks the gateway. An open
- * checkout of one of them is ended at its gateway first. Returns the id of the attempt. Throws invoice_not_found, nothing_to_pay,
- * pay_method_not_found, pay_method_unusable, charge_out_of_bounds, payment_changed, payment_under_way.
+ * Charges the amount due on invoices to a stored payment method (R-4614). Only writes the attempt; the queue calls the
+ * gateway. An open checkout for one of the invoices is ended at its gateway first. Returns the attempt ID. Throws
+ * client_not_found, invoice_not_found, nothing_to_pay, pay_method_not_found, pay_method_unusable, charge_out_of_bounds,
+ * payment_changed, payment_under_way.
  */
 export async function chargeMethod(remote: RemoteContext, wish: ChargeWish): Promise<number> {
   for (let ended = 0; ; ended++) {

@@ -4,18 +4,18 @@ import { Fault } from '../values/faults.js'
 import { attemptName } from './attempt-names.js'
 import { readReport, recordReports } from './gateway-reports.js'
 
-/** The gateway that only pretends, whose page a sandbox shows (R-2407). */
+/** The pretend gateway, whose page a sandbox shows (R-2407). */
 export const pretendGateway = 'pretend'
 
-/** Returns the sum of an attempt in minor units, and the digits that they have. */
+/** Returns an attempt's amount in minor units, its currency, and their decimal places. */
 const sumOf = (ctx: Pick<Context, 'currencies'>, { currency_id, amount }: PaymentAttemptRow) => {
   const { code, row } = ctx.currencies.of(currency_id)
   return [amount, code, row.decimals] as const
 }
 
 /**
- * Does what a payer presses on the page of the pretend gateway: its report goes the way of every report, as an id by which the rest
- * is fetched. Throws gateway_not_found, and report_refused for a card that is declined.
+ * Performs the payer's choice on the pretend gateway's page. The report takes the usual path, as an ID under which the
+ * rest is fetched. Throws gateway_not_found, and report_refused for a declined card.
  */
 export async function pressOnPretendPage(
   remote: RemoteContext,
@@ -29,10 +29,10 @@ export async function pressOnPretendPage(
   await recordReports(remote, pretendGateway, await readReport(remote, pretendGateway, { body, headers: {} }))
 }
 
-/** The fates of a payment at the payer's bank afterwards. */
+/** Dispute states that a payment can get afterwards. */
 export const disputeStates = ['open', 'lost', 'won'] as const
 
-/** Reports what becomes of a payment that was made on the page. Throws gateway_not_found. */
+/** Reports a dispute of a payment made on the page. Throws gateway_not_found. */
 export async function disputeOnPretendPage(
   remote: RemoteContext,
   attempt: PaymentAttemptRow,

@@ -7,7 +7,7 @@ import { lockAttempt } from './attempts.js'
 
 type Named = Pick<PaymentAttemptRow, 'id' | 'created_at'>
 
-/** Returns the random word in the address that a payer is led back to. */
+/** Returns the secret word in a payer's return URL. */
 const wordOf = (ctx: Pick<Context, 'linkKey' | 'installationId'>, attempt: Named): string =>
   createHmac('sha256', ctx.linkKey)
     .update(JSON.stringify(['return', attemptName(ctx, attempt)]))
@@ -15,7 +15,7 @@ const wordOf = (ctx: Pick<Context, 'linkKey' | 'installationId'>, attempt: Named
     .subarray(0, 16)
     .toString('base64url')
 
-/** Returns where a payer is led back to, after paying and after giving up. */
+/** Returns the URLs to which a payer returns after paying or giving up. */
 export function returnPaths(
   ctx: Pick<Context, 'linkKey' | 'installationId' | 'baseUrl'>,
   attempt: Named,
@@ -24,7 +24,7 @@ export function returnPaths(
   return { returnUrl: way, cancelUrl: `${way}/given-up` }
 }
 
-/** Returns the attempt of an address that a payer is led back to; undefined for a wrong one. */
+/** Returns the attempt of a return URL, or undefined for a wrong one. */
 export async function findReturning(
   ctx: Pick<Context, 'db' | 'linkKey' | 'installationId'>,
   id: number,
@@ -36,12 +36,12 @@ export async function findReturning(
   return sent.length === right.length && timingSafeEqual(sent, right) ? attempt : undefined
 }
 
-/** Milliseconds between two looks that payers who come back ask for. */
+/** Minimum time between lookups requested by returning payers, in milliseconds. */
 const lookEveryMs = 10_000
 
 /**
- * Notes that a payer is back from a gateway: it is asked what has become of the attempt, by way of the queue and at most once in
- * 10 seconds (R-4015). A return proves nothing, so nothing else happens. Returns the attempt; undefined for a wrong address.
+ * Schedules a lookup when a payer returns from a gateway, at most once in 10 seconds (R-4015). A return proves nothing,
+ * so nothing else changes. Returns the attempt, or undefined for a wrong URL.
  */
 export async function noteReturn(ctx: Context, id: number, word: string): Promise<PaymentAttemptRow | undefined> {
   if ((await findReturning(ctx, id, word)) === undefined) return undefined
@@ -53,11 +53,11 @@ export async function noteReturn(ctx: Context, id: number, word: string): Promis
   return attempt
 }
 
-/** A payer's outcome, as the address of an operator's own page tells it. */
+/** Payment outcomes, as passed to an operator's own return page. */
 export const outcomes = ['paid', 'pending', 'open', 'failed', 'given-up'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Returns the outcome of an attempt as it is known now. */
+/** Returns an attempt's outcome as currently known. */
 export function outcomeOf({ state }: Pick<PaymentAttemptRow, 'state'>, hasGivenUp: boolean): Outcome {
   if (state === 'paid' || state === 'stored') return 'paid'
   if (state === 'pending' || state === 'unknown') return 'pending'

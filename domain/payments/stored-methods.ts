@@ -15,13 +15,13 @@ import type { HeldAttempt } from './attempts.js'
 import { monthOf } from './auto-payment.js'
 
 /**
- * Returns the hash by which a method is found whose token a gateway reports. Its key is the one that no change of SECRET_KEY
- * moves.
+ * Returns the hash for finding a payment method by the token in a gateway's report. A new SECRET_KEY does not change
+ * it.
  */
 export const tokenHash = ({ linkKey }: Pick<Context, 'linkKey'>, gateway: string, token: string): string =>
   keyedHash(linkKey, JSON.stringify(['pay method', gateway, token])).toString('hex')
 
-/** Returns the facts of a method as a gateway tells them; what is no card's has none. */
+/** Returns the columns for a gateway's payment method. Missing or invalid card data is null. */
 const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({
   type: type.slice(0, 64),
   card_type: brand?.slice(0, 64) ?? null,
@@ -30,9 +30,9 @@ const factsOf = ({ type, brand, lastFour, expires }: StoredMethod) => ({
 })
 
 /**
- * Stores a method that a payer has agreed to have stored (R-4021), with that consent, and the client's id at the gateway. The
- * first method of a client is the default. A token that is known changes in place. Returns true where something changed.
- * The caller holds the attempt and its client.
+ * Stores a payment method as agreed by the payer (R-4021), with the consent and the client's ID at the gateway. A
+ * client's first method becomes the default. A known token changes in place. Returns true if something changed. The
+ * caller must hold the locks of the attempt and its client.
  */
 export async function storeMethod(
   ctx: Context,
@@ -79,7 +79,7 @@ const freeName = (wanted: string, taken: readonly string[]): string => {
   }
 }
 
-/** Keeps a client's id at a gateway, without which a stored card is not charged. */
+/** Stores the client's ID at a gateway, which charges to a stored card require. */
 export async function rememberCustomer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,
@@ -92,7 +92,7 @@ export async function rememberCustomer(
     .merge(['customer'])
 }
 
-/** Returns the client's id at a gateway; undefined where it has none. */
+/** Returns the client's ID at a gateway, or undefined. */
 export const customerOf = async (
   { db }: Pick<Context, 'db'>,
   clientId: number,
@@ -101,8 +101,8 @@ export const customerOf = async (
   (await db('gateway_customers').where({ client_id: clientId, gateway }).first('customer'))?.customer
 
 /**
- * The gateway has got a new number or expiry of a card: the method changes in place (R-4022), and begins anew where it was refused
- * (R-4045). A report that says the same of it again begins nothing.
+ * Updates a payment method whose card has a new number or expiry date (R-4022), which also makes a declined one
+ * chargeable again (R-4045). A repeated report of the same data does not.
  */
 export async function replaceMethod(ctx: Context, gateway: string, { token, method }: ReplacedEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
@@ -124,7 +124,7 @@ export async function replaceMethod(ctx: Context, gateway: string, { token, meth
   return true
 }
 
-/** A method is no longer at its gateway, which need not be asked to forget it. */
+/** Removes a payment method that no longer exists at its gateway, without a call to the gateway. */
 export async function removeMethod(ctx: Context, gateway: string, { token }: GoneEvent): Promise<boolean> {
   const known = await findByToken(ctx, gateway, token)
   if (known === undefined) return false
@@ -133,7 +133,7 @@ export async function removeMethod(ctx: Context, gateway: string, { token }: Gon
   return true
 }
 
-/** Finds a method by its token, and locks it after its client. */
+/** Locks and returns the payment method with a token, after its client. */
 async function findByToken(ctx: Context, gateway: string, token: string): Promise<PayMethodRow | undefined> {
   const of = { gateway, token_hash: tokenHash(ctx, gateway, token) }
   const found = await ctx.db('pay_methods').where(of).first('client_id')
@@ -150,7 +150,7 @@ async function tellStored(ctx: Context, client: ClientRow, method: PayMethodRow)
   await queueMails(ctx, 'payment method stored', [mailTo(client, variables)])
 }
 
-/** Tells that a card expires before it is charged the next time. */
+/** Raises the event that a card expires before its next charge. */
 export const raiseExpiring = (ctx: Context, method: PayMethodRow, expires: string): Promise<void> =>
   raise(ctx, 'paymethod.expiring', `The card ${method.description} expires in ${expires}.`, {
     ...payMethodFacts(method),

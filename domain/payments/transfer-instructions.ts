@@ -8,10 +8,10 @@ import { ibanInGroups } from '../values/iban.js'
 import type { Cents } from '../values/money.js'
 import { qrSvg } from '../values/qr-code.js'
 
-/** The gateway of transfers; its payments have the references of the bank. */
+/** Gateway of bank transfers. Its payments have the bank's references. */
 export const transferGateway = 'banktransfer'
 
-/** The facts that a payer types at the bank. Texts that are not set are empty. */
+/** The data that a payer enters at the bank. Unset texts are empty. */
 export interface TransferInstructions {
   readonly holder: string
   /** In groups of four. */
@@ -19,19 +19,19 @@ export interface TransferInstructions {
   readonly bic: string
   readonly amount: Cents
   readonly currency: Currency
-  /** The number of the invoice, by which the money is told apart. */
+  /** Invoice number, which identifies the payment. */
   readonly reference: string
-  /** The operator's own words, the parameter `instructions` of the module; over lines. */
+  /** The operator's own text, from the module's parameter `instructions`. May have several lines. */
   readonly text: string
-  /** The code that a banking app reads, and what it says; null where there is none (R-4202). */
+  /** QR code for banking apps and its content, or null if not available (R-4202). */
   readonly code: { readonly text: string; readonly svg: string } | null
 }
 
 type Sources = Pick<Context, 'settings' | 'currencies' | 'modules' | 'moduleStates'>
 
 /**
- * Returns how an invoice is paid by bank transfer: by the account that is set today, with what is owed today (R-4201).
- * Undefined while the gateway is switched off, and for an invoice that asks for nothing.
+ * Returns the bank transfer data for an invoice, with the current account and amount due (R-4201). Undefined if the
+ * gateway is disabled or the invoice is not open.
  */
 export function transferInstructions(ctx: Sources, invoice: InvoiceRow): TransferInstructions | undefined {
   const { settings, currencies, modules, moduleStates } = ctx

@@ -8,7 +8,7 @@ export interface EntryAmount {
   readonly currency: Currency
 }
 
-/** Returns the amount of an entry, or why there is none. */
+/** Returns the amount of an entry, or the reason why it is unusable. */
 export function amountOf(
   currencies: Currencies,
   { amount, currency: code }: Pick<BankEntry, 'amount' | 'currency'>,

@@ -1,29 +1,29 @@
 import type { Day } from '../../values/days.js'
 import type { Decimal } from '../../values/money.js'
 
-/** Money that came in, as a bank statement tells it. */
+/** Incoming money on a bank statement. */
 export interface BankEntry {
-  /** The line of the file that it begins on, from 1. */
+  /** The entry's first line in the file, counting from 1. */
   readonly line: number
-  /** The bank's own reference; null where it gives none. */
+  /** The bank's reference, or null. */
   readonly id: string | null
-  /** The account that the statement is of; null where the file does not say. */
+  /** The statement's account, or null if the file does not contain it. */
   readonly account: string | null
-  /** The day of value. */
+  /** Value date. */
   readonly day: Day
-  /** Above 0. */
+  /** Positive. */
   readonly amount: Decimal
-  /** A code in capitals. */
+  /** Upper-case code. */
   readonly currency: string
-  /** All that the payer wrote, on one line. */
+  /** The payer's text on one line. */
   readonly text: string
-  /** Of the payer; null where the bank tells none. */
+  /** The payer's name, or null if the bank does not report it. */
   readonly name: string | null
-  /** Without blanks, in capitals; also of an account that has another kind of number. */
+  /** The payer's account in upper case without spaces. Other account numbers are stored here too. */
   readonly iban: string | null
 }
 
-/** An entry with the reference that its payment gets. */
+/** An entry with the reference under which its payment is recorded. */
 export interface ReferencedEntry extends BankEntry {
   readonly reference: string
 }

@@ -10,24 +10,23 @@ import { transferGateway } from '../transfer-instructions.js'
 import type { NamedClient } from './holders.js'
 import type { NamedInvoices } from './named-invoices.js'
 
-// What a statement is compared with, read in a few queries however many entries it has.
+// Data that a statement is matched against, read in a few queries regardless of its length.
 
-/** Values of one statement; SQLite takes no more than some thousand. */
+/** Values per query. SQLite accepts only a few thousand. */
 const perQuery = 500
-/** Invoices that are looked at in one go. */
+/** Invoices per query. */
 const perPage = 5000
 
-/** Returns the rows that a query finds for lists of values, each list short enough for one statement. */
+/** Runs a query for batches of values that fit into one statement, and returns all rows. */
 async function inParts<V, R>(values: readonly V[], query: (part: V[]) => PromiseLike<R[]>): Promise<R[]> {
   const rows: R[] = []
   for (const part of partsOf(values, perQuery)) rows.push(...(await query(part)))
   return rows
 }
 
-/** A reference that is on record, and what was recorded of it; null where staff recorded it. */
+/** A recorded reference with its amount, or null if staff recorded it. */
 export type Recorded = Pick<BankEntryRow, 'amount' | 'currency_id'> | null
 
-/** Returns the references that are on record already. */
 export async function recordedReferences(db: Knex, references: readonly string[]): Promise<Map<string, Recorded>> {
   const recorded = new Map<string, Recorded>()
   for (const row of await inParts(references, (part) =>
@@ -41,7 +40,7 @@ export async function recordedReferences(db: Knex, references: readonly string[]
   return recorded
 }
 
-/** Looks for the numbers of all issued invoices in the texts. */
+/** Searches the texts for the numbers of all issued invoices. */
 export async function lookForNumbers(db: Knex, named: NamedInvoices): Promise<void> {
   if (named.isEmpty) return
   for (let after = 0; ; ) {
@@ -72,13 +71,13 @@ const columns = [
   'credited',
 ] as const
 
-/** An invoice as far as money for it matters. */
+/** The columns of an invoice that payments depend on. */
 export type PayableInvoice = Pick<InvoiceRow, (typeof columns)[number]>
 
 export const invoicesOf = (db: Knex, ids: readonly number[]): Promise<PayableInvoice[]> =>
   inParts(ids, (part) => db('invoices').whereIn('id', part).select(columns))
 
-/** Returns open invoices of which one of the amounts is owed. */
+/** Returns open invoices with any of these amounts due. */
 export const openInvoicesOver = (db: Knex, amounts: readonly Cents[]): Promise<PayableInvoice[]> =>
   inParts(amounts, (part) =>
     db('invoices')
@@ -91,7 +90,7 @@ export const openInvoicesOver = (db: Knex, amounts: readonly Cents[]): Promise<P
 export const clientsOf = (db: Knex, ids: readonly number[]): Promise<NamedClient[]> =>
   inParts(ids, (part) => db('clients').whereIn('id', part).select('id', 'firstname', 'lastname', 'companyname'))
 
-/** Returns the clients that transfers from accounts have paid for before, by the hash of the account. */
+/** Returns the clients for whom transfers from accounts have paid before, by account hash. */
 export async function clientsByAccount(db: Knex, hashes: readonly string[]): Promise<Map<string, Set<number>>> {
   const known = new Map<string, Set<number>>()
   for (const { account_hash, client_id } of await inParts(hashes, (part) =>
@@ -102,14 +101,14 @@ export async function clientsByAccount(db: Knex, hashes: readonly string[]): Pro
   return known
 }
 
-/** A payment by transfer that staff recorded. */
+/** A bank transfer recorded by staff. */
 export interface PaymentByHand {
   readonly id: number
   readonly invoice_id: number | null
   readonly amount_in: Cents
 }
 
-/** Returns payments by transfer on invoices that no statement has told of. */
+/** Returns transfers to invoices that have no entry on an imported statement. */
 export const paymentsByHand = ({ db }: Pick<Context, 'db'>, invoiceIds: readonly number[]): Promise<PaymentByHand[]> =>
   inParts(invoiceIds, (part) =>
     db('transactions')
@@ -120,7 +119,7 @@ export const paymentsByHand = ({ db }: Pick<Context, 'db'>, invoiceIds: readonly
         db('bank_entries')
           .select(db.raw('1'))
           .whereRaw(
-            // The parts of one transfer have its reference and the id of their invoice.
+            // The parts of one transfer have its reference and their invoice ID.
             `(bank_entries.reference = coalesce(transactions.reference, transactions.transid)
             or bank_entries.reference || '/' || transactions.invoice_id = coalesce(transactions.reference, transactions.transid))`,
           ),

@@ -2,15 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { ClientRow } from '../../../db/rows.js'
 import type { Context } from '../../context.js'
 
-/**
- * Returns the hash by which a payer's account is known again. Its key is the one that no change of SECRET_KEY moves.
- */
+/** Returns the hash that identifies a payer's account. A new SECRET_KEY does not change it. */
 export const accountHash = ({ linkKey }: Pick<Context, 'linkKey'>, iban: string): string =>
   createHmac('sha256', linkKey)
     .update(JSON.stringify(['bank account', iban]))
     .digest('hex')
 
-/** Letters that banks write in two ways. */
+/** Letters that banks spell in two ways. */
 const written: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Æ|Ä|AE/g, 'A'],
@@ -20,7 +18,7 @@ const written: readonly (readonly [RegExp, string])[] = [
 
 const titles = new Set(['HERR', 'FRAU', 'MR', 'MRS', 'MS', 'DR', 'UND', 'AND', 'ET'])
 
-/** Returns a name as it is compared: its words in one order, without accents, titles and signs. */
+/** Returns a normalized name for comparison: its words sorted, without accents, titles, and punctuation. */
 function comparable(name: string): string {
   let text = name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()
   for (const [pattern, letter] of written) text = text.replaceAll(pattern, letter)
@@ -37,8 +35,8 @@ function comparable(name: string): string {
 export type NamedClient = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'companyname'>
 
 /**
- * Returns true for a holder of an account who is a client by name: firm, or first and last name, in whatever order, letter
- * case and spelling of accents.
+ * Returns true if an account holder has the client's name: company, or first and last name, in any order, letter case,
+ * and spelling of accents.
  */
 export function isCalled({ firstname, lastname, companyname }: NamedClient, holder: string): boolean {
   const name = comparable(holder)

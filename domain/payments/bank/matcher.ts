@@ -11,7 +11,7 @@ import { fittingSets } from './sums.js'
 export interface MatcherFacts {
   readonly invoices: readonly PayableInvoice[]
   readonly clients: readonly NamedClient[]
-  /** Ids of clients by the hash of an account that has paid for them. */
+  /** Client IDs by the hash of an account that has paid for them. */
   readonly payers: ReadonlyMap<string, ReadonlySet<number>>
   readonly byHand: readonly PaymentByHand[]
   readonly hashOf: (iban: string) => string
@@ -20,19 +20,20 @@ export interface MatcherFacts {
 interface Found {
   readonly entry: ReferencedEntry
   readonly amount: EntryAmount
-  /** Invoices that the text names, in the currency of the entry. */
+  /** Invoices found in the text, in the entry's currency. */
   readonly named: readonly PayableInvoice[]
 }
 
 /**
- * Places entries, one after the other: what one pays is not owed when the next is looked at. Of a single invoice it is told
- * by its number and the amount, by its number and the payer, or by the amount and the payer where the text names none.
+ * Matches entries to invoices one after the other. An amount matched to one entry is no longer due for the next. A
+ * single invoice is identified by its number and the amount, by its number and the payer, or by the amount and the
+ * payer if the text contains no number.
  */
 export class Matcher {
   readonly #invoices: ReadonlyMap<number, PayableInvoice>
   readonly #clients: ReadonlyMap<number, NamedClient>
   readonly #byAmount = new Map<string, number[]>()
-  /** The amounts that entries before have paid, by invoice. */
+  /** Amounts matched to earlier entries, by invoice ID. */
   readonly #planned = new Map<number, number>()
 
   constructor(private readonly facts: MatcherFacts) {
@@ -56,7 +57,7 @@ export class Matcher {
     return this.#byNumberAndAmount(found) ?? this.#byNumberAndPayer(found) ?? this.#closedByAmount(found)
   }
 
-  /** Returns an invoice with what is planned for it. */
+  /** Returns an invoice as if its matched amounts were paid. */
   #current(invoice: PayableInvoice): PayableInvoice {
     const planned = this.#planned.get(invoice.id) ?? 0
     if (planned === 0) return invoice
@@ -68,7 +69,7 @@ export class Matcher {
     return clientId !== null && this.#payerBy(entry, clientId) !== undefined
   }
 
-  /** Returns by what the payer of an entry is known to be a client: the account, or the name. */
+  /** Returns the evidence that an entry's payer is a client: the account or the name. */
   #payerBy({ iban, name }: ReferencedEntry, clientId: number): 'account' | 'name' | undefined {
     if (iban !== null && this.facts.payers.get(this.facts.hashOf(iban))?.has(clientId)) return 'account'
     const client = this.#clients.get(clientId)
@@ -90,7 +91,7 @@ export class Matcher {
     return open(entry, owing.length === 0 ? 'its text names no invoice, and none asks for this amount' : many + payer)
   }
 
-  /** Invoices of one client that together ask for the amount. */
+  /** Matches invoices of one client whose amounts due add up to the amount. */
   #byNumberAndAmount(found: Found): Planned | undefined {
     const { entry, amount } = found
     const asking = found.named.filter(isOpen)
@@ -104,7 +105,7 @@ export class Matcher {
     return open(entry, `more than one of ${namesOf(asking)} fits the amount`)
   }
 
-  /** Another amount, or an invoice that takes no money: the payer has to be its client. */
+  /** Matches an invoice with another amount, or a closed invoice, if the payer is its client. */
   #byNumberAndPayer(found: Found): Planned | undefined {
     const { entry } = found
     const ofPayer = found.named.filter(({ client_id }) => this.#isPayer(found, client_id))
@@ -128,7 +129,7 @@ export class Matcher {
     return open(entry, `${listed(states)}, and the payer is not known to be its client`)
   }
 
-  /** Money that staff may have recorded already is not recorded again without being told. */
+  /** Leaves an entry open if staff may already have recorded the same money manually. */
   #unlessByHand({ entry, amount }: Found, invoice: PayableInvoice): Planned | undefined {
     if (isOpen(invoice)) return undefined
     const same = this.facts.byHand.find((one) => one.invoice_id === invoice.id && one.amount_in === amount.units)

@@ -1,36 +1,36 @@
 import type { InvoiceRow } from '../../../db/rows-papers.js'
 import { numberOf } from '../../billing/invoice-mail.js'
 
-/** A part of a text that is all digits or all letters. */
+/** Consecutive digits or consecutive letters in a text. */
 interface Atom {
   readonly text: string
   readonly isDigits: boolean
-  /** The characters between it and the atom before. */
+  /** Characters between it and the previous atom. */
   readonly gap: string
 }
 
-/** A place in a text where a number may stand. */
+/** A possible invoice number in a text. */
 interface Occurrence {
   readonly entry: number
-  /** Letters before and behind it. */
+  /** Letters before and after it. */
   readonly before: string
   readonly after: string
-  /** Another number is joined to it, so that it is a part of a larger one. */
+  /** True if another number is joined to it, which makes it part of a longer one. */
   readonly isJoinedBefore: boolean
   readonly isJoinedAfter: boolean
 }
 
-/** Digits and letters that a number of an invoice has at most, from its first digit to the last. */
+/** Maximum digits and letters in an invoice number, from the first digit to the last. */
 const maxCore = 60
 const maxAtoms = 12
-/** Atoms of letters that are looked at beside a number. */
+/** Letter atoms examined on each side of a number. */
 const maxLetters = 4
-/** Characters of a text that are looked at. */
+/** Characters examined per text. */
 const maxText = 4000
 
 const dates = /\b\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b/g
 const amounts = /\b\d{1,12}(?:[.,]\d{3}){0,4}[.,]\d{1,2}\b/g
-/** 15 to 34 characters: a shorter text, such as "RE102026 Danke", is a number and a word. */
+/** IBANs have at least 15 characters. A shorter text, such as "RE102026 Danke", is a number and a word. */
 const ibans = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2}(?: ?[A-Z\d]{3}|(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)\b/g
 
 const normal = (text: string): string => text.normalize('NFKC').toUpperCase()
@@ -45,16 +45,16 @@ function atomsOf(text: string): Atom[] {
   return atoms
 }
 
-/** A sign that joins two numbers to a longer one; others stand between numbers of a list. */
+/** Returns true for signs that join two numbers into one. Other signs separate the numbers in a list. */
 const joins = (gap: string): boolean => /^[-._:]$/.test(gap)
 
 /**
- * Finds the invoices whose numbers stand in texts (R-4208). A number is found in any letter case, with blanks or other signs
- * between its parts or without; not as a part of a longer number. One of digits alone is not found in dates, amounts in
- * decimals and IBANs, and only blanks may divide it.
+ * Finds the invoices whose numbers appear in texts (R-4208). A number matches in any letter case, with or without
+ * spaces and signs between its parts, but not within a longer number. A number of only digits is not found in dates,
+ * decimal amounts, and IBANs, and only spaces may divide it.
  */
 export class NamedInvoices {
-  /** Of digits alone. */
+  /** Numbers of only digits. */
   readonly #plain = new Map<string, Occurrence[]>()
   readonly #written = new Map<string, Occurrence[]>()
   readonly #found = new Map<number, Set<number>>()
@@ -68,26 +68,27 @@ export class NamedInvoices {
     }
   }
 
-  /** True where no text has a number in it. */
+  /** True if no text contains a number. */
   get isEmpty(): boolean {
     return this.#written.size === 0
   }
 
-  /** Looks for an invoice in all texts. */
+  /** Searches all texts for an invoice. */
   look(invoice: Pick<InvoiceRow, 'id' | 'number' | 'number_text'>): void {
     const number = numberOf(invoice)
     if (number !== null) this.#lookFor(number, invoice.id)
-    // Its name before it had a number, and that of a proforma; there the word may be missing.
+    // The placeholder for a missing number, which is also how proforma invoices are named. While the number is missing,
+    // the bare ID matches too.
     this.#lookFor(`PROFORMA${invoice.id}`, invoice.id)
     if (number === null) this.#lookFor(String(invoice.id), invoice.id)
   }
 
-  /** Returns the ids of the invoices that the text of an entry names. */
+  /** Returns the IDs of invoices found in an entry's text. */
   of(entry: number): readonly number[] {
     return [...(this.#found.get(entry) ?? [])]
   }
 
-  /** Returns the ids of all invoices that a text names. */
+  /** Returns the IDs of invoices found in any text. */
   all(): readonly number[] {
     return [...new Set([...this.#found.values()].flatMap((ids) => [...ids]))]
   }
@@ -113,7 +114,7 @@ export class NamedInvoices {
 
 const textOf = (atoms: readonly Atom[]): string => atoms.map(({ text }) => text).join('')
 
-/** Notes all that may be a number: from each number of a text on, as far as `goesOn` says. */
+/** Collects possible numbers: from each number of a text, as far as `goesOn` allows. */
 function note(
   to: Map<string, Occurrence[]>,
   entry: number,

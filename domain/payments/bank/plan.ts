@@ -18,8 +18,8 @@ import type { Planned } from './planned.js'
 import { areSame, withReferences } from './references.js'
 
 /**
- * Returns what would become of the entries of a statement, in their order, and changes nothing (R-4209). An entry is placed
- * by two of number, amount and payer; what more than one thing fits is never guessed.
+ * Returns the planned outcome of each entry in a statement, in order, and changes nothing (R-4209). Two of number,
+ * amount, and payer must match. Ambiguous entries remain open.
  */
 export async function planEntries(ctx: Context, entries: readonly BankEntry[]): Promise<readonly Planned[]> {
   const { db, currencies } = ctx
@@ -58,7 +58,7 @@ export async function planEntries(ctx: Context, entries: readonly BankEntry[]): 
   })
 }
 
-/** Returns references that a file has for different money. */
+/** Returns the references that a file uses for different payments. */
 function conflictsIn(entries: readonly ReferencedEntry[]): ReadonlySet<string> {
   const first = new Map<string, ReferencedEntry>()
   const conflicts = new Set<string>()

@@ -1,36 +1,36 @@
 import type { Cents } from '../../values/money.js'
 import type { ReferencedEntry } from './entry.js'
 
-/** The part of an entry that pays an invoice. */
+/** The part of an entry that pays one invoice. */
 export interface PlannedPart {
   readonly invoiceId: number
   readonly amount: Cents
-  /** The name that people know the invoice by. */
+  /** The invoice's display name. */
   readonly name: string
-  /** The amount that is owed before, so that a change in between is seen; 0 where the invoice takes no money. */
+  /** Amount due when the entry was planned, which reveals later changes; 0 if the invoice is not open. */
   readonly owed: Cents
 }
 
-/** An entry that pays invoices of one client. */
+/** An entry that pays one client's invoices. */
 export interface FittingEntry {
   readonly entry: ReferencedEntry
   readonly outcome: 'fits'
   readonly amount: Cents
   readonly currencyId: number
   readonly clientId: number | null
-  /** A single one takes all of it; what is more than owed becomes credit. */
+  /** A single part takes the whole amount, and an overpayment becomes credit. */
   readonly parts: readonly PlannedPart[]
-  /** The signs that it was told by: number, amount, name, account. */
+  /** Evidence for the match: number, amount, name, account. */
   readonly by: readonly string[]
 }
 
-/** The plan of an entry. */
+/** The planned outcome of an entry. */
 export type Planned =
   | { readonly entry: ReferencedEntry; readonly outcome: 'known' }
   | FittingEntry
   | {
       readonly entry: ReferencedEntry
       readonly outcome: 'open'
-      /** The tries, in words. */
+      /** Reason why the entry did not match. */
       readonly why: string
     }

@@ -9,13 +9,16 @@ import { transferGateway } from '../transfer-instructions.js'
 import { accountHash } from './holders.js'
 import type { FittingEntry } from './planned.js'
 
-/** The end of an entry: `changed` where its invoices do not ask for what they did when it was planned. */
+/**
+ * Result of recording an entry. `changed`: the amounts due on its invoices have changed since it was planned, or their
+ * client has.
+ */
 export type RecordedEntry = 'recorded' | 'known' | 'changed'
 
 /**
- * Records an entry as it was planned, once by its bank reference (R-4213): the first invoice has the payment under the
- * reference itself, each other one under that and its own id. Call it in a transaction of its own. Throws what
- * recordPayment throws.
+ * Records an entry as planned, once per bank reference (R-4213). The first payment gets the reference itself, and each
+ * other one the reference with its invoice ID. Call it in a separate transaction. Throws what recordPayment throws, and
+ * Conflict.
  */
 export async function recordEntry(
   ctx: Context,
@@ -53,7 +56,7 @@ export async function recordEntry(
       amount: () => part.amount,
       isThere: true,
     })
-    // All of an entry is recorded, or nothing.
+    // An entry is recorded completely or not at all.
     if (recorded.duplicate) throw new Conflict('Another call has just recorded this reference.')
   }
   return 'recorded'

@@ -2,12 +2,12 @@ import { owed } from '../../billing/owed.js'
 import type { Cents } from '../../values/money.js'
 import type { PayableInvoice } from './facts.js'
 
-/** Invoices of which each choice is tried; of more only all together. */
+/** Maximum number of invoices for which each combination is tried. More invoices are only tried all together. */
 const maxChoices = 8
 
 /**
- * Returns the choices among open invoices that are of one client and ask for the amount together, at most two of them: who
- * gets more than one has no answer.
+ * Returns the combinations of open invoices from one client whose amounts due add up to the amount. More than one means
+ * that the match is ambiguous.
  */
 export function fittingSets(invoices: readonly PayableInvoice[], amount: Cents): (readonly PayableInvoice[])[] {
   const isOfOne = (some: readonly PayableInvoice[]) => new Set(some.map(({ client_id }) => client_id)).size === 1
