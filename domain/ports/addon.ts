@@ -1,8 +1,8 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** Something that happened, under a dotted name such as `invoice.paid` (events.ts). */
+/** An event. Its `name` is dotted, such as `invoice.paid` (events.ts). */
 export interface HappenedEvent {
-  /** The same for every attempt to deliver it. */
+  /** The same for every delivery attempt. */
   readonly id: string
   readonly name: string
   /** ISO 8601, UTC. */
@@ -12,22 +12,23 @@ export interface HappenedEvent {
 
 export interface AddonModule extends Manifest {
   readonly type: 'addon'
-  /** May refuse. */
+  /** Called before the addon is enabled. Throws a ModuleError to refuse. */
   activate?(moduleContext: ModuleContext): Promise<void>
   deactivate?(moduleContext: ModuleContext): Promise<void>
-  /** The parameter that lists its destinations (`listed`): each gets its own delivery and retries. */
+  /** Name of the parameter that lists the destinations (see `listed`). Each gets its own deliveries and retries. */
   readonly destinations?: string
-  /** The parameter that lists its events (`listed`); empty means all. */
+  /** Name of the parameter that lists the events to send (see `listed`). An empty list means all events. */
   readonly topics?: string
   /**
-   * Sends an event to one of its destinations, or to none in particular. Returns a few words on the answer, for the log.
-   * A failure is retried, except a refusal with the code 410: that destination gets nothing any more.
+   * Sends an event to one destination, which is empty for an addon without a list of destinations. Returns a short
+   * description of the response for the log. Failures are retried, except a refusal with code 410, after which the
+   * destination receives nothing.
    */
   on?(event: HappenedEvent, moduleContext: ModuleContext, destination: string): Promise<string>
 }
 
-/** Returns the distinct entries of a parameter, which are separated by blanks, line breaks or commas. */
+/** Splits a list parameter at whitespace and commas. Returns the distinct entries. */
 export const listed = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))]
 
-/** Checks the type and returns the module. */
+/** Defines an addon module with compile-time type checks. */
 export const addonModule = (definition: Omit<AddonModule, 'type'>): AddonModule => ({ type: 'addon', ...definition })

@@ -4,13 +4,13 @@ import { domainToASCII } from 'node:url'
 const pemPattern =
   /^\s*-----BEGIN (NEW )?CERTIFICATE REQUEST-----([A-Za-z0-9+/=\s]+)-----END \1?CERTIFICATE REQUEST-----\s*$/
 
-/** Returns true for text in the form of a certificate request. */
+/** Returns true if the text has the form of a PEM certificate signing request (CSR). */
 export const isCsr = (pem: string): boolean => pemPattern.test(pem)
 
-/** Returns the bytes between the BEGIN and END lines. A form may have turned line ends into spaces. */
+/** Returns the bytes between the BEGIN and END lines, even if a form turned line breaks into spaces. */
 export const csrBytes = (pem: string): Buffer => Buffer.from(pemPattern.exec(pem)?.[2] ?? '', 'base64')
 
-/** Returns the problem of a certificate request for these names as a sentence, undefined if there is none. */
+/** Returns the problem with a CSR for these domains as a sentence, or undefined if it is valid. */
 export async function csrProblem(pem: string, domains: readonly string[]): Promise<string | undefined> {
   if (!isCsr(pem)) return 'The certificate request is not PEM'
   const request = await parseCsr(csrBytes(pem)).catch(() => undefined)
@@ -22,13 +22,13 @@ export async function csrProblem(pem: string, domains: readonly string[]): Promi
   )
 }
 
-/** Returns the names in a certificate request in its order; none if it cannot be parsed. */
+/** Returns a CSR's distinct names in their order, or an empty list if it cannot be parsed. */
 export async function csrNames(pem: string): Promise<readonly string[]> {
   const request = await parseCsr(csrBytes(pem)).catch(() => undefined)
   return [...new Set(request?.names.map(asciiOf) ?? [])]
 }
 
-/** Returns the public key of a certificate request; undefined if it cannot be read. */
+/** Returns a CSR's public key, or undefined if it cannot be read. */
 export async function csrKey(pem: string): Promise<KeyObject | undefined> {
   try {
     const { key } = await parseCsr(csrBytes(pem))
@@ -91,9 +91,12 @@ function nameProblem(requested: readonly string[], ordered: readonly string[]): 
   return undefined
 }
 
-/** Longest name, in characters. */
+/** Maximum length of a name in characters. */
 const maxNameLength = 253
 
-/** Returns a name as certificates write it. Text that is no name is returned unchanged, cut to the maximum length of a name. */
+/**
+ * Returns the ASCII form of a name, as certificates contain it. Truncates names that are too long, and returns other
+ * invalid names unchanged.
+ */
 const asciiOf = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : domainToASCII(name.trim()) || name

@@ -3,48 +3,51 @@ import type { Manifest, ModuleContext } from './module.js'
 /** An issued invoice or credit note as data of EN 16931. */
 export interface SentPaper {
   readonly kind: 'invoice' | 'credit_note'
-  /** As it is written on the paper. */
+  /** Number printed on the document. */
   readonly number: string
   /** YYYY-MM-DD. */
   readonly date: string
   /** `cii`: Cross Industry Invoice, profile EN 16931 of Factur-X. `ubl`: XRechnung. */
   readonly format: 'cii' | 'ubl'
   readonly xml: string
-  /** The paper itself, where it is handed over. */
+  /** The document as a PDF, if the network gets it too. */
   readonly pdf?: Uint8Array
   readonly buyer: {
     readonly name: string
-    /** Two letters. */
+    /** Two-letter code. */
     readonly country: string
     readonly taxId: string | null
     readonly email: string | null
   }
-  /** True if it was tried before: the network may have it already. */
+  /** True if it was attempted before, so the network may already have the document. */
   readonly isRepeat: boolean
 }
 
-/** The answer of a network. */
+/** A document's delivery status at the network. */
 export interface EInvoiceState {
-  /** `pending` while the network has it and the receiver may not; `look` is asked later. `refused`: it will not arrive. */
+  /**
+   * `pending`: the network has the document, but the receiver may not; `look` is called later. `refused`: it will not
+   * be delivered.
+   */
   readonly status: 'delivered' | 'pending' | 'refused'
-  /** The network's id of it. */
+  /** The network's ID for the document. */
   readonly reference?: string
-  /** Why it was refused, or a few words on the way. */
+  /** The reason for a refusal, or a short note on the delivery. */
   readonly message?: string
 }
 
-/** Takes papers to a network such as Peppol, a country's portal, or a folder. */
+/** Sends documents to a network such as Peppol, a country's portal, or a folder. */
 export interface EInvoiceModule extends Manifest {
   readonly type: 'einvoice'
-  /** Milliseconds that a verb may take. Defaults to 60,000. */
+  /** Deadline of an operation in milliseconds. Defaults to 60,000. */
   readonly deadline?: number
-  /** Must be repeatable: after a lost answer the same paper comes again, under the same idempotency key. */
+  /** Must be idempotent: after a lost answer, the same document is sent again with the same idempotency key. */
   send(paper: SentPaper, moduleContext: ModuleContext): Promise<EInvoiceState>
-  /** Asks what has become of a paper that was pending. A module without it answers no `pending`. */
+  /** Returns the current status of a pending document. A module without this operation must not return `pending`. */
   look?(reference: string, moduleContext: ModuleContext): Promise<EInvoiceState>
 }
 
-/** Checks the type and returns the module. */
+/** Defines an e-invoicing module with compile-time type checks. */
 export const einvoiceModule = (definition: Omit<EInvoiceModule, 'type'>): EInvoiceModule => ({
   type: 'einvoice',
   ...definition,

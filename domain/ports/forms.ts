@@ -2,13 +2,13 @@ import { isMailAddress } from '../values/email.js'
 import { parseUrl } from '../values/parsed-url.js'
 import type { ValueRule } from './module.js'
 
-// Blanks, line breaks and invisible characters would be dropped on the way to the address that is called.
+// URL parsers drop or convert these characters, so the called address would differ from the submitted one.
 const unclean = /[\s\\\p{Cc}\p{Cf}\p{Z}]/u
 
-// An empty one, as in https://@example.com, is no host of the address either.
+// Matches an empty user name too, as in https://@example.com, because it is not part of the host either.
 const userName = /^https?:\/\/[^/?#]*@/i
 
-/** Returns true for a web address that may be called. A user name in it would stand in logs (R-2807). */
+/** Returns true for a web address that may be called. A user name in it would appear in logs (R-2807). */
 export const isAddress = (text: string): boolean =>
   text.length <= 2048 &&
   /^https?:\/\//i.test(text) &&
@@ -16,11 +16,11 @@ export const isAddress = (text: string): boolean =>
   !userName.test(text) &&
   parseUrl(text) !== undefined
 
-/** The rule of `isSafeAddress`, to follow "must be". */
+/** The rule of `isSafeAddress`, in words that follow "must be". */
 export const safeAddressRule =
   'an address of https without a user name in it; plain http is for hosts that ALLOW_PRIVATE_HOSTS lists'
 
-/** Returns true for an address that secrets may be sent to: over TLS, or to a host that the operator allows as private. */
+/** Returns true if secrets may be sent to an address: over TLS, or to a host that the operator allows as private. */
 export function isSafeAddress(text: string, isAllowedPrivate: (host: string) => boolean): boolean {
   if (!isAddress(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -32,7 +32,7 @@ export const addressForm: ValueRule = {
   holds: isAddress,
 }
 
-/** Returns a form that also allows an empty value. */
+/** Extends a rule to allow empty values. */
 export const emptyOr = ({ rule, holds }: ValueRule): ValueRule => ({
   rule: `${rule}, or empty`,
   holds: (text) => text.trim() === '' || holds(text),

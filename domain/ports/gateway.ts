@@ -1,130 +1,136 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** A sum as a gateway states it. */
+/** An amount as reported by a gateway. */
 interface Money {
-  /** Minor units of `currency`, with `decimals` digits behind the point. */
+  /** Minor units of `currency`, with `decimals` decimal places. */
   readonly amount: number
-  /** Code, upper case. */
+  /** Upper-case code. */
   readonly currency: string
-  /** Defaults to the digits that the currency has here. */
+  /** Defaults to the currency's decimal places in this installation. */
   readonly decimals?: number
 }
 
 /**
- * The subject of an event: an attempt by the name that the gateway was given (PaymentOrder.attempt), or by the gateway's own
- * reference of it.
+ * The payment attempt that an event is about, identified by the name sent to the gateway (PaymentOrder.attempt) or by
+ * the gateway's own reference.
  */
 interface OfAttempt {
   readonly attempt?: string
   readonly reference?: string
 }
 
-/** A payment as a gateway reports it. The attempt says what it pays; one that is none of ours names an invoice. */
+/**
+ * A payment reported by a gateway. The payment attempt determines what it pays. A payment started elsewhere has an
+ * `invoiceId` instead.
+ */
 export interface PaymentEvent extends Money, OfAttempt {
   readonly kind?: 'payment'
   readonly invoiceId?: number
-  /** The gateway's id of the payment: the same for every report of it. */
+  /** The gateway's ID for the payment, the same in every report. */
   readonly transid: string
-  /** The day of value, YYYY-MM-DD; without it the day of the report. */
+  /** Value date, YYYY-MM-DD. Defaults to the day of the report. */
   readonly date?: string
   /** The part of the amount that the gateway keeps, in the same units. */
   readonly fees?: number
-  /** The gateway's id of the payout that the money is in. */
+  /** The gateway's ID for the payout that includes the money. */
   readonly payout?: string
 }
 
 interface ReturnEvent extends Money {
-  /** The gateway's ids of the payment, one of which it is recorded under; the one that payments are reported by first. */
+  /**
+   * The gateway's IDs for the payment, beginning with the ID used in payment reports. Any of them may be the recorded
+   * one.
+   */
   readonly paymentTransids: readonly string[]
 }
 
-/** Money that the gateway has given back. */
+/** Money refunded by the gateway. */
 export interface RefundEvent extends ReturnEvent {
   readonly kind: 'refund'
-  /** The gateway's id of the refund. Without it, `amount` is all that has been refunded of the payment so far. */
+  /** The gateway's ID for the refund. Without it, `amount` is the total refunded for the payment so far. */
   readonly transid?: string
-  /** The refund did not come about after all. */
+  /** True if the refund failed after all. */
   readonly isFailed?: boolean
 }
 
-/** A payment that the payer disputes at the bank. One that is lost can be won on appeal, and the other way round. */
+/** A payment disputed by the payer at the bank. A lost dispute can be won on appeal, and a won dispute can be lost. */
 export interface DisputeEvent extends ReturnEvent {
   readonly kind: 'dispute'
-  /** The gateway's id of the dispute. */
+  /** The gateway's ID for the dispute. */
   readonly transid: string
   readonly state: 'open' | 'won' | 'lost'
   /**
-   * The money has gone back and the gateway names no dispute of it: `transid` is that of the reversal. A dispute that it names
-   * later over the same amount is the same money.
+   * True if the money was returned and the gateway reports no dispute for it: `transid` is the ID of the reversal. A
+   * dispute reported later over the same amount is about the same money.
    */
   readonly isReversal?: boolean
 }
 
 /**
- * The meaning of a refusal for a stored method: `hard`, it is not charged again (lost, stolen, closed, do not try again);
- * `soft`, it can be tried again; `expired`, a new one is needed.
+ * Effect of a decline on a stored payment method. `hard`: never charged again (lost, stolen, closed, do not try again).
+ * `soft`: can be retried. `expired`: the payer must add a new one.
  */
 export const declineKinds = ['hard', 'soft', 'expired'] as const
 export type DeclineKind = (typeof declineKinds)[number]
 
-/** A payment that was announced and did not come about. */
+/** An announced payment that failed. */
 export interface FailureEvent extends OfAttempt {
   readonly kind: 'failure'
   readonly invoiceId?: number
-  /** Defaults to soft. */
+  /** Defaults to `soft`. */
   readonly decline?: DeclineKind
   readonly code?: string
   /** One sentence for the payer. */
   readonly message?: string
 }
 
-/** The gateway has accepted a payment whose money is not certain yet. */
+/** The gateway accepted a payment whose money is not certain yet. */
 export interface PendingEvent extends OfAttempt {
   readonly kind: 'pending'
-  /** The gateway's reference from now on, where it is another one. */
+  /** The gateway's reference from now on, if it changed. */
   readonly nextReference?: string
 }
 
-/** The payer has let the time for a checkout go by, or the gateway has ended it. */
+/** The checkout timed out, or the gateway ended it. */
 export interface ExpiredEvent extends OfAttempt {
   readonly kind: 'expired'
 }
 
-/** The gateway knows nothing of the attempt: it was never asked, or has never heard the question. */
+/** The gateway does not know the payment attempt, because it never received the request. */
 export interface MissingEvent extends OfAttempt {
   readonly kind: 'missing'
 }
 
-/** A method of payment that the gateway has stored. */
+/** A payment method stored at the gateway. */
 export interface StoredMethod {
-  /** By which it is charged; kept sealed. */
+  /** Used to charge it. Stored encrypted. */
   readonly token: string
-  /** `creditcard`, `sepa_debit`, `paypal`: a word without blanks. */
+  /** A single word, such as `creditcard`, `sepa_debit`, or `paypal`. */
   readonly type: string
-  /** The card's network or the bank, as people know it. */
+  /** Display name of the card network or the bank. */
   readonly brand?: string
   readonly lastFour?: string
   /** YYYY-MM. */
   readonly expires?: string
 }
 
-/** A payer has stored a method, during a checkout or without paying. */
+/** A payer stored a payment method, with or without a payment. */
 export interface StoredEvent extends OfAttempt {
   readonly kind: 'stored'
   readonly method: StoredMethod
-  /** The client's id at the gateway. */
+  /** The client's ID at the gateway. */
   readonly customer?: string
 }
 
-/** A stored method has changed: another number or expiry (automatic updaters). */
+/** A stored payment method has a new number or expiry date, for example from an automatic card updater. */
 export interface ReplacedEvent {
   readonly kind: 'replaced'
-  /** The token that it was stored under; `method` may have another one. */
+  /** The token under which it was stored. The token in `method` may differ. */
   readonly token: string
   readonly method: StoredMethod
 }
 
-/** A stored method is no longer at the gateway. */
+/** A stored payment method no longer exists at the gateway. */
 export interface GoneEvent {
   readonly kind: 'gone'
   readonly token: string
@@ -142,68 +148,68 @@ export type GatewayEvent =
   | ReplacedEvent
   | GoneEvent
 
-/** A request to the webhook address of the gateway, unparsed. */
+/** An unparsed request to the gateway's webhook address. */
 export interface WebhookCall {
   readonly body: Buffer
-  /** Names in lower case. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** Who pays. */
+/** Client data for the gateway. */
 export interface Payer {
   readonly email: string
-  /** As people write it: firm, or first and last name. */
+  /** Company name, or first and last name. */
   readonly name: string
-  /** A tag of BCP 47, such as `de`. */
+  /** BCP 47 language tag, such as `de`. */
   readonly language: string
-  /** The client's id at the gateway, where it is known. */
+  /** The client's ID at the gateway, if known. */
   readonly customer?: string | undefined
 }
 
-/** A sum to be paid. */
+/** A payment requested from a gateway. */
 export interface PaymentOrder {
   /**
-   * The name of the attempt, at most 100 letters, digits, `-` and `.`. It names this installation too: the gateway keeps it
-   * with the payment, and events tell it.
+   * Name of the payment attempt, at most 100 letters, digits, `-`, and `.`. It includes the installation. The gateway
+   * stores it with the payment and returns it in events.
    */
   readonly attempt: string
-  /** The lines that the payer reads, one for each invoice. Their amounts come to `amount`. */
+  /** Line items shown to the payer, one per invoice. They add up to `amount`. */
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
-  /** Minor units of `currency`, with `decimals` digits. */
+  /** Minor units of `currency`, with `decimals` decimal places. */
   readonly amount: number
   readonly currency: string
   readonly decimals: number
-  /** The invoices, oldest due first; none where credit is paid in. */
+  /** Invoices, earliest due date first. Empty if the payer adds funds. */
   readonly invoiceIds: readonly number[]
   readonly payer: Payer
-  /** Of a charge that its payer has started: where the payer is led back to after a confirmation. */
+  /** Return URL after a confirmation. Set only for charges started by the payer. */
   readonly payerReturnUrl?: string | undefined
 }
 
-/** Where a payer is led back to: after paying, and after giving up. */
+/** URLs to which the payer returns after paying or giving up. */
 interface Ways {
   readonly returnUrl: string
   readonly cancelUrl: string
 }
 
 export interface CheckoutOrder extends PaymentOrder, Ways {
-  /** The payer has agreed that the method is stored and charged by itself. */
+  /** True if the payer agreed to store the payment method and to be charged automatically. */
   readonly stores: boolean
-  /** Unix milliseconds after which the checkout is of no use, where the gateway can be told so. */
+  /** Unix time in milliseconds after which the checkout is useless, for gateways that can limit it. */
   readonly endsAt: number
 }
 
 export interface StoreOrder extends Ways, Pick<PaymentOrder, 'attempt' | 'currency' | 'payer'> {}
 
-/** Where the payer goes on. */
+/** A page at the gateway for the payer. */
 export interface Checkout {
-  /** An https address, at a host of `redirectHosts`. */
+  /** HTTPS URL at a host in `redirectHosts`. */
   readonly redirect: string
-  /** The gateway's reference of it, by which it is looked up and ended. */
+  /** The gateway's reference, used to look up and end the page. */
   readonly reference: string
 }
 
-/** A stored method that is charged. */
+/** The stored payment method to charge. */
 export interface ChargedMethod {
   readonly token: string
   readonly type: string
@@ -212,7 +218,7 @@ export interface ChargedMethod {
 export type Charged =
   | {
       readonly state: 'paid'
-      /** The event that reports of it tell, too. */
+      /** The same payment that the gateway's reports contain. */
       readonly payment: PaymentEvent
       readonly reference?: string
     }
@@ -224,75 +230,73 @@ export type Charged =
       readonly message: string
       readonly reference?: string | undefined
     }
-  /** The bank asks the payer to confirm, at the address if there is one, else by a checkout. */
+  /** The bank requires the payer's confirmation: at `redirect` if set, otherwise in a checkout. */
   | { readonly state: 'confirm'; readonly reference: string; readonly redirect?: string | undefined }
 
-/** An attempt that is looked up. */
+/** A payment attempt to look up at the gateway. */
 export interface Sought {
   readonly attempt: string
   readonly kind: 'checkout' | 'charge' | 'store'
-  /** Undefined where the gateway was asked and no answer has come. */
+  /** Undefined if the gateway was called, but no answer arrived. */
   readonly reference?: string | undefined
   readonly customer?: string | undefined
-  /** Unix milliseconds since which it can have been asked. */
+  /** Earliest Unix time in milliseconds at which the gateway can have been called. */
   readonly since: number
 }
 
 export interface GatewayModule extends Manifest {
   readonly type: 'gateway'
   /**
-   * Hosts that payers are led to; `*.example.com` stands for any below. Hosts of parameters that are destinations, and that of
-   * the service itself, need not be named.
+   * Hosts to which payers are redirected; `*.example.com` matches all subdomains. Hosts in destination parameters and
+   * the service's own host need not be listed.
    */
   readonly redirectHosts?: readonly string[]
-  /**
-   * Opens a page of the gateway on which the payer pays. Called again under the same idempotency key it answers with the
-   * same page.
-   */
+  /** Opens the gateway's payment page. Must return the same page if called again with the same idempotency key. */
   checkout?(order: CheckoutOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Charges a stored method, without the payer unless `payerReturnUrl` is stated. Throws ModuleError where there is no answer: the same is asked again under the
-   * same key, after `look`.
+   * Charges a stored payment method, without the payer unless `payerReturnUrl` is set. Throws ModuleError if there is
+   * no answer: after `look`, the call is repeated with the same idempotency key.
    */
   charge?(method: ChargedMethod, order: PaymentOrder, moduleContext: ModuleContext): Promise<Charged>
-  /** Opens a page of the gateway on which a method is stored without a payment. */
+  /** Opens the gateway's page for storing a payment method without a payment. */
   store?(order: StoreOrder, moduleContext: ModuleContext): Promise<Checkout>
   /**
-   * Ends a checkout, or a charge that waits for a confirmation, so that it cannot be paid any more; what has ended already is
-   * success. Throws refused where it is paid or being paid.
+   * Ends a checkout, or a charge waiting for confirmation, so that it can no longer be paid. Succeeds if it has already
+   * ended. Throws refused if it is paid or being paid.
    */
   end?(sought: Sought, moduleContext: ModuleContext): Promise<void>
   /**
-   * Returns what has become of an attempt, as reports would tell it, and nothing while it is open. Without a reference it is
-   * sought by its name: `missing` says that the gateway was never asked, undefined that this cannot be told, so that the same
-   * is asked again under the same key.
+   * Returns an attempt's outcome as the events that reports would contain, or an empty list while it is open. Without a
+   * reference, it is looked up by name. `missing` means that the gateway was never called. Undefined means that this
+   * cannot be determined, so the call is repeated with the same idempotency key.
    */
   look?(sought: Sought, moduleContext: ModuleContext): Promise<readonly GatewayEvent[] | undefined>
-  /** Asks the gateway to forget a stored payment method; "already gone" is success. */
+  /** Deletes a stored payment method at the gateway. Succeeds if it is already gone. */
   forget?(token: string, moduleContext: ModuleContext): Promise<void>
   /**
-   * Gives money back; amount in minor units. With `isRepeat`, an earlier attempt under the same idempotency key may have
-   * done so: the gateway is asked first where it forgets such keys.
+   * Refunds a payment; `amount` is in minor units. With `isRepeat`, an earlier attempt with the same idempotency key
+   * may have succeeded, so a gateway that forgets such keys is queried first.
    */
   refund?(
     payment: {
       readonly transid: string
       readonly amount: number
       readonly currency: string
-      /** Digits behind the point of `amount`; the service always says them. */
+      /** Decimal places of `amount`. The service always sets it. */
       readonly decimals?: number
       readonly isRepeat?: boolean
     },
     moduleContext: ModuleContext,
   ): Promise<{ readonly transid: string }>
   /**
-   * Returns the events that a report tells of: one, several, or none. Throws refused for a forged report and for one of
-   * another mode than that of the key, unreachable where what it names cannot be fetched now: it is told to come again.
+   * Returns the events in a report: one, several, or none. Throws refused for a forged report, and for a report from
+   * another mode than the key's. Throws unreachable if the reported object cannot be fetched now, so that the gateway
+   * sends the report again.
    */
   webhook?(call: WebhookCall, moduleContext: ModuleContext): Promise<readonly GatewayEvent[] | GatewayEvent | undefined>
 }
 
-/** Checks the type and returns the module. */
+/** Defines a gateway module with compile-time type checks. */
 export const gatewayModule = (definition: Omit<GatewayModule, 'type'>): GatewayModule => ({
   type: 'gateway',
   ...definition,

@@ -1,14 +1,16 @@
 import { parseUrl } from '../values/parsed-url.js'
 
 const addresses = /https?:\/\/[^\s<>"'`]+/gi
-/** Addresses whose path after this prefix is a secret. */
+/** URLs whose path after this prefix is a secret. */
 const secretPaths =
   /^(https?:\/\/(?:hooks\.slack(?:-gov)?\.com\/[a-z]+\/|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/)).+/i
 /** Long path segments of mixed characters are more likely tokens than names. */
 const tokens = [/^(?=.*\d)(?=.*[a-z])[\w~=-]{16,512}$/i, /^(?=.*[A-Z])(?=.*[a-z])[\w~=-]{20,512}$/]
 const botToken = /^bot\d+:.*/
 
-/** Masks user, tokens and query of the web addresses in a text; the rest stays, so that addresses can be told apart. */
+/**
+ * Masks user names, tokens, and queries in a text's URLs. The rest stays, so that the addresses remain distinguishable.
+ */
 export const maskAddresses = (text: string): string => text.replaceAll(addresses, maskAddress)
 
 function maskAddress(address: string): string {
@@ -21,7 +23,10 @@ function maskAddress(address: string): string {
 const maskSegment = (segment: string): string =>
   botToken.test(segment) ? 'bot***' : tokens.some((token) => token.test(segment)) ? '***' : segment
 
-/** Returns the parts of an address that may be secret and quoted alone; nothing for text that is no address. */
+/**
+ * Returns the parts of a URL that may be secret and may be quoted without the rest, or an empty list if the text is not
+ * a URL.
+ */
 export function secretsIn(address: string): string[] {
   const url = parseUrl(address)
   if (url === undefined) return []

@@ -2,7 +2,7 @@ import type { ModuleContext, ModuleType, Parameter, TestMode } from './module.js
 import type { Ownership } from './ownership.js'
 import type { ServerAccess, ServerContext } from './server.js'
 
-/** The target of a call: a provider module, a notification channel, or a register of tax ids. */
+/** The target of a call: a provider module, a notification channel, or a tax ID register. */
 export interface ModuleInfo {
   readonly type: ModuleType | 'notification' | 'register'
   readonly name: string
@@ -12,37 +12,40 @@ export interface ModuleInfo {
   readonly testMode?: TestMode
 }
 
-/** One call of a module. */
+/** One call to a module. */
 export interface ModuleCall {
   readonly module: ModuleInfo
   /** The stored parameters, decrypted. */
   readonly config?: Readonly<Record<string, string>>
-  /** Milliseconds from the creation of the context. Defaults to the module's own deadline. */
+  /** Milliseconds after the context is created. Defaults to the module's own deadline. */
   readonly deadline?: number | undefined
-  /** Ends the call before its deadline. */
+  /** Aborts the call before its deadline. */
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey: string
-  /** False if every host comes from the set-up file; addresses from the API must pass the guard. */
+  /** False if every host comes from the setup file. Addresses from the API must pass the guard. */
   readonly guarded: boolean
-  /** True if plain http is only allowed to hosts that ALLOW_PRIVATE_HOSTS lists. */
+  /** True if plain http is allowed only to hosts listed in ALLOW_PRIVATE_HOSTS. */
   readonly httpsOnly?: boolean
-  /** Names of secrets that must be entered again: reading one throws, and no call is made without a required one. */
+  /**
+   * Names of secrets that must be entered again. Reading one throws, and the call is not made if a required one is
+   * missing.
+   */
   readonly withheld?: readonly string[]
-  /** Other texts that the log must not show. */
+  /** Other texts to mask in the log. */
   readonly secrets?: readonly string[]
 }
 
-/** One call of a server module. Nothing is known of the account unless the call says so. */
+/** One call to a server module. The account counts as unknown unless the call contains ownership data. */
 export interface ServerCall extends Omit<ModuleCall, 'guarded'>, Partial<Ownership> {
-  /** Stores that an account is about to be made (ServerContext.beginCreate). */
+  /** Records that an account is about to be created (ServerContext.beginCreate). */
   readonly beginCreate?: () => Promise<void>
 }
 
-/** Creates the contexts that are passed to verbs. */
+/** Creates the contexts passed to module operations. */
 export interface ModuleContextFactory {
   of(moduleCall: ModuleCall): ModuleContext
-  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  /** Returns true if ALLOW_PRIVATE_HOSTS lists the host, by name or address. */
   isAllowedPrivate(host: string): boolean
-  /** Creates the context for a server, whose address and credential are in the set-up file. */
+  /** Creates the context for a server, whose address and credentials are in the setup file. */
   ofServer(server: ServerAccess, moduleCall: ServerCall): ServerContext
 }

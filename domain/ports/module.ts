@@ -2,82 +2,85 @@ import type { Duplex } from 'node:stream'
 import { maskCardNumbers } from '../values/card-numbers.js'
 import { readableText } from '../values/domain-names.js'
 
-/** The types of provider modules, which are the folders of modules/. */
+/** Types of provider modules, which are also the folders of modules/. */
 export const moduleTypes = ['server', 'gateway', 'registrar', 'ssl', 'addon', 'einvoice'] as const
 export type ModuleType = (typeof moduleTypes)[number]
 
 export const parameterTypes = ['text', 'password', 'yesno', 'dropdown', 'textarea', 'number'] as const
 
-/** A rule for the value of a parameter beyond its type, checked when an operator sets it. */
+/** A rule for a parameter's value in addition to its type, checked when an operator sets it. */
 export interface ValueRule {
-  /** The rule as words that follow "must be". */
+  /** The rule in words that follow "must be". */
   readonly rule: string
   readonly holds: (value: string) => boolean
 }
 
 /**
- * A parameter of a module that an operator sets. Values of type `password` are stored sealed and never shown again;
- * one of type `yesno` is `yes` or `no`.
+ * A module parameter that an operator sets. Values of type `password` are stored encrypted and never shown again.
+ * Values of type `yesno` are `yes` or `no`.
  */
 export interface Parameter {
   readonly name: string
   readonly label: string
   readonly type: (typeof parameterTypes)[number]
   readonly required?: boolean
-  /** The choices of a dropdown. */
   readonly options?: readonly string[]
   readonly default?: string
   readonly form?: ValueRule
   /**
-   * The value decides where the module's secrets are sent or who sees them. When the API changes it, the stored secrets
-   * are deleted until they are entered again. Defaults to true for every type except password.
+   * True if the value decides which host receives the module's secrets or who sees them. When the API changes it, the
+   * stored secrets are deleted until someone enters them again. Defaults to true for all types except password.
    */
   readonly destination?: boolean
-  /** An address that the API takes with plain http only where ALLOW_PRIVATE_HOSTS lists its host. */
+  /** True if the API accepts a plain http address only if ALLOW_PRIVATE_HOSTS lists its host. */
   readonly httpsOnly?: boolean
 }
 
-/** The common part of every provider module: a folder modules/<type>/<name>/, whose index exports one. */
+/** Common part of all provider modules. Each is a folder modules/<type>/<name>/ whose index exports it. */
 export interface Manifest {
   readonly type: ModuleType
-  /** The same as the name of its folder. */
+  /** The folder name. */
   readonly name: string
   readonly displayName: string
   readonly parameters: readonly Parameter[]
-  /** True for a module that only pretends to call a provider: it does not exist outside a sandbox (R-2407). */
+  /** True for a module that only pretends to call a provider. It exists only in a sandbox (R-2407). */
   readonly sandboxOnly?: boolean
-  /** The provider's mode for tests, in which nothing is real: a sandbox may use it (R-2406). */
+  /** The provider's test mode, in which nothing is real. A sandbox may use it (R-2406). */
   readonly testMode?: TestMode
 }
 
-/** How a provider is tried out. */
 export interface TestMode {
-  /** Hosts of its test mode, which a sandbox may call beside this machine; `*.example.com` stands for any below. */
+  /**
+   * Hosts of the test mode, which a sandbox may call in addition to this machine; `*.example.com` matches all
+   * subdomains.
+   */
   readonly hosts: readonly string[]
-  /** Returns true for parameters of the test mode, false for those of the live one, undefined where they do not tell. */
+  /**
+   * Returns true for test mode parameters, false for live mode parameters, or undefined if they do not show the mode.
+   */
   readonly isOn: (config: Readonly<Record<string, string>>) => boolean | undefined
 }
 
 /**
- * `refused`: the provider says no. `unreachable`: it gave no proper answer, so another attempt may succeed.
- * `unsupported`: the provider or the module cannot do it at all. `misconfigured`: the operator has to change a setting
+ * `refused`: the provider rejected the request. `unreachable`: there was no proper answer, so a retry may succeed.
+ * `unsupported`: the provider or the module cannot do it at all. `misconfigured`: the operator must change a setting
  * first.
  */
 const moduleErrorKinds = ['refused', 'unreachable', 'unsupported', 'misconfigured'] as const
 export type ModuleErrorKind = (typeof moduleErrorKinds)[number]
 
 /**
- * The failure of a verb. Staff read its message, so it must not contain secrets; card numbers in it are masked (R-4145), and
- * it tells names in the letters of their scripts (R-2710). Any other error counts as unreachable.
+ * The failure of an operation. Staff read its message, so it must not contain secrets. Card numbers in it are masked
+ * (R-4145), and encoded domain names are shown in their own script (R-2710). Any other error counts as unreachable.
  */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError'
-  /** The call may have taken effect. */
+  /** True if the call may have taken effect. */
   readonly outcomeUnknown: boolean
   readonly providerCode: string | undefined
-  /** Seconds after which the provider asks to be tried again. */
+  /** Delay before a retry, as requested by the provider, in seconds. */
   readonly retryAfter: number | undefined
-  /** A part of the work stands at the provider, and staff have to see to it. */
+  /** True if the provider did part of the work, which staff must deal with. */
   readonly leavesBehind: boolean
 
   constructor(
@@ -102,11 +105,11 @@ export class ModuleError extends Error {
 /** Shortens text, because providers sometimes answer with whole pages. */
 const shortened = (message: string): string => (message.length > 500 ? `${message.slice(0, 500)}…` : message)
 
-/** Returns the error for a provider that says no. */
+/** Creates the error for a request that the provider rejected. */
 export const refused = (message: string, providerCode?: string): ModuleError =>
   new ModuleError('refused', message, { providerCode })
 
-/** Returns the error for a provider that gave no proper answer; `outcomeUnknown` if the call may have taken effect. */
+/** Creates the error for a missing or improper answer. `outcomeUnknown` is true if the call may have taken effect. */
 export const unreachable = (message: string, outcomeUnknown: boolean, cause?: unknown): ModuleError =>
   new ModuleError('unreachable', message, { outcomeUnknown, cause })
 
@@ -117,38 +120,37 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** PEM of the only root certificates that are trusted. Defaults to the public ones. */
+  /** PEM of the only root certificates to trust. Defaults to the public ones. */
   readonly ca?: string | undefined
 }
 
 export interface HttpReply {
   readonly status: number
-  /** Names in lower case. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The other end of a protocol that is not HTTP. */
+/** The remote end of a connection that does not use HTTP. */
 export interface ConnectRequest {
   readonly host: string
   readonly port: number
-  /** Certificates and key in PEM, empty if there are none; without `tls` the connection is plain TCP. */
+  /** Certificates and key in PEM, or empty. Without `tls`, the connection is plain TCP. */
   readonly tls?: {
     /** Root certificates to trust instead of the default ones. */
     readonly ca?: string
-    /** The client certificate. */
     readonly certificate?: string
     readonly key?: string
   }
 }
 
-/** A stream of bytes. One that `unref` was called on does not keep the process alive. */
+/** A byte stream. After `unref`, it does not keep the process alive. */
 export interface Connection extends Duplex {
   ref(): this
   unref(): this
 }
 
-/** Returns the error for an answer outside the protocol, after which the outcome of the request is unknown. */
+/** Creates the error for an unexpected HTTP response, after which the outcome of the request is unknown. */
 export function unexpected({ status, headers }: HttpReply): ModuleError {
   const seconds = Number(headers['retry-after'])
   return new ModuleError('unreachable', `The provider answered with HTTP status ${status}`, {
@@ -158,7 +160,7 @@ export function unexpected({ status, headers }: HttpReply): ModuleError {
   })
 }
 
-/** Parses a body as a JSON object. Throws unreachable, with an unknown outcome, if it is none. */
+/** Parses a body as a JSON object. Throws unreachable, with an unknown outcome, if it is not a JSON object. */
 export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
@@ -167,35 +169,36 @@ export function jsonOf({ body }: HttpReply): Record<string, unknown> {
   throw unreachable('The provider did not answer with a JSON object', true)
 }
 
-/** Passed to every verb beside its own arguments. */
+/** Passed to every operation in addition to its own arguments. */
 export interface ModuleContext {
   /**
-   * The module's parameters, decrypted; one that is not set has its default, or an empty text. Reading a secret that was
-   * deleted because the module's address changed throws misconfigured.
+   * The module's parameters, decrypted. An unset parameter has its default or an empty string. Reading a secret that
+   * was deleted because the module's address changed throws misconfigured.
    */
   readonly config: Readonly<Record<string, string>>
-  /** Aborts at the deadline; the result of a verb that continues is ignored. */
+  /** Aborts at the deadline. The result of an operation that continues is ignored. */
   readonly signal: AbortSignal
-  /** The same for every attempt at one job, and of no other job, in this installation or another. */
+  /** The same for every attempt of a job, and different from every other job's in all installations. */
   readonly idempotencyKey: string
   readonly now: () => Date
   readonly random: (size: number) => Buffer
-  /** Returns secret bytes for a purpose, always the same for this module of this installation. */
+  /** Returns secret bytes for a purpose, always the same for this module and installation. */
   readonly derive: (purpose: string, size: number) => Buffer
   /**
-   * Sends a request and reads the whole answer. Throws ModuleError unreachable: with outcomeUnknown once the request may
-   * have arrived. Follows no redirects, reads at most 1 MiB, and refuses addresses that the operator has not allowed.
+   * Sends a request and reads the whole response. Throws ModuleError unreachable, with outcomeUnknown once the request
+   * may have arrived. Follows no redirects, reads at most 1 MiB, and rejects addresses that the operator has not
+   * allowed.
    */
   readonly http: (request: HttpRequest) => Promise<HttpReply>
   /**
-   * Opens a connection, checked like an address for `http`, TLS included. Throws ModuleError without an unknown outcome:
-   * nothing was sent yet. The deadline applies to opening; after that the caller watches the signal and destroys the
-   * connection.
+   * Opens a connection with the same checks as `http`, including TLS. Its ModuleError never has an unknown outcome,
+   * because nothing was sent yet. The deadline applies only to opening: after that, the caller watches the signal and
+   * destroys the connection.
    */
   readonly connect: (request: ConnectRequest) => Promise<Connection>
   /**
-   * Runs one exchange over a connection as a span of its own in the present trace, under a name without secrets or data;
-   * `http` does so by itself.
+   * Runs an exchange over a connection as a separate span of the current trace. The name must not contain secrets or
+   * data. `http` does this automatically.
    */
   readonly traced: <T>(name: string, exchange: () => Promise<T>) => Promise<T>
   /** Writes to the log. Values of password parameters are masked. */

@@ -1,45 +1,46 @@
 import { domainToASCII } from 'node:url'
 import { type ModuleError, refused } from './module.js'
 
-/** An account as it stands on record. */
+/** An account in our records. */
 export interface RecordedAccount {
   readonly username: string
   /** Empty for a service without a domain. */
   readonly domain: string
-  /** Of the client. */
+  /** The client's address. */
   readonly email: string
 }
 
-/** The service's knowledge of whose an account on a panel is. */
+/** Evidence that a panel account belongs to a service. */
 export interface Ownership {
-  /** The server is known to keep an account of this user name for the service. */
+  /** True if the server is known to have an account with this user name for the service. */
   readonly isKnown: boolean
-  /** The mark of the account that was seen when it was made or taken over; undefined while none was seen. */
+  /** The account's mark when it was created or taken over, or undefined if none was seen. */
   readonly mark: string | undefined
   /**
-   * True while the contact may tell that an account is the service's: it is being made, or taken over. At any other time
-   * it proves nothing, because whoever may change a client can write any address there.
+   * True while the contact may prove that an account belongs to the service, because the account is being created or
+   * taken over. At any other time it proves nothing, because everyone who can edit a client can enter any address
+   * there.
    */
   readonly trustsContact: boolean
 }
 
-/** An account as the panel reports it. */
+/** An account as reported by the panel. */
 export interface FoundAccount {
-  /** Undefined if the panel was not asked for them. */
+  /** Undefined if the panel was not queried for domains. */
   readonly domains?: readonly string[] | undefined
-  /** The contact in the panel: one address or several. */
+  /** Contact in the panel, with one or more addresses. */
   readonly contact: string | undefined
   /**
-   * The note that the panel took when it made the account, and that nobody can change there later, such as the time of that; undefined
-   * where it tells nothing of the kind.
+   * A fact that the panel recorded when it created the account and that cannot be changed there later, such as the
+   * creation time. Undefined if the panel reports none.
    */
   readonly mark?: string | undefined
 }
 
 /**
- * Returns true if an account on a server belongs to the service: it has the mark that was seen before. Until one was seen,
- * a known account is recognised by its domain, or by its contact if it has no domain. Any other is the service's only
- * while its contact is trusted; then it must have the same domain, and the client as its contact.
+ * Returns true if an account on a server belongs to the service: it has the mark seen before. Until a mark was seen, a
+ * known account is recognized by its domain, or by its contact if there is no domain. Any other account belongs to the
+ * service only while its contact is trusted. It must then have the same domain, and the client as its contact.
  */
 export function isOwn(
   { domain, email }: RecordedAccount,
@@ -60,7 +61,7 @@ export function isOwn(
   return domains.map(ascii).includes(ascii(domain)) && (isUnmarked || byContact)
 }
 
-/** Returns the error for an account that is not the service's. */
+/** Returns the error for an account that does not belong to the service. */
 export function foreignAccount(
   { username, domain }: RecordedAccount,
   { isKnown, mark, trustsContact }: Ownership,
@@ -81,5 +82,5 @@ export function foreignAccount(
 const untilTakenOver =
   ': modulecreate by an account with full access takes it over, if the client is its contact and it has the domain'
 
-/** Returns the ASCII form, because names in other scripts have two spellings. */
+/** Returns the ASCII form, because internationalized names have two spellings. */
 const ascii = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

@@ -1,6 +1,6 @@
 import type { Manifest, ModuleContext } from './module.js'
 
-/** The holder of a domain, from the client record. */
+/** A domain's registrant, from the client record. */
 export interface Registrant {
   readonly firstname: string
   readonly lastname: string
@@ -11,16 +11,15 @@ export interface Registrant {
   readonly city: string
   readonly state: string
   readonly postcode: string
-  /** Two letters. */
+  /** Two-letter code. */
   readonly country: string
-  /** As the client wrote it. */
+  /** Spelled as the client entered it. */
   readonly phonenumber: string
 }
 
-/** Tells if a domain name can be registered. */
 export type Availability = 'available' | 'unavailable'
 
-/** A domain on record. Names are in ASCII form, lower case, without a dot at the end. */
+/** A domain in our records. Names are lower-case ASCII without a trailing dot. */
 export interface RegisteredDomain {
   readonly domain: string
   readonly registrant: Registrant
@@ -28,33 +27,33 @@ export interface RegisteredDomain {
   readonly idProtection: boolean
   readonly dnsManagement?: boolean
   readonly emailForwarding?: boolean
-  /** YYYY-MM-DD, null while unknown. */
+  /** YYYY-MM-DD, or null if unknown. */
   readonly expiryDate: string | null
 }
 
-/** The answer of a registrar to a verb. */
+/** A registrar's response to an operation. */
 export interface RegistrarAnswer {
   /** `pending` if the registrar has accepted the order but not completed it. */
   readonly status: 'active' | 'pending'
   readonly expiryDate?: string
   /**
-   * True if `register` or `transfer` found the domain in the registrar's account already: it may be another client's. A
-   * module whose registrar reports success for it must set this.
+   * True if `register` or `transfer` found the domain already in the registrar's account: it may belong to another
+   * client. A module whose registrar reports success in this case must set it.
    */
   readonly wasHeld?: boolean
 }
 
-/** The state of a domain at its registrar. */
+/** A domain's state at its registrar. */
 export interface DomainState {
-  /** `absent`: not registered, or with another registrar and never ours. `transferred_away`: was ours. */
+  /** `absent`: not registered, or with another registrar and never ours. `transferred_away`: previously ours. */
   readonly status: 'active' | 'pending' | 'absent' | 'transferred_away'
   readonly expiryDate?: string
 }
 
-/** Registers and renews only once: after a lost answer the caller asks `sync` before it tries again. */
+/** Need not be idempotent: after a lost answer, the caller queries `sync` before it registers or renews again. */
 export interface RegistrarModule extends Manifest {
   readonly type: 'registrar'
-  /** Milliseconds that a verb may take. Defaults to 60,000. */
+  /** Deadline of an operation in milliseconds. Defaults to 60,000. */
   readonly deadline?: number
   register(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
   renew(domain: RegisteredDomain, moduleContext: ModuleContext, years: number): Promise<RegistrarAnswer>
@@ -63,23 +62,23 @@ export interface RegistrarModule extends Manifest {
   check?(domain: string, moduleContext: ModuleContext): Promise<Availability>
   getLock?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<boolean>
   setLock?(domain: RegisteredDomain, moduleContext: ModuleContext, locked: boolean): Promise<void>
-  /** The authorisation code for a transfer to another registrar. */
+  /** Returns the authorization code for a transfer to another registrar. */
   eppCode?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<string>
-  /** Hides or shows the registrant, as `domain.idProtection` says. */
+  /** Hides or shows the registrant according to `domain.idProtection`. */
   setIdProtection?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
-  /** Switches DNS management and e-mail forwarding on or off, as the domain says. */
+  /** Enables or disables DNS management and email forwarding according to the domain. */
   setServices?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   /**
-   * Takes a domain out of its redemption period, before it is renewed. One that is not in it stays as it is. Without this
-   * verb `renew` has to do it.
+   * Restores a domain from its redemption period before it is renewed. Leaves other domains as they are. Without this
+   * operation, `renew` must do it.
    */
   restore?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
-  /** Writes `domain.registrant` over the holder that the registrar has on record. */
+  /** Replaces the registrant at the registrar with `domain.registrant`. */
   setContact?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<void>
   sync?(domain: RegisteredDomain, moduleContext: ModuleContext): Promise<DomainState>
 }
 
-/** Checks the type and returns the module. */
+/** Defines a registrar module with compile-time type checks. */
 export const registrarModule = (definition: Omit<RegistrarModule, 'type'>): RegistrarModule => ({
   type: 'registrar',
   ...definition,

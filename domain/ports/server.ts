@@ -2,13 +2,13 @@ import { type Manifest, type ModuleContext, ModuleError, misconfigured, refused,
 import type { Ownership, RecordedAccount } from './ownership.js'
 import { usernameProblem } from './usernames.js'
 
-/** How a server is reached; from the set-up file (section servers). */
+/** Connection data of a server, from the `servers` section of the setup file. */
 export interface ServerAccess {
   readonly name: string
   readonly hostname: string
-  /** Undefined for the default port of the module. */
+  /** Undefined for the module's default port. */
   readonly port: number | undefined
-  /** TLS; the certificate is verified. */
+  /** Uses TLS and verifies the certificate. */
   readonly secure: boolean
   readonly username: string
   readonly password: string
@@ -16,7 +16,7 @@ export interface ServerAccess {
   readonly nameservers: readonly string[]
 }
 
-/** Returns the base address of a server, without a slash at its end. Throws misconfigured for a service without one. */
+/** Returns a server's base URL without a trailing slash. Throws misconfigured for a service without a server. */
 export function serverAddress({ secure, hostname, port }: ServerAccess, defaultPort?: number): string {
   if (hostname === '') throw misconfigured('The service has no server, because none is set up for its module')
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
@@ -24,7 +24,7 @@ export function serverAddress({ secure, hostname, port }: ServerAccess, defaultP
   return `${secure ? 'https' : 'http'}://${host}${at === undefined ? '' : `:${at}`}`
 }
 
-/** A service on a server. Username, password and package are those wanted after the verb. */
+/** A service on a server. Its user name, password, and package are the values after the operation. */
 export interface HostedAccount extends RecordedAccount {
   readonly serviceId: number
   readonly password: string
@@ -37,16 +37,19 @@ export interface HostedAccount extends RecordedAccount {
 export interface ServerContext extends ModuleContext, Ownership {
   readonly server: ServerAccess
   /**
-   * To be called by a create that has found no account of the user name, before it makes one. From then on the contact is
-   * trusted, also by an attempt that follows a lost answer.
+   * Must be called by a create that found no account, before it creates one. From then on the contact is trusted, even
+   * by a retry after a lost answer.
    */
   readonly beginCreate: () => Promise<void>
 }
 
-/** The result of a verb: a message for staff, and further fields of the answer, which overwrite none that it has. */
+/**
+ * The result of an operation: a message for staff, and additional response fields, which do not overwrite existing
+ * ones.
+ */
 export interface ServerAnswer {
   readonly message: string
-  /** The mark of the account (FoundAccount), to tell it by from now on. */
+  /** The account's mark (FoundAccount), which identifies it from now on. */
   readonly mark?: string | undefined
   readonly fields?: Readonly<Record<string, string | number | boolean>>
 }
@@ -54,7 +57,7 @@ export interface ServerAnswer {
 export type AccountState = 'absent' | 'active' | 'suspended'
 
 /**
- * Returns the state of an account that is to be created. Throws refused for one that is there and suspended: creating it
+ * Returns the state of an account before a create. Throws refused if it exists and is suspended, because creating it
  * again would not lift the suspension (R-1531).
  */
 export function expectNotSuspended(state: AccountState): Exclude<AccountState, 'suspended'> {
@@ -62,7 +65,9 @@ export function expectNotSuspended(state: AccountState): Exclude<AccountState, '
   return state
 }
 
-/** Runs a verb. If the provider refuses, `isDone` finds out if the verb was done before, which is success as well. */
+/**
+ * Runs an operation. If the provider refuses, `isDone` checks whether it was done before, which also counts as success.
+ */
 export async function ensureDone(
   done: string,
   verb: () => Promise<unknown>,
@@ -77,7 +82,7 @@ export async function ensureDone(
   }
 }
 
-/** Looks at an account after it was changed. Where there is no answer, nobody knows the outcome. */
+/** Queries an account after a change. Without an answer, the outcome of the change is unknown. */
 export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()
@@ -88,18 +93,21 @@ export async function lookAfterwards<Found>(look: () => Promise<Found>): Promise
 }
 
 /**
- * Every verb can be repeated: "already so" is success. A verb on an existing account refuses one that does not belong to the
- * service (isOwn), and tells the mark of its own.
+ * All operations must be idempotent: "already so" is success. An operation on an existing account throws refused if the
+ * account does not belong to the service (isOwn), and otherwise returns its mark.
  */
 export interface ServerModule extends Manifest {
   readonly type: 'server'
-  /** Milliseconds that a verb may take. Defaults to 90,000. */
+  /** Deadline of an operation in milliseconds. Defaults to 90,000. */
   readonly deadline?: number
-  /** User names that the panel reserves, beside those of every system; `any` if accounts are not addressed by them. */
+  /**
+   * User names that the panel reserves, in addition to names reserved on every system; `any` if user names do not
+   * identify accounts.
+   */
   readonly usernames?: readonly string[] | 'any'
-  /** True if the module asks the panel for the owner of an account before it acts on it. */
+  /** True if the module asks the panel for an account's owner before acting on it. */
   readonly asksOwner?: boolean
-  /** True if the panel creates no account without a domain. */
+  /** True if the panel requires a domain for every account. */
   readonly needsDomain?: boolean
   create(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   suspend(account: HostedAccount, moduleContext: ServerContext, reason: string): Promise<ServerAnswer>
@@ -108,25 +116,25 @@ export interface ServerModule extends Manifest {
   changePackage(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   changePassword(account: HostedAccount, moduleContext: ServerContext): Promise<ServerAnswer>
   /**
-   * Settles an unknown outcome before a create is repeated. An account that belongs to somebody else counts as absent:
-   * the create then goes ahead, and the panel refuses it.
+   * Settles an unknown outcome before a create is repeated. An account with another owner counts as absent: the create
+   * then runs, and the panel refuses it.
    */
   inspect?(account: HostedAccount, moduleContext: ServerContext): Promise<AccountState>
-  /** Further functions of the module, by name. */
+  /** Additional functions of the module, by name. */
   readonly functions?: Readonly<
     Record<string, (account: HostedAccount, moduleContext: ServerContext) => Promise<ServerAnswer>>
   >
-  /** Checks that the server can be reached and accepts the credential. */
+  /** Checks that the server is reachable and accepts the credentials. */
   test?(moduleContext: ServerContext): Promise<ServerAnswer>
 }
 
-/** Throws refused for a user name that must not be passed to a module. */
+/** Throws refused for user names that must not be passed to a module. */
 export function expectUsername({ usernames = [] }: Pick<ServerModule, 'usernames'>, username: string): void {
   const problem = usernames === 'any' ? undefined : usernameProblem(username, usernames)
   if (problem !== undefined) throw refused(problem)
 }
 
-/** Returns a module whose verbs refuse invalid user names before anything is sent. */
+/** Defines a server module whose operations refuse invalid user names before sending anything. */
 export function serverModule(definition: Omit<ServerModule, 'type'>): ServerModule {
   const checked =
     <Rest extends unknown[], Result>(verb: (account: HostedAccount, ...rest: Rest) => Promise<Result>) =>

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { misconfigured, type ValueRule } from './module.js'
 
-/** Returns the secrets in a text: two while the secret is being changed, when receivers accept either signature. */
+/**
+ * Returns the secrets in a text. While the secret is being changed there are two, and receivers accept either
+ * signature.
+ */
 const secretsIn = (text: string): string[] => text.trim().split(/\s+/).map(withoutPrefix)
 
 const withoutPrefix = (secret: string): string => secret.replace(/^whsec_/, '')
 
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]{4,}=*$/.test(text)
 
-/** Returns the signing keys. A secret that is not base64 is used as it is. */
+/** Returns the signing keys. Text that is not base64 is used verbatim as the only key. */
 function keysIn(text: string): Buffer[] {
   const secrets = secretsIn(text)
   return secrets.every(isBase64)
@@ -16,10 +19,9 @@ function keysIn(text: string): Buffer[] {
     : [Buffer.from(withoutPrefix(text.trim()))].filter(({ length }) => length > 0)
 }
 
-/** Length of a secret in Standard Webhooks, in bytes. */
+/** Length of a Standard Webhooks secret in bytes. */
 const secretBytes = { min: 24, max: 64 }
 
-/** The rule for a signing secret. */
 export const secretForm: ValueRule = {
   rule: `${secretBytes.min} to ${secretBytes.max} random bytes in base64, with or without whsec_ before them; two such secrets, a space between, while it is changed`,
   holds: (text) => {
@@ -33,8 +35,8 @@ export const secretForm: ValueRule = {
 }
 
 /**
- * Returns the headers of a webhook according to Standard Webhooks, with a signature for each secret in `secret`. `id` must
- * be the same in every attempt. Throws misconfigured for an empty secret.
+ * Returns the headers of a Standard Webhooks message, with a signature for each secret in `secret`. `id` must be the
+ * same in every attempt. Throws misconfigured if the secret is empty.
  */
 export function webhookHeaders(
   secret: string,

@@ -1,16 +1,16 @@
 import { getDomain } from 'tldts'
 import type { Manifest, ModuleContext } from './module.js'
 
-/** A record to publish as proof of control over a name. */
+/** A challenge that proves control over a domain. */
 export type Challenge =
   | { readonly type: 'http'; readonly domain: string; readonly path: string; readonly content: string }
   | { readonly type: 'dns'; readonly domain: string; readonly name: string; readonly value: string }
   | { readonly type: 'email'; readonly domain: string; readonly address: string }
 
-/** A certificate order as a module needs it. */
+/** A certificate order, as passed to a module. */
 export interface CertificateOrder {
   readonly orderId: number
-  /** PEM, undefined before the order is configured. */
+  /** PEM, or undefined before the order is configured. */
   readonly csr: string | undefined
   /** The first is the common name. */
   readonly domains: readonly string[]
@@ -18,73 +18,75 @@ export interface CertificateOrder {
   readonly validationMethod: 'email' | 'dns' | 'http'
   readonly approverEmail: string | undefined
   readonly webserverType: string | undefined
-  /** Name of a parameter of configsslorder (admin_email …) -> value. */
+  /** Contact data, keyed by configsslorder parameter (admin_email …). */
   readonly admin: Readonly<Record<string, string>>
-  /** PEM, once issued. */
+  /** PEM, or undefined until issued. */
   readonly certificate: string | undefined
-  /** PEM of the certificates that the order had before and that have not ended. */
+  /** PEM of the order's earlier certificates that have not expired. */
   readonly formerCertificates: readonly string[]
-  /** The last `state` that the module returned; it is stored encrypted. */
+  /** The last `state` returned by the module. Stored encrypted. */
   readonly state: unknown
 }
 
-/** The progress of an order. */
 export interface SslProgress {
   readonly status: 'awaiting_validation' | 'active' | 'failed' | 'cancelled'
   readonly message: string
-  /** Kept for the next verb. */
+  /** Stored for the next operation. */
   readonly state?: unknown
   readonly challenges?: readonly Challenge[]
-  /** True if somebody has to publish the challenges by hand before anything goes on. */
+  /** True if the challenges must be published manually before the order can continue. */
   readonly waitsForRecords?: boolean
-  /** PEM of the certificate alone, and of what it was signed with. */
+  /** PEM of the certificate without its chain, and PEM of the chain that signed it. */
   readonly certificate?: string
   readonly chain?: string
 }
 
-/** A provider's word on when a certificate is to be renewed (RFC 9773, 4.2). */
+/** A provider's advice on when to renew a certificate (RFC 9773, 4.2). */
 export interface RenewalAdvice {
-  /** Undefined if the provider suggests none. It ends after it starts. */
+  /** Undefined if the provider suggests none. `end` is after `start`. */
   readonly window?: { readonly start: Date; readonly end: Date }
-  /** Address of a page that says why. */
+  /** URL of a page that explains the advice. */
   readonly explanation?: string
-  /** Seconds after which to ask again. */
+  /** Seconds until the next query. */
   readonly retryAfter?: number
 }
 
 export interface SslModule extends Manifest {
   readonly type: 'ssl'
-  /** Milliseconds that a verb may take. Defaults to 60,000. */
+  /** Deadline of an operation in milliseconds. Defaults to 60,000. */
   readonly deadline?: number
   /** True if staff order certificates elsewhere and record them with configsslorder. */
   readonly issuesByHand?: true
   configure(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   reissue(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
-  /** Ends the order and revokes all of its certificates that have not ended. */
+  /** Ends the order and revokes all of its unexpired certificates. */
   cancel(order: CertificateOrder, moduleContext: ModuleContext, reason: string): Promise<SslProgress>
   resendValidation(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   approverEmails(domain: string, moduleContext: ModuleContext): Promise<readonly string[]>
-  /** Asks for the progress of an order that awaits validation. */
+  /** Returns the progress of an order that awaits validation. */
   poll?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
   /**
-   * Asks for another certificate in place of the present one, for the same request. Certificates of a module without this
-   * verb do not renew by themselves.
+   * Requests a certificate to replace the current one, with the same CSR. Certificates of a module without this
+   * operation do not renew automatically.
    */
   renew?(order: CertificateOrder, moduleContext: ModuleContext): Promise<SslProgress>
-  /** Asks when the certificate of an order is to be renewed. A failure leaves the last answer as it is. */
+  /** Returns when to renew an order's certificate. If it fails, the last advice remains in effect. */
   renewalAdvice?(order: CertificateOrder, moduleContext: ModuleContext): Promise<RenewalAdvice>
 }
 
 /**
- * Returns the addresses that certificate authorities accept an approval from, after the rules of the CA/Browser Forum:
- * those at the name first, then those at each domain above it, up to the one that somebody can register (R-2722).
+ * Returns the addresses from which certificate authorities accept approval under the CA/Browser Forum rules: first at
+ * the name, then at each parent domain up to the registrable domain (R-2722).
  */
 export const constructedEmails = (domain: string): readonly string[] =>
   namesAbove(domain.replace(/^\*\./, '')).flatMap((name) =>
     ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map((mailbox) => `${mailbox}@${name}`),
   )
 
-/** Returns a host and the domains above it. Nobody gets mail for all names under a suffix that companies sell. */
+/**
+ * Returns a host and its parent domains up to the registrable domain. Suffixes under which companies sell names count
+ * as public, because no single owner receives email for all names under them.
+ */
 function namesAbove(host: string): readonly string[] {
   const base = getDomain(host, { allowPrivateDomains: true })
   if (base === null) return [host]
@@ -93,5 +95,5 @@ function namesAbove(host: string): readonly string[] {
   return Array.from({ length: levels }, (_, at) => labels.slice(at).join('.'))
 }
 
-/** Checks the type and returns the module. */
+/** Defines a certificate module with compile-time type checks. */
 export const sslModule = (definition: Omit<SslModule, 'type'>): SslModule => ({ type: 'ssl', ...definition })

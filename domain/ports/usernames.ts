@@ -1,4 +1,4 @@
-/** Names that UNIX systems and common programs reserve. */
+/** Names reserved by UNIX systems and common programs. */
 const reserved = new Set(
   `root toor admin administrator daemon bin sys adm sync shutdown halt operator games man lp mail news uucp proxy backup
   list irc gnats nobody nogroup sudo wheel staff _apt messagebus dbus polkitd tss rpc rpcuser nfsnobody sshd ntp chrony
@@ -13,8 +13,8 @@ const unixName = /^[a-z0-9_][a-z0-9_.-]{0,31}$/
 const digitsOnly = /^\d+$/
 
 /**
- * Returns the reason why a user name is not allowed, undefined if it is. A name that looks like an option, a path or a
- * number means something else to the programs behind a panel, and a reserved one means the machine itself.
+ * Returns the reason why a user name is not allowed, or undefined if it is. Programs behind a panel would misinterpret
+ * names that look like options, paths, or numbers, and reserved names refer to the machine itself.
  */
 export function usernameProblem(username: string, alsoReserved: readonly string[] = []): string | undefined {
   const name = username.toLowerCase()

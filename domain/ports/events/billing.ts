@@ -9,7 +9,7 @@ const quote = { quoteid: id(), clientid, subject: text('Migration'), invoiceid: 
 const aboutQuote = { record: 'quote', by: 'quoteid' } as const
 const aboutTransaction = { record: 'transaction', by: 'transactionid' } as const
 
-/** Fields of money that came or went; the parameter is an example of the gateway's id. */
+/** Fields of a payment, refund, or dispute. `transid` is an example of the gateway's ID. */
 const money = (transid: string) => ({
   invoiceid: nullable(id()),
   clientid,
@@ -19,7 +19,7 @@ const money = (transid: string) => ({
   transid: nullable(text(transid)),
 })
 
-/** Fields of a payment through a gateway. */
+/** Fields of a payment attempt. */
 const attempted = {
   attemptid: id(),
   invoiceid: nullable(id()),
@@ -37,7 +37,7 @@ const payMethod = {
   lastfour: nullable(text('4242')),
 }
 
-/** Events of orders, invoices and money. */
+/** Events about orders, invoices, payments, and quotes. */
 export const billingEvents = {
   'order.placed': event('New order', 'An order was placed.', order, aboutOrder),
   'order.accepted': event('Order accepted', 'An order was accepted.', order, aboutOrder),

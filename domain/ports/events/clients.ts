@@ -18,7 +18,7 @@ const credit = {
 }
 const aboutCredit = { record: 'credit', by: 'creditid' } as const
 
-/** Events of clients and those who act for them. */
+/** Events about clients, their logins and contacts, and their credit. */
 export const clientEvents = {
   'client.created': event('New client', 'A client was added.', client, aboutClient),
   'client.updated': event(

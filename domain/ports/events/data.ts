@@ -12,7 +12,7 @@ import type {
   TUnion,
 } from 'typebox'
 
-/** Kinds of records that events tell of. */
+/** Kinds of records that events are about. */
 export type EventRecord =
   | 'affiliate'
   | 'announcement'
@@ -34,13 +34,13 @@ export type EventRecord =
 export interface EventKind<Data extends TProperties = TProperties> {
   readonly title: string
   readonly summary: string
-  /** The schema of the event's own data, each value with an example. */
+  /** Schema of the event's own data. Each value has an example. */
   readonly data: TObject<Data>
-  /** The kind of record that the event is about, and the value of its data that is the record's id. */
+  /** The kind of record that the event is about, and the field in its data that contains the record ID. */
   readonly about?: { readonly record: EventRecord; readonly by: keyof Data & string }
 }
 
-/** Returns the declaration of an event; the type of its data is inferred. */
+/** Declares an event and infers the type of its data. */
 export const event = <Data extends TProperties>(
   title: string,
   summary: string,
@@ -55,7 +55,7 @@ export const event = <Data extends TProperties>(
 
 export type DataOf<Kind> = Kind extends EventKind<infer Data> ? Static<TObject<Data>> : never
 
-/** The type of a JSON Schema carries the type of the values. */
+/** Types a JSON Schema so that its values are typed too. */
 const stated = <S extends TSchema>(schema: object): S => schema as S
 
 export const id = (example = 1) => stated<TInteger>({ type: 'integer', minimum: 1, examples: [example] })
@@ -68,7 +68,7 @@ export const day = (example = '2027-01-31') => stated<TString>({ type: 'string',
 export const nullable = <S extends TSchema>(schema: S, options?: object) =>
   stated<TUnion<[S, TNull]>>({ anyOf: [schema, { type: 'null' }], ...options })
 
-/** An object with all of these values and no others. */
+/** Returns the schema of an object with all of these properties and no others. */
 const objectOf = <Properties extends TProperties>(properties: Properties, options?: object) => {
   const required = Object.keys(properties)
   return stated<TObject<Properties>>({
@@ -80,16 +80,16 @@ const objectOf = <Properties extends TProperties>(properties: Properties, option
   })
 }
 
-/** A list of records with these values. */
+/** Returns the schema of a list of objects with these properties. */
 export const listOf = <Properties extends TProperties>(properties: Properties) => {
   const example = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema)]))
   return stated<TArray<TObject<Properties>>>({ type: 'array', items: objectOf(properties), examples: [[example]] })
 }
 
-/** The user name of the staff member who did it. */
+/** User name of the acting staff member. */
 export const byStaffMember = { by: text('grace') }
 
-/** Returns the example of a value. */
+/** Returns a schema's example, or null if it has none. */
 export function exampleOf(schema: TSchema): unknown {
   const { examples, anyOf } = schema as { readonly examples?: readonly unknown[]; readonly anyOf?: readonly TSchema[] }
   return examples?.[0] ?? (anyOf?.[0] === undefined ? null : exampleOf(anyOf[0]))
@@ -101,7 +101,7 @@ const anyValue = (description: string) =>
     description,
   })
 
-/** A value of a record that was changed. */
+/** Schema of one changed field of a record. */
 export const change = objectOf(
   {
     field: stated<TString>({ type: 'string', description: 'Name of the value in `object`.' }),
@@ -113,7 +113,7 @@ export const change = objectOf(
 
 export type Change = Static<typeof change>
 
-/** Values that the data of each event has beside its own. */
+/** Data that every event has in addition to its own. */
 export const commonData = {
   actor: stated<TString>({
     type: 'string',
@@ -132,7 +132,7 @@ export const commonData = {
   }),
 }
 
-/** Values that the data of events about a record has as well; `object` is described where the getters are. */
+/** Additional data of events about a record. The schema of `object` is described with the getters. */
 export const recordData = {
   changes: stated<TArray<typeof change>>({
     type: 'array',

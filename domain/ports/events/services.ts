@@ -14,7 +14,7 @@ const certificate = {
 }
 const aboutCertificate = { record: 'sslorder', by: 'orderid' } as const
 
-/** Events of services, domains and certificates. */
+/** Events about services, domains, and certificates. */
 export const serviceEvents = {
   'service.created': event('Service set up', 'A service was set up and is active.', service, aboutService),
   'service.updated': event(

@@ -13,7 +13,7 @@ const aboutProject = { record: 'project', by: 'projectid' } as const
 const announcement = { announcementid: id(), title: text('Maintenance on Sunday'), published: flag(true) }
 const aboutAnnouncement = { record: 'announcement', by: 'announcementid' } as const
 
-/** Events of what staff works on. */
+/** Events about tickets, projects, announcements, and API credentials. */
 export const staffEvents = {
   'ticket.opened': event('New ticket', 'A ticket was opened.', ticket, aboutTicket),
   'ticket.replied': event(
@@ -98,7 +98,7 @@ export const staffEvents = {
   ),
 } as const
 
-/** Events of work that failed for good. */
+/** Events about work that failed permanently. */
 export const failureEvents = {
   'mail.failed': event('Mail failed', 'A mail was refused for good, given up after its attempts, or sent back.', {
     mailid: id(),
