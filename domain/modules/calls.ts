@@ -10,55 +10,55 @@ import { payloadOf } from './queued-verbs.js'
 import type { CallRequest, CallStep, CallSubject, CallTask, CallTypes } from './subject.js'
 import { concludeJob, findFreeRow, moduleQueue } from './verb-attempts.js'
 
-// A row of the module queue is claimed in one transaction, called for with none open, and concluded in another
-// (ADR 0025). Its subject says which record that is about, and in which words.
+// A row of the module queue is claimed in one transaction, called with none open, and concluded in another (ADR 0025).
+// Its subject defines the kind of record.
 
 /**
- * A row that is claimed: no other worker makes a call for its record until it is carried out. With an `error` it has
- * failed before its call, which is not made.
+ * A claimed row. No other worker calls the provider for its record until the row is concluded. With an `error`, it
+ * failed before its call, so no call is made.
  */
 export type ClaimedCall<T extends CallTypes> =
   | CallTask<T>
   | {
       readonly row: ModuleQueueRow
       readonly error: ModuleError
-      /** The fault that caused the error, which an action answers instead of it. */
+      /** The API error that caused `error`, which an action throws instead. */
       readonly fault?: Fault
     }
 
-/** The outcome of an attempt. After an error, `row` tells whether the row waits for another one. */
+/** Outcome of an attempt. After an error, `row` shows whether a retry follows. */
 export type CallOutcome<Answer> = { readonly done: Answer } | { readonly error: ModuleError; readonly row: QueueStatus }
 
 export interface HowToRetry {
-  /** True if a row that the provider refused is tried again (R-2304). */
+  /** True if a row refused by the provider is retried (R-2304). */
   readonly retryRefused: boolean
 }
 
-/** The calls for one kind of record. */
+/** Makes the calls for one kind of record. */
 export interface ModuleCalls<T extends CallTypes> {
   /**
-   * Claims a row. Returns undefined where it is no longer open or due, another worker is at its record, or the record may
-   * not ask for it any more.
+   * Claims a row. Returns undefined if it is no longer open or due, another worker holds its record, or the record may
+   * no longer request the operation.
    */
   readonly claim: (ctx: Context, rowId: number) => Promise<ClaimedCall<T> | undefined>
   /**
-   * Claims a row for an action, with the transaction that has queued it: a worker that found it first would leave the
-   * caller without an answer. Throws the `busy` of the subject and faults of the claim, which take the row back.
+   * Claims a row for an action, in the transaction that queued it. Otherwise a worker could find the row first, and the
+   * caller would get no answer. Throws the subject's `busy` error and errors from the claim, which roll back the row.
    */
   readonly claimNow: (ctx: Context, rowId: number) => Promise<ClaimedCall<T>>
-  /** Makes the attempt at a claimed row. */
+  /** Makes the attempt for a claimed row. */
   readonly carryOut: (
     remote: RemoteContext,
     claimed: ClaimedCall<T>,
     how: HowToRetry,
   ) => Promise<CallOutcome<T['answer']>>
-  /** Claims a row and makes the attempt. Returns undefined where it cannot be claimed. */
+  /** Claims a row and makes the attempt. Returns undefined if it cannot be claimed. */
   readonly attempt: (
     remote: RemoteContext,
     rowId: number,
     how: HowToRetry,
   ) => Promise<CallOutcome<T['answer']> | undefined>
-  /** Makes the attempt at a row that is due, for a worker. Calls `onClaimed` before the call that may take long. */
+  /** Makes the attempt for a due row, for a worker. Calls `onClaimed` before the provider call, which may take long. */
   readonly work: (
     remote: RemoteContext,
     row: ModuleQueueRow,
@@ -66,7 +66,6 @@ export interface ModuleCalls<T extends CallTypes> {
   ) => Promise<Attempted<T['answer']> | undefined>
 }
 
-/** Returns the functions that make the calls for a kind of record. */
 export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): ModuleCalls<T> {
   const claim = (ctx: Context, rowId: number) => claimCall(ctx, subject, rowId)
   return {
@@ -92,7 +91,7 @@ export function defineCalls<T extends CallTypes>(subject: CallSubject<T>): Modul
   }
 }
 
-/** Returns a row that is for a record of the subject, where it is still open. */
+/** Returns an open row for the subject's kind of record, or undefined. */
 async function findPending<T extends CallTypes>(
   { db }: Pick<Context, 'db'>,
   { column }: CallSubject<T>,
@@ -102,7 +101,6 @@ async function findPending<T extends CallTypes>(
   return row === undefined || row[column] === null ? undefined : row
 }
 
-/** Locks the record of a row. */
 const lockRecord = <T extends CallTypes>(
   { db }: Context,
   { lock, column }: CallSubject<T>,
@@ -140,7 +138,7 @@ async function claimCall<T extends CallTypes>(
   }
 }
 
-/** Returns how rows are worked off. `conclusion` gets the status in which a failure of the provider leaves the row. */
+/** Returns the queue work for a kind of record. After a provider failure, `conclusion` contains the row's status. */
 function workOf<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: HowToRetry) {
   const conclusion: { status?: QueueStatus } = {}
   const work: Work<ModuleQueueRow, ClaimedCall<T>, T['answer']> = {
@@ -164,7 +162,7 @@ function workOf<T extends CallTypes>(subject: CallSubject<T>, { retryRefused }: 
   return { work, conclusion }
 }
 
-/** Makes the call of a row; one whose answer was lost is asked about first (R-2305). Throws ModuleError. */
+/** Makes a row's call. If an earlier answer was lost, queries the provider first (R-2305). Throws ModuleError. */
 async function callModule<T extends CallTypes>(
   remote: RemoteContext,
   subject: CallSubject<T>,
@@ -180,7 +178,10 @@ async function callModule<T extends CallTypes>(
   })
 }
 
-/** Returns the answer that was lost; undefined where nothing was done. Where that cannot be told the row stays unsettled. */
+/**
+ * Returns the lost answer, or undefined if nothing was done. If that cannot be determined, throws and leaves the row
+ * unsettled.
+ */
 async function askForLost<T extends CallTypes>(
   { lost }: CallSubject<T>,
   task: CallTask<T>,
@@ -197,7 +198,7 @@ async function askForLost<T extends CallTypes>(
   return lost.answerFrom(task, state)
 }
 
-/** Returns an attempt as an action sees it. Rethrows an error that is no ModuleError. */
+/** Returns an attempt's outcome for an action. Rethrows errors other than ModuleError. */
 function outcomeFor<Answer>(attempted: Attempted<Answer>, row: QueueStatus = 'pending'): CallOutcome<Answer> {
   if ('done' in attempted) return attempted
   if (attempted.error instanceof ModuleError) return { error: attempted.error, row }

@@ -3,7 +3,7 @@ import { unleased } from '../queue/queue.js'
 import { deleteFound } from '../sql/removals.js'
 import type { RegistrarVerb } from './queued-verbs.js'
 
-/** Completes waiting rows of a domain for some verbs, which were done by hand; an attempt that is under way runs to its end. */
+/** Completes a domain's waiting rows for operations that staff did manually. A running attempt continues. */
 export const completeByHand = (
   { db, now, machineNow }: Context,
   domainId: number,
@@ -15,13 +15,13 @@ export const completeByHand = (
     .where(unleased(machineNow))
     .update({ status: 'completed', last_error: null, next_attempt_at: null, completed_at: instant(now) })
 
-/** Deletes rows of the module queue that were completed before an instant, at most `limit` of them. Returns how many. */
+/** Deletes up to `limit` module queue rows completed before an instant. Returns their number. */
 export const deleteCompletedVerbs = ({ db }: Context, before: string, limit: number): Promise<number> =>
   deleteFound(db, 'module_queue', (jobs) =>
     jobs
       .where({ status: 'completed' })
       .where('completed_at', '<', before)
-      // For a pending domain the row is the proof that the registrar was asked.
+      // For a pending domain, the row proves that the registrar was called.
       .whereNotExists(
         db('domains')
           .select(db.raw('1'))

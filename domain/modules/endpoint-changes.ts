@@ -4,25 +4,24 @@ import type { AddonModule } from '../ports/addon.js'
 import { endpointsOf, ownerLimitsIn, ownersIn } from './owners.js'
 import { changedDestinations, type Stored } from './withheld.js'
 
-/** The staff account that makes a change, and the permissions that its credential is limited to. */
+/** The staff account making a change, and the permissions that limit its credential. */
 export interface NewOwner {
   readonly id: number
   readonly limit?: readonly string[] | undefined
 }
 
-/** A change of an addon's parameters. */
+/** A change to an addon's parameters. */
 interface Reconfigured {
   readonly before: Stored
   readonly after: Stored
-  /** Names of the parameters that were written. */
   readonly names: readonly string[]
   readonly owner: NewOwner
 }
 
 /**
- * Returns the owners as a row stores them after a change of its parameters. An endpoint that is new, and each one where
- * another parameter leads elsewhere, belongs to the account that makes the change, within the permissions that its
- * credential is limited to; the others keep their owners.
+ * Returns the owners to store after a change of parameters. New endpoints belong to the account making the change,
+ * within its credential's permissions. So do all endpoints if another destination parameter has changed. The others
+ * keep their owners.
  */
 export function ownersAfter(
   ctx: Pick<Context, 'secretKey'>,

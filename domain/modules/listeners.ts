@@ -2,22 +2,25 @@ import type { Context } from '../context.js'
 import { listed } from '../ports/addon.js'
 import { endpointsOf, mayHear } from './owners.js'
 
-/** One destination of an addon; empty if the addon has no list of destinations. */
+/** One destination of an addon. `destination` is empty for an addon without a list. */
 export interface Listener {
   readonly module: string
   readonly destination: string
 }
 
 interface WantedAt extends Listener {
-  /** False where the account that has set the destination may not see records of the event. */
+  /** False if the account that set the destination may not see the event's records. */
   readonly isAllowed: boolean
 }
 
-/** Returns the destinations of an event in the active addons whose owners may hear of it (R-2811), without a query. */
+/**
+ * Returns the destinations in active addons that subscribe to an event and whose owners may receive it (R-2811). Makes
+ * no query.
+ */
 export const listenersOf = (ctx: Pick<Context, 'modules' | 'moduleStates'>, event: string): Listener[] =>
   wantedBy(ctx, event).filter(({ isAllowed }) => isAllowed)
 
-/** Returns the destinations that an event is wanted at, and if it may be sent there. */
+/** Returns the destinations that subscribe to an event, whether or not it may be sent there. */
 export const wantedBy = ({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>, event: string) =>
   modules.ofType('addon').flatMap((module): WantedAt[] => {
     const { name, on, topics } = module

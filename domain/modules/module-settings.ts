@@ -22,9 +22,9 @@ export function installedModule(modules: Modules, type: ModuleType, name: string
 }
 
 /**
- * Switches a module on or off (R-2301). An addon is asked first and may refuse, and it is not switched on while
- * parameters that it requires are missing or withheld. Switching it off gives up its waiting deliveries. Throws
- * module_not_installed, module_in_use, module_switch_refused.
+ * Enables or disables a module (R-2301). An addon is called first and may refuse. It cannot be enabled while required
+ * parameters are missing or withheld. Disabling it gives up its waiting deliveries. Throws module_not_installed,
+ * module_in_use, module_switch_refused.
  */
 export async function switchModule(remote: RemoteContext, type: ModuleType, name: string, on: boolean): Promise<void> {
   const module = installedModule(remote.modules, type, name)
@@ -42,9 +42,7 @@ export async function switchModule(remote: RemoteContext, type: ModuleType, name
   })
 }
 
-/**
- * Asks an addon if it can be switched, before the transaction: it may call its provider. Throws module_switch_refused.
- */
+/** Lets an addon refuse, before the transaction because it may call its provider. Throws module_switch_refused. */
 async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Promise<void> {
   const { moduleStates, secretKey, moduleContexts, installationId, now } = remote
   const missing = on ? moduleStates.lackedBy(module) : []
@@ -64,7 +62,7 @@ async function ask(remote: RemoteContext, module: AddonModule, on: boolean): Pro
   })
 }
 
-/** Locks the module's row until the transaction ends, and creates it where there is none. */
+/** Locks the module's row until the transaction ends, and inserts it if necessary. */
 async function lockModule({ db }: Context, { type, name }: ProviderModule): Promise<ModuleRow> {
   await db('modules')
     .insert({ type, name, is_active: 0, parameters: '{}', from_api: '[]' })
@@ -73,16 +71,12 @@ async function lockModule({ db }: Context, { type, name }: ProviderModule): Prom
   return (await db('modules').where({ type, name }).forUpdate().first()) as ModuleRow
 }
 
-/** Gives up the waiting deliveries of an addon. */
 const callOff = ({ db }: Context, name: string): Promise<unknown> =>
   db('deliveries')
     .where({ module: name, status: 'pending' })
     .update({ status: 'failed', leased_until: null, answer: 'The module was switched off' })
 
-/**
- * Removes one entry from the parameter that lists the destinations of an addon; nothing where it has no such
- * parameter.
- */
+/** Removes one entry from the parameter that lists an addon's destinations, if there is such a parameter. */
 export async function dropDestination(ctx: Context, module: AddonModule, destination: string): Promise<void> {
   const { id, parameters } = await lockModule(ctx, module)
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -97,7 +91,7 @@ export async function dropDestination(ctx: Context, module: AddonModule, destina
 }
 
 /**
- * Returns true if servers, products or certificate orders still need the module; modules of other types are never in
+ * Returns true if servers, products, or certificate orders still need the module. Modules of other types are never in
  * use.
  */
 async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise<boolean> {
@@ -109,18 +103,18 @@ async function isInUse({ db }: Context, { type, name }: ProviderModule): Promise
   return used !== undefined
 }
 
-/** The names of the parameters that were sent, by what became of them. */
+/** Names of the submitted parameters, by result. */
 export interface Configured {
   readonly updated: string[]
-  /** Passwords that were sent blank, and stay as they are stored. */
+  /** Passwords submitted blank, which remain unchanged. */
   readonly kept: string[]
 }
 
 /**
- * Stores the parameters of a module (R-2302). A blank password keeps the stored one, anything else that is blank goes
- * back to its default. Where that changes a destination, the stored secrets that are not among the values are deleted,
- * so that they are sent nowhere until somebody gives them again. A sandbox takes nothing of a live mode (R-2406). The endpoints of an addon that are led elsewhere belong
- * to the staff account `owner` from then on (R-2811). Throws module_not_installed, module_parameter_unknown,
+ * Stores a module's parameters (R-2302). A blank password keeps the stored one, and any other blank value resets to the
+ * default. If a destination changes, stored secrets missing from `values` are deleted, so that they are sent nowhere
+ * until someone enters them again. A sandbox rejects parameters of a live mode (R-2406). An addon's redirected
+ * endpoints then belong to the staff account `owner` (R-2811). Throws module_not_installed, module_parameter_unknown,
  * module_parameter_unsound.
  */
 export async function configureModule(
@@ -152,8 +146,8 @@ export async function configureModule(
   if (names.length > 0) await expectNotLive(ctx, module, mode)
   const parameters = JSON.stringify(stored)
   const withheld = withheldIn({ parameters, withheld: JSON.stringify([...new Set([...withheldIn(row), ...lost])]) })
-  // Addresses that came through the API, unlike those of the set-up file, lead to no private host that
-  // ALLOW_PRIVATE_HOSTS does not list.
+  // Addresses from the API, unlike addresses from the setup file, may only lead to private hosts that
+  // ALLOW_PRIVATE_HOSTS lists.
   const fromApi = [...new Set([...(JSON.parse(row.from_api) as string[]), ...names])]
   await ctx
     .db('modules')
@@ -168,7 +162,7 @@ export async function configureModule(
 const modeTold = ({ type, name }: ProviderModule, isTest: boolean): string =>
   `The ${type} module ${name} has parameters of its ${isTest ? 'test mode: nothing of it is real' : 'live mode'}`
 
-/** Refuses to take from an active addon what it cannot work without. Throws module_parameter_unsound. */
+/** Prevents an active addon from losing a required parameter. Throws module_parameter_unsound. */
 function refuseEmptied(module: AddonModule, written: readonly { name: string; text: string | undefined }[]): void {
   const emptied = written.filter(({ text }) => text === undefined).map(({ name }) => name)
   const needed = missingOf(module.parameters, {}).find(({ name }) => emptied.includes(name))
@@ -182,7 +176,7 @@ const configured = ({ type, name }: ProviderModule, names: readonly string[], wi
   }`
 
 /**
- * Returns the change of a parameter: the text to store, or no `text` to go back to the default. Undefined for a blank
+ * Returns a parameter's change: the text to store, or no `text` to reset it to its default. Undefined for a blank
  * password, which keeps the stored one.
  */
 function changeOf(
@@ -206,14 +200,14 @@ const unknownParameter = ({ name, parameters }: ProviderModule, stated: string):
   return `${stated} is not a parameter of ${name}; it has ${names === '' ? 'none' : names}.`
 }
 
-/** Returns a flag as a boolean, which callers of the API write in many ways (R-407); any other value as it is. */
+/** Returns a flag as a boolean, because API callers spell it in many ways (R-407). Other values are unchanged. */
 const flagOf = ({ type }: Parameter, value: string): string | boolean => {
   if (type !== 'yesno') return value
   const word = value.trim().toLowerCase()
   return ['1', 'true', 'on', 'yes'].includes(word) || (['0', 'false', 'off', 'no'].includes(word) ? false : value)
 }
 
-/** Returns the gateways that are switched on and hold what they cannot work without (R-2307). */
+/** Returns the enabled gateways with all required parameters (R-2307). */
 export const payableGateways = ({
   modules,
   moduleStates,

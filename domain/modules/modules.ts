@@ -18,7 +18,7 @@ export interface ModuleOf {
 
 export type ProviderModule = ModuleOf[ModuleType]
 
-/** The provider modules that are installed, whether switched on or not. */
+/** Installed provider modules, enabled or not. */
 export class Modules {
   readonly #byType = new Map<ModuleType, Map<string, ProviderModule>>()
 
@@ -29,7 +29,7 @@ export class Modules {
     }
   }
 
-  /** Returns those that are there for a database: the ones for sandboxes only in a sandbox (R-2407). */
+  /** Returns the modules available to a database. Sandbox-only modules require a sandbox (R-2407). */
   offered(isSandbox: boolean): Modules {
     const all = [...this.#byType.values()].flatMap((named) => [...named.values()])
     return new Modules(all.filter(({ sandboxOnly = false }) => isSandbox || !sandboxOnly))
@@ -39,14 +39,14 @@ export class Modules {
     return this.#byType.get(type)?.get(name) as ModuleOf[T] | undefined
   }
 
-  /** In the order of their names. */
+  /** Returns the modules of a type, sorted by name. */
   ofType<T extends ModuleType>(type: T): readonly ModuleOf[T][] {
     const named = [...(this.#byType.get(type)?.values() ?? [])] as ModuleOf[T][]
     return named.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 }
 
-/** Default deadlines of a verb in milliseconds. */
+/** Default deadlines of an operation in milliseconds. */
 const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
   server: 90_000,
   gateway: 30_000,
@@ -61,10 +61,13 @@ const defaultDeadlinesMs: Readonly<Record<ModuleInfo['type'], number>> = {
 export const deadlineOf = ({ type, deadline }: Pick<ModuleInfo, 'type' | 'deadline'>): number =>
   deadline ?? defaultDeadlinesMs[type]
 
-/** Milliseconds after the deadline in which a verb can still report its own error: it knows if anything was sent. */
+/**
+ * Milliseconds after the deadline in which an operation can still report its own error, which shows whether anything
+ * was sent.
+ */
 const graceMs = 100
 
-/** Runs a verb until its deadline. Throws nothing but ModuleError: what else goes wrong says nothing of what was done. */
+/** Runs an operation until its deadline. Throws only ModuleError, because other errors do not show what was done. */
 export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>): Promise<T> {
   if (signal.aborted) throw unreachable('The deadline was over before the module was asked', false)
   const late = new Promise<never>((_, reject) => {
@@ -82,7 +85,6 @@ export async function outcomeOf<T>(signal: AbortSignal, verb: () => Promise<T>):
 
 declare module '../context.js' {
   interface Context {
-    /** The provider modules that are installed. */
     readonly modules: Modules
   }
 }

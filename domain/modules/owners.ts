@@ -7,7 +7,7 @@ import type { EventRecord } from '../ports/events/data.js'
 import { type EventName, eventKind, events } from '../ports/events.js'
 import type { Permission } from '../values/permissions.js'
 
-/** The permission to list records of a kind, which the events of such records ask for (R-2811). */
+/** The permission to list a kind of record, which events about such records require (R-2811). */
 export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'>> = {
   affiliate: 'manage_affiliates',
   announcement: 'manage_announcements',
@@ -27,7 +27,7 @@ export const recordPermissions: Readonly<Record<EventRecord, Permission | 'full'
   transaction: 'list_invoices',
 }
 
-/** The same for events that are about no record. */
+/** Permissions required for events that are not about a record. */
 const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
   'api.custom': 'manage_settings',
   'credential.unused': 'full',
@@ -43,16 +43,16 @@ const otherPermissions: Readonly<Record<string, Permission | 'full'>> = {
   'termination.delayed': 'list_services',
 }
 
-/** Returns the permission that the owner of an endpoint needs for an event to be sent there. */
+/** Returns the permission that an endpoint's owner needs to receive an event. */
 export function permissionFor(event: string): Permission | 'full' {
   const about = Object.hasOwn(events, event) ? eventKind(event as EventName).about : undefined
   return about === undefined ? (otherPermissions[event] ?? 'full') : recordPermissions[about.record]
 }
 
-/** The staff account that has set an endpoint; null where there is none of its id any more. */
+/** The staff account that set an endpoint, or null if it no longer exists. */
 export type EndpointOwner = Pick<StaffAccount, 'username' | 'enabled' | 'full' | 'permissions'> | null
 
-/** Returns true if events of a name may be sent to an endpoint. One without an owner belongs to the operator. */
+/** Returns true if an endpoint may receive an event. Endpoints without an owner belong to the operator. */
 export function mayHear(owner: EndpointOwner | undefined, event: string): boolean {
   if (owner === undefined) return true
   if (!owner?.enabled) return false
@@ -62,32 +62,32 @@ export function mayHear(owner: EndpointOwner | undefined, event: string): boolea
 
 const neededPermissions = [...new Set([...Object.values(recordPermissions), ...Object.values(otherPermissions)])].sort()
 
-/** Returns what is sent to an endpoint of an account, in words that follow "gets". */
+/** Returns the events that an account's endpoint receives, in words that follow "gets". */
 export function reachOf(owner: EndpointOwner): string {
   if (owner?.enabled && owner.full) return 'every event'
   const held = neededPermissions.filter((one) => one !== 'full' && owner?.enabled && owner.permissions.has(one))
   return held.length === 0 ? 'nothing' : `only events of what its role may see (${held.join(', ')})`
 }
 
-/** Returns true for an endpoint that is not sent every event. */
+/** Returns true for an endpoint that does not receive every event. */
 export const isCarriedInPart = (owner: EndpointOwner | undefined): boolean =>
   owner !== undefined && !(owner?.enabled && owner.full)
 
-/** Returns the ids of the staff accounts that have set endpoints of an addon, by endpoint. */
+/** Returns the IDs of the staff accounts that set an addon's endpoints, by endpoint. */
 export const ownersIn = ({ owners }: Pick<ModuleRow, 'owners'>): Record<string, number> =>
   owners == null ? {} : JSON.parse(owners)
 
-/** Returns the permissions that the owners of endpoints are limited to, by endpoint; those without a limit are left out. */
+/** Returns the permission limits of endpoint owners, by endpoint. Omits owners without a limit. */
 export const ownerLimitsIn = ({
   owner_permissions,
 }: Pick<ModuleRow, 'owner_permissions'>): ReadonlyMap<string, readonly Permission[]> =>
   new Map(owner_permissions == null ? [] : Object.entries(JSON.parse(owner_permissions)))
 
-/** Returns the owner of an endpoint with the rights that are left of its account: the limit is that of its credential. */
+/** Returns an endpoint's owner with the account's rights, limited to the credential's permissions. */
 export const limitOwner = (owner: EndpointOwner, limit: readonly Permission[] | undefined): EndpointOwner =>
   owner === null ? null : limitRights(owner, limit ?? null)
 
-/** Returns the endpoints of an addon; one that has no list of them has a single one without a name. */
+/** Returns an addon's endpoints. An addon without a list has a single unnamed endpoint. */
 export function endpointsOf(
   { destinations, parameters }: AddonModule,
   stored: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export function endpointsOf(
   return listed(stored[destinations] ?? parameters.find(({ name }) => name === destinations)?.default ?? '')
 }
 
-/** Returns the accounts that own endpoints, by id: in one statement, and in none where nobody does. */
+/** Loads the accounts that own endpoints, by ID. Makes no query if there are no owners. */
 export async function loadOwners(
   db: Knex,
   rows: readonly Pick<ModuleRow, 'owners'>[],

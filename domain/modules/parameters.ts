@@ -1,7 +1,7 @@
 import { addressForm, emptyOr } from '../ports/forms.js'
 import type { Parameter, ValueRule } from '../ports/module.js'
 
-/** A parameter's value as it is kept, undefined where it is none. */
+/** Returns a parameter's value as stored, or undefined if it is invalid. */
 export function textOf(parameter: Parameter, value: string | boolean | null): string | undefined {
   const text = ofType(parameter, value)
   return text === undefined || formOf(parameter)?.holds(text) === false ? undefined : text
@@ -17,7 +17,7 @@ function ofType({ type, options }: Parameter, value: string | boolean | null): s
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** Returns the rule for a value, to follow "must be". */
+/** Returns the rule for a value, in words that follow "must be". */
 export function ruleOf(parameter: Parameter): string {
   const { type, options } = parameter
   const form = formOf(parameter)

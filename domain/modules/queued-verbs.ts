@@ -9,59 +9,57 @@ import { insertRows } from '../sql/insert-rows.js'
 import { selectRows } from '../sql/selection.js'
 import type { QueueStatus } from '../values/statuses.js'
 
-/** The verbs of servers, as getmodulequeue names them. */
+/** Server operations, as named by getmodulequeue. */
 const serverVerbs = ['create', 'suspend', 'unsuspend', 'terminate', 'changepackage', 'changepassword'] as const
 export type ServerVerb = (typeof serverVerbs)[number]
 /**
- * The verbs of registrars that are queued, unlike those that an action calls at once: those that must not be repeated,
- * the `extras` of a transferred domain, and `changecontact`, which writes a changed client to the registrar.
+ * Registrar operations in the queue. Actions call the others at once. The queue contains the operations that must not
+ * be repeated, `extras` of a transferred domain, and `changecontact`, which writes a changed client to the registrar.
  */
 export type RegistrarVerb = 'register' | 'transfer' | 'renew' | 'extras' | 'changecontact'
 
-/** The arguments of a verb beside the service or domain. */
+/** Arguments of an operation, in addition to the service or domain. */
 export interface Payload {
-  /** Why the service is suspended. */
+  /** Reason for the suspension. */
   readonly reason?: string
-  /** Staff gave the reason: only staff lifts such a suspension (R-1206). */
+  /** True if staff gave the reason. Only staff can lift such a suspension (R-1206). */
   readonly byStaff?: boolean
-  /** The plan to change to. */
   readonly packageName?: string
-  /** The password to set. */
   readonly password?: string
-  /** How long a domain is registered or renewed for. */
+  /** Registration or renewal period. */
   readonly years?: number
-  /** The expiry date before a renewal: a later one at the registrar shows that the renewal was made. */
+  /** Expiry date before a renewal. A later date at the registrar shows that the renewal was made. */
   readonly expiryDate?: string | null
-  /** Staff asks for the renewal, so it may reach a domain that has expired. */
+  /** True if staff requested the renewal, which may then apply to an expired domain. */
   readonly evenIfExpired?: boolean
-  /** The id of the invoice line that has paid for the renewal. */
+  /** ID of the invoice line that paid for the renewal. */
   readonly lineId?: number
-  /** The record as it was when somebody with full access asked for the account: such a one may be taken over. */
+  /** The record when a caller with full access requested the account, which allows taking over an existing one. */
   readonly claim?: string
-  /** True if the account to terminate is a leftover: the service has its final status already, which stays. */
+  /** True if the account to terminate is left over from a service that already has its final status, which stays. */
   readonly isLeftover?: boolean
 }
 
-/** A verb to be done for a service or a domain. */
+/** An operation to run for a service or a domain. */
 export type Intent = (
   | { readonly serviceId: number; readonly verb: ServerVerb }
   | { readonly domainId: number; readonly verb: RegistrarVerb }
 ) & { readonly payload?: Payload }
 
-/** Verbs that undo each other: the later one cancels a waiting earlier one. */
+/** Operations that undo each other: the later one cancels a waiting earlier one. */
 const opposite: Partial<Record<ServerVerb, ServerVerb>> = { suspend: 'unsuspend', unsuspend: 'suspend' }
 
 /**
- * Verbs that are not repeated after an attempt without an answer before the provider has been asked, even by a new
- * row.
+ * Operations that require a query of the provider before they are repeated after an attempt without an answer, even by
+ * a new row.
  */
 const askedFirst: ReadonlySet<string> = new Set(['create', 'register', 'transfer'])
 
 /**
- * Queues what is to be done on a server or at a registrar, in the transaction of its cause; a worker does it after the
- * commit. An open row for the same verb is made due with the new payload, not added a second time; renewals have rows
- * of their own unless they are the same. An attempt under way keeps its row as it is. Returns the row's id. The row of
- * the service or domain is locked by the caller.
+ * Queues an operation on a server or at a registrar, in the transaction of its cause. A worker runs it after the
+ * commit. A waiting row for the same operation becomes due with the new payload, instead of a second row. Renewals have
+ * their own rows unless they are the same. A running attempt keeps its row unchanged. Returns the row ID. The caller
+ * must hold the lock of the service or domain.
  */
 export async function queueVerb(ctx: Context, { verb, payload = {}, ...subject }: Intent): Promise<number> {
   const { db, now, machineNow, settings } = ctx
@@ -74,7 +72,7 @@ export async function queueVerb(ctx: Context, { verb, payload = {}, ...subject }
   const alike: ModuleQueueRow[] = await open.clone().where({ action: verb }).orderBy('id')
   const known = verb === 'renew' ? alike.find((row) => isSameRenewal(ctx, row, payload)) : alike[0]
   if (known !== undefined) {
-    // A renewal keeps its payload: the registrar is asked first if it was made since the expiry date that this names.
+    // A renewal keeps its payload: the registrar is first queried for a renewal since the expiry date in it.
     if (verb === 'renew' && !isLeased(known, machineNow)) await makeDue(ctx, known)
     else if (!isLeased(known, machineNow))
       await db('module_queue')
@@ -99,8 +97,8 @@ export async function queueVerb(ctx: Context, { verb, payload = {}, ...subject }
 }
 
 /**
- * Returns true for the row of a renewal that is asked for again: renewals by staff are the same if their years are,
- * and each paid renewal has a row of its own (R-2703).
+ * Returns true if a row is for the requested renewal. Staff renewals for the same number of years are the same, but
+ * every paid renewal has its own row (R-2703).
  */
 function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired }: Payload): boolean {
   if (evenIfExpired !== true) return false
@@ -109,8 +107,8 @@ function isSameRenewal(ctx: Context, row: ModuleQueueRow, { years, evenIfExpired
 }
 
 /**
- * Queues `changecontact` for many domains, as queueVerb() would for each: a row that waits is made due instead of adding
- * one. While the registrar is being told, the change may come too late for that call, so another row is added.
+ * Queues `changecontact` for many domains, as queueVerb() does for one: a waiting row becomes due instead of adding
+ * another. While a call is running, another row is added, because the change may be too late for that call.
  */
 export async function intendContacts(ctx: Context, domainIds: readonly number[]): Promise<void> {
   const { db, now, machineNow, settings, secretKey } = ctx
@@ -144,28 +142,28 @@ export async function intendContacts(ctx: Context, domainIds: readonly number[])
   await insertRows(db, 'module_queue', rows)
 }
 
-/** Makes a row due now, and lets its next attempt name the present span. */
+/** Makes a row due now, and links its next attempt to the current span. */
 const makeDue = ({ db, now }: Context, { id }: ModuleQueueRow): Promise<unknown> =>
   db('module_queue')
     .where({ id })
     .update({ next_attempt_at: instant(now), traceparent: traceparentOfNow() })
 
-/** Stores another payload with a row that the caller has claimed. */
+/** Replaces the payload of a row that the caller has claimed. */
 export const storePayload = (ctx: Context, row: ModuleQueueRow, payload: Payload): Promise<unknown> =>
   ctx
     .db('module_queue')
     .where({ id: row.id })
     .update({ payload: seal(ctx.secretKey, JSON.stringify(payload), payloadPlace(row)) })
 
-/** Cancels waiting rows; an attempt that is under way runs to its end. */
+/** Cancels waiting rows. A running attempt continues. */
 const cancelWaiting = ({ now, machineNow }: Context, waiting: Knex.QueryBuilder): Promise<unknown> =>
   waiting.where(unleased(machineNow)).update({ status: 'cancelled', next_attempt_at: null, completed_at: instant(now) })
 
-/** Cancels a row, unless an attempt at it is under way. */
+/** Cancels a row unless an attempt is running. */
 export const cancelQueued = (ctx: Context, id: number): Promise<unknown> =>
   cancelWaiting(ctx, ctx.db('module_queue').where({ id, status: 'pending' }))
 
-/** Cancels whatever waits for a service that has ended, except termination. */
+/** Cancels the waiting rows of a service that has ended, except terminations. */
 export const cancelQueuedOf = (ctx: Context, serviceId: number): Promise<unknown> =>
   cancelWaiting(
     ctx,
@@ -173,8 +171,8 @@ export const cancelQueuedOf = (ctx: Context, serviceId: number): Promise<unknown
   )
 
 /**
- * Returns true if the provider may have done a verb without our knowing: its last row ended without an answer, or is
- * leased.
+ * Returns true if the provider may have run an operation without our knowledge: its last row ended without an answer,
+ * or is leased.
  */
 async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean> {
   const last = await db('module_queue')
@@ -184,7 +182,7 @@ async function isUnsettled(db: Knex, of: Subject, verb: string): Promise<boolean
   return last !== undefined && (last.is_unsettled === 1 || last.leased_until !== null)
 }
 
-/** Queues the removal of an account that the server may have made for a service which ended before it was active. */
+/** Queues the removal of an account that the server may have created for a service that ended before it was active. */
 export async function undoCreation(ctx: Context, serviceId: number): Promise<void> {
   if (await isUnsettled(ctx.db, { service_id: serviceId }, 'create'))
     await queueVerb(ctx, { serviceId, verb: 'terminate', payload: { isLeftover: true } })
@@ -192,7 +190,10 @@ export async function undoCreation(ctx: Context, serviceId: number): Promise<voi
 
 type Subject = Partial<Pick<ModuleQueueRow, 'service_id' | 'domain_id'>>
 
-/** Returns the place that a payload is sealed for, so that it cannot be moved to another service, domain or verb. */
+/**
+ * Returns the place to which an encrypted payload is bound, so that it cannot be moved to another service, domain, or
+ * operation.
+ */
 export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<ModuleQueueRow, 'action'>): Place => ({
   table: 'module_queue',
   column: 'payload',
@@ -203,7 +204,7 @@ export const payloadPlace = ({ service_id, domain_id, action }: Subject & Pick<M
 export const payloadOf = ({ secretKey }: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload =>
   row.payload === null ? {} : parseStored('module_queue.payload', unseal(secretKey, row.payload, payloadPlace(row)))
 
-/** Returns the payload of a row; undefined if it cannot be read, which the attempt at that row reports. */
+/** Returns a row's payload, or undefined if it cannot be read. The attempt at the row reports the error. */
 export function findPayload(ctx: Pick<Context, 'secretKey'>, row: ModuleQueueRow): Payload | undefined {
   try {
     return payloadOf(ctx, row)
@@ -213,6 +214,6 @@ export function findPayload(ctx: Pick<Context, 'secretKey'>, row: ModuleQueueRow
   }
 }
 
-/** Returns a query for the rows of the module queue in some statuses, unordered. */
+/** Returns an unordered query for module queue rows by status. */
 export const matchingQueue = (db: Knex, statuses: readonly QueueStatus[]) =>
   selectRows(db, 'module_queue', { status: statuses })

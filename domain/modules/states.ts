@@ -7,20 +7,20 @@ import { type Place, unseal } from '../secrets/seal.js'
 import { type EndpointOwner, limitOwner, loadOwners, ownerLimitsIn, ownersIn } from './owners.js'
 import { missingOf } from './parameters.js'
 
-/** Returns the place that the sealed value of a module's parameter is bound to. */
+/** Returns the place to which a parameter's encrypted value is bound. */
 export const parameterPlace = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string): Place => ({
   table: 'modules',
   column: parameter,
   row: `${type}/${name}`,
 })
 
-/** Switches and parameters of every module: few rows, kept in memory. */
+/** State and parameters of every module. There are few rows, so they are kept in memory. */
 export class ModuleStates {
   readonly #rows: ReadonlyMap<string, ModuleRow>
 
   readonly #accounts: ReadonlyMap<number, EndpointOwner>
 
-  /** `accounts` are those that own endpoints (loadOwners). */
+  /** `accounts` are the endpoint owners (loadOwners). */
   constructor(rows: readonly ModuleRow[], accounts: ReadonlyMap<number, EndpointOwner> = new Map()) {
     this.#rows = new Map(rows.map((row) => [`${row.type}/${row.name}`, row]))
     this.#accounts = accounts
@@ -30,7 +30,7 @@ export class ModuleStates {
     return this.#rows.get(`${type}/${name}`)?.is_active === 1
   }
 
-  /** Returns what every call of a module's verbs begins with; the key opens its secrets. */
+  /** Returns the common properties of all calls to a module. `secretKey` decrypts its secrets. */
   callOf<M extends Manifest>(
     module: M,
     secretKey: SecretKey,
@@ -45,27 +45,25 @@ export class ModuleStates {
     }
   }
 
-  /**
-   * Returns the names of the secrets that were deleted when the module's address changed, and not given again since.
-   */
+  /** Returns the names of secrets deleted after a change of the module's address, and not entered again. */
   withheld({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     const row = this.#rows.get(`${type}/${name}`)
     return row === undefined ? [] : withheldIn(row)
   }
 
-  /** Returns the parameters that keep a module from working: required ones that are not set, and withheld secrets. */
+  /** Returns the parameters that keep a module from working: unset required ones, and withheld secrets. */
   lackedBy(module: Manifest): Parameter[] {
     const withheld = this.withheld(module)
     const missing = missingOf(module.parameters, this.stored(module))
     return module.parameters.filter((one) => missing.includes(one) || withheld.includes(one.name))
   }
 
-  /** The names of values that came in through the API rather than from the set-up file. */
+  /** Names of values from the API rather than the setup file. */
   #fromApi({ type, name }: Pick<Manifest, 'type' | 'name'>): string[] {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.from_api ?? '[]')
   }
 
-  /** The values of a module's declared parameters, opened; the default or an empty text for one that is not set. */
+  /** Values of a module's declared parameters, decrypted, with the default or an empty string for unset ones. */
   #configOf(module: Manifest, secretKey: SecretKey): Record<string, string> {
     const stored = this.stored(module)
     return Object.fromEntries(
@@ -77,7 +75,7 @@ export class ModuleStates {
     )
   }
 
-  /** Returns a function that tells the owner of an addon's endpoint; undefined for one of the operator's. */
+  /** Returns a function for the owner of an addon's endpoint. It returns undefined for the operator's endpoints. */
   ownersOf({ type, name }: Pick<Manifest, 'type' | 'name'>): (endpoint: string) => EndpointOwner | undefined {
     const row = this.#rows.get(`${type}/${name}`)
     const owners = row === undefined ? {} : ownersIn(row)
@@ -88,13 +86,13 @@ export class ModuleStates {
         : undefined
   }
 
-  /** As stored: values of type password are sealed. */
+  /** Returns the values as stored, with passwords encrypted. */
   stored({ type, name }: Pick<Manifest, 'type' | 'name'>): Readonly<Record<string, string>> {
     return JSON.parse(this.#rows.get(`${type}/${name}`)?.parameters ?? '{}')
   }
 }
 
-/** Returns the secrets that a row of `modules` says are withheld, without those that have been set again. */
+/** Returns the withheld secrets in a row of `modules`, without secrets that have been set again. */
 export function withheldIn({ withheld, parameters }: Pick<ModuleRow, 'withheld' | 'parameters'>): string[] {
   if (withheld === null || withheld === '[]') return []
   const stored = JSON.parse(parameters) as Record<string, string>
@@ -108,7 +106,7 @@ export async function loadModuleStates(db: Knex): Promise<ModuleStates> {
 
 declare module '../context.js' {
   interface Context {
-    /** The operator’s settings of the provider modules. */
+    /** The operator's settings for provider modules. */
     readonly moduleStates: ModuleStates
   }
 }

@@ -5,21 +5,19 @@ import type { ModuleContext, ModuleError } from '../ports/module.js'
 import type { FaultCode } from '../values/faults.js'
 import type { Payload, RegistrarVerb, ServerVerb } from './queued-verbs.js'
 
-/** The types of a kind of record that rows of the module queue are for. */
+/** Types for one kind of record in the module queue. */
 export interface CallTypes {
-  /** The things that its rows ask for. */
+  /** Operations that its rows request. */
   readonly verb: ServerVerb | RegistrarVerb
-  /** The row of the record. */
   readonly record: unknown
-  /** Whatever a call needs, gathered before it. */
+  /** Data gathered before a call. */
   readonly target: object
-  /** The provider's answer, and the state of the record that it tells when it is asked. */
+  /** The provider's answer, and the record's state as returned by a query. */
   readonly answer: unknown
   readonly state: unknown
   readonly moduleContext: ModuleContext
 }
 
-/** The request that a row of the module queue makes. */
 export interface CallRequest<T extends CallTypes> {
   readonly row: ModuleQueueRow
   readonly verb: T['verb']
@@ -31,46 +29,47 @@ export interface CallTask<T extends CallTypes> extends CallRequest<T> {
   readonly target: T['target']
 }
 
-/** The transactions in which a record is locked: the claim, and the one that stores the outcome. */
+/** Transactions that lock a record: the claim, and the storage of the outcome. */
 export type CallStep = 'claim' | 'success' | 'failure'
 
 /**
- * A kind of record whose provider is called by rows of the module queue. The room of the record describes it, and
+ * A kind of record whose provider is called from the module queue. The record's domain area defines it, and
  * defineCalls() makes the calls.
  */
 export interface CallSubject<T extends CallTypes> {
-  /** The column of a row that names the record. */
+  /** Column with the record ID. */
   readonly column: 'service_id' | 'domain_id'
-  /** The fault of an action whose record another worker is at. */
+  /** Error for an action while another worker holds its record. */
   readonly busy: FaultCode
-  /** Locks the record, and before it what the step changes beside it. */
+  /** Locks the record, after everything else that the step changes. */
   readonly lock: (db: Knex, id: number, verb: T['verb'], step: CallStep) => Promise<T['record']>
-  /** Returns true where the record may ask for this; otherwise it has ended the row, and told whoever waits for it. */
+  /** Returns true if the record may request this. Otherwise, it has ended the row and notified whoever waits for it. */
   readonly admit?: (ctx: Context, record: T['record'], request: CallRequest<T>) => Promise<boolean>
-  /** Gathers the target of a claimed row. A ModuleError or a Fault is the outcome of the attempt, which makes no call. */
+  /**
+   * Gathers the target of a claimed row. A ModuleError or a Fault becomes the outcome of the attempt, without a call.
+   */
   readonly prepare: (ctx: Context, record: T['record'], request: CallRequest<T>) => Promise<T['target']>
-  /** Returns the context of one call, whose deadline begins to run. */
+  /** Returns the context of one call and starts its deadline. */
   readonly contextOf: (remote: RemoteContext, target: T['target'], idempotencyKey: string) => T['moduleContext']
-  /** Makes the call. */
   readonly call: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['answer']>
-  /** How a call is settled whose answer was lost. */
+  /** Settles a call whose answer was lost. */
   readonly lost: LostAnswer<T>
-  /** Stores a success, once the row is concluded. */
+  /** Stores a success after the row is concluded. */
   readonly complete: (ctx: Context, record: T['record'], task: CallTask<T>, answer: T['answer']) => Promise<unknown>
-  /** Stores a failure of the provider, once the row is concluded. */
+  /** Stores a provider failure after the row is concluded. */
   readonly fail?: (ctx: Context, task: CallTask<T>, failure: ModuleError) => Promise<unknown>
-  /** Tells whoever waits for it that a row has failed for good, whatever its last attempt came to. */
+  /** Notifies whoever waits for a row that it failed permanently, whatever its last attempt's result. */
   readonly gaveUp?: (ctx: Context, record: T['record'], row: ModuleQueueRow, failure: ModuleError) => Promise<unknown>
 }
 
-/** The question to a provider after an answer that was lost, before anything is done again (R-2305). */
+/** The query after a lost answer, before anything is repeated (R-2305). */
 export interface LostAnswer<T extends CallTypes> {
-  /** Verbs that must not be done twice. */
+  /** Operations that must not run twice. */
   readonly verbs: ReadonlySet<T['verb']>
-  /** Asks how things stand. Returns undefined where the module cannot tell. */
+  /** Queries the state. Returns undefined if the module cannot determine it. */
   readonly ask: (task: CallTask<T>, moduleContext: T['moduleContext']) => Promise<T['state']> | undefined
-  /** The reason that is given where the module cannot tell. */
+  /** Reason shown if the module cannot determine the state. */
   readonly untold: string
-  /** Returns the answer, as the state tells it; undefined where the call has still to be made. */
+  /** Returns the answer that the state implies, or undefined if the call must still be made. */
   readonly answerFrom: (task: CallTask<T>, state: T['state']) => T['answer'] | undefined
 }

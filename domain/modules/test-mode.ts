@@ -8,8 +8,8 @@ import { openedValue, type Stored } from './withheld.js'
 type Tried = Pick<Manifest, 'type' | 'name' | 'parameters' | 'testMode'>
 
 /**
- * Returns true where parameters are those of the provider's test mode, false for those of the live one, undefined where the
- * module or the parameters do not tell. Extensions may be written without types.
+ * Returns true for parameters of the provider's test mode, false for live parameters, or undefined if the module or the
+ * parameters do not show it. Extensions may be untyped, so errors count as undefined.
  */
 export function testModeOf(
   { testMode }: Pick<Manifest, 'testMode'>,
@@ -23,7 +23,7 @@ export function testModeOf(
   }
 }
 
-/** The same for parameters as they are stored. What cannot be opened tells nothing. */
+/** Returns the mode of stored parameters. Values that cannot be decrypted count as undefined. */
 export function storedTestMode(
   { secretKey }: Pick<Context, 'secretKey'>,
   module: Tried,
@@ -38,19 +38,17 @@ export function storedTestMode(
   }
 }
 
-/** Returns what a module that is installed is set to. */
+/** Returns the current mode of an installed module. */
 export const presentTestMode = (
   ctx: Pick<Context, 'secretKey'> & { readonly moduleStates: ModuleStates },
   module: Tried,
 ): boolean | undefined => storedTestMode(ctx, module, ctx.moduleStates.stored(module))
 
-/** Why a sandbox does not take parameters, without a subject. */
+/** Reason why a sandbox rejects parameters, without a subject. */
 export const notInSandbox = ({ name }: Pick<Manifest, 'name'>): string =>
   `must be of the test mode of ${name}: these are live, and this is a sandbox`
 
-/**
- * Checks that a sandbox is given nothing of a provider's live mode (R-2406). Throws module_parameter_unsound.
- */
+/** Prevents a sandbox from getting a provider's live parameters (R-2406). Throws module_parameter_unsound. */
 export async function expectNotLive(
   { db }: Pick<Context, 'db'>,
   module: Pick<Manifest, 'name'>,

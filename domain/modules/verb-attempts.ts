@@ -9,15 +9,15 @@ import { isLeased, ownRow, type Queue, unleased } from '../queue/queue.js'
 import type { QueueStatus } from '../values/statuses.js'
 
 /**
- * SQL: true for a renewal that has to wait for another one of its domain, of which nobody knows if it was made. The
- * expiry date at the registrar tells that only before the next renewal moves it (R-2703).
+ * SQL that is true for a renewal that must wait for another renewal of its domain whose outcome is unknown. The
+ * registrar's expiry date reveals that outcome only until the next renewal changes it (R-2703).
  */
 const waitsForRenewal = `(row.action = 'renew' and row.is_unsettled = 0 and row.leased_until is null and exists (
     select 1 from module_queue as other where other.domain_id = row.domain_id and other.id <> row.id
       and other.action = 'renew' and other.status = 'pending'
       and (other.is_unsettled = 1 or other.leased_until is not null)))`
 
-/** The calls to servers and registrars; those of one service or domain run one at a time, in any order. */
+/** Calls to servers and registrars. Calls for one service or domain run one at a time, in any order. */
 export const moduleQueue: Queue<ModuleQueueRow> = {
   name: 'module',
   table: 'module_queue',
@@ -31,7 +31,7 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
   isSpent: ({ attempts, max_attempts }) => attempts >= max_attempts,
   lostReason: ({ attempts }) => `The service ended during the last of ${attempts} attempts`,
   keyOf: (ctx, row) => idempotencyKeyOf(ctx, row, 'module-queue'),
-  // A lease is left over where a worker was killed: nobody knows if its attempt had its effect.
+  // A killed worker leaves its lease, and its attempt may have had an effect.
   whenClaimed: ({ leased_until, is_unsettled }) => ({ is_unsettled: leased_until === null ? is_unsettled : 1 }),
   whenDeferred: ({ is_unsettled }, { outcomeUnknown }) => ({ is_unsettled: outcomeUnknown ? 1 : is_unsettled }),
   whenFailed: ({ is_unsettled }, { outcomeUnknown }, now) => ({
@@ -42,9 +42,8 @@ export const moduleQueue: Queue<ModuleQueueRow> = {
 }
 
 /**
- * Reads a row again and returns it if it is still open and due, and no worker makes an attempt at its service or
- * domain: two verbs at once would reach the provider in any order. The row of the service or domain is locked by the
- * caller.
+ * Reads a row again and returns it if it is still open and due, and no worker is busy with its service or domain:
+ * concurrent operations would reach the provider in any order. The caller must hold the lock of the service or domain.
  */
 export async function findFreeRow(
   { db, now, machineNow }: Context,
@@ -52,20 +51,20 @@ export async function findFreeRow(
 ): Promise<ModuleQueueRow | undefined> {
   const open = await db('module_queue').where({ service_id, domain_id, status: 'pending' })
   const wanted = open.find((row) => row.id === id)
-  // Another worker may have tried and deferred it since it was found due. A caller that wants it at once has made it
+  // Another worker may have tried and deferred it since it was found due. A caller that needs it at once has made it
   // due.
   if (wanted === undefined || (wanted.next_attempt_at ?? '') > instant(now)) return undefined
   return open.some((row) => isLeased(row, machineNow) || isBefore(row, wanted)) ? undefined : wanted
 }
 
-/** Returns true if `row` is a renewal that `wanted` has to wait for; see waitsForRenewal. */
+/** Returns true if `wanted` must wait for the renewal `row`; see waitsForRenewal. */
 const isBefore = (row: ModuleQueueRow, wanted: ModuleQueueRow): boolean =>
   wanted.action === 'renew' && row.action === 'renew' && row.id !== wanted.id && isUnknown(row) && !isUnknown(wanted)
 
 const isUnknown = ({ is_unsettled, leased_until }: ModuleQueueRow): boolean =>
   is_unsettled === 1 || leased_until !== null
 
-/** Gives up a waiting row that must not be done any more, and raises the event of it. */
+/** Gives up a waiting row that must no longer run, and raises its event. */
 export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>, reason: string): Promise<void> {
   const { db, now, machineNow } = ctx
   const [row] = await db('module_queue')
@@ -76,7 +75,7 @@ export async function giveUpRow(ctx: Context, { id }: Pick<ModuleQueueRow, 'id'>
   if (row !== undefined) await raiseFailure(ctx, row, reason)
 }
 
-/** Raises the event of a row that has failed. Of a domain that was ordered it names the order and the invoice (R-2788). */
+/** Raises the event for a failed row. For an ordered domain, it contains the order and the invoice (R-2788). */
 async function raiseFailure(ctx: Context, row: ModuleQueueRow, error: string): Promise<void> {
   const { id, action, service_id, domain_id } = row
   const ordered = obtaining.has(action) && domain_id !== null ? await orderOf(ctx, domain_id) : undefined
@@ -96,9 +95,8 @@ const orderOf = ({ db }: Context, domainId: number) =>
     .first('domains.domain', 'domains.client_id', 'orders.id as orderid', 'orders.invoice_id as invoiceid')
 
 /**
- * Stores the outcome of an attempt: a success if there is no failure. `retryRefused` lets a refused row be tried again
- * (R-2304). Writes nothing and returns `isOurs: false` where another worker has claimed the row since its lease ran
- * out.
+ * Stores the outcome of an attempt, which is a success if `failure` is undefined. `retryRefused` retries a refused row
+ * (R-2304). If another worker has claimed the row since its lease ran out, writes nothing and returns `isOurs: false`.
  */
 export async function concludeJob(
   ctx: Context,
@@ -124,13 +122,13 @@ export async function concludeJob(
   return { status, isOurs }
 }
 
-/** Returns the status of a row after a failure: cancelled where the caller of its first attempt is told why. */
+/** Returns a row's status after a failure. It is cancelled if the caller of its first attempt gets the error. */
 function statusAfter(
   { kind }: ModuleError,
   { attempts, max_attempts }: ModuleQueueRow,
   retryRefused: boolean,
 ): QueueStatus {
-  // A row that was waiting before this attempt goes on waiting, whoever made the attempt.
+  // A row that was waiting before this attempt continues to wait, whoever made the attempt.
   if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
   return attempts >= max_attempts ? 'failed' : 'pending'
 }

@@ -6,18 +6,18 @@ import { unseal } from '../secrets/seal.js'
 import type { ProviderModule } from './modules.js'
 import { parameterPlace } from './states.js'
 
-/** Values of parameters as they are stored; those of type password are sealed. */
+/** Parameter values as stored, with passwords encrypted. */
 export type Stored = Readonly<Record<string, string>>
 
 /**
- * Returns true for a parameter that decides where the module's secrets go. Parameters that are no passwords do, unless
- * they state otherwise.
+ * Returns true for a parameter that decides who receives the module's secrets. All parameters except passwords do by
+ * default.
  */
 export const isDestination = ({ type, destination = type !== 'password' }: Parameter): boolean => destination
 
 /**
- * Returns the names of the secrets that must not be sent to a new address: if a destination differs between `before` and
- * `after`, every stored password that was not entered in the same call (`given`).
+ * Returns the names of secrets that must not be sent to a new address: if a destination differs between `before` and
+ * `after`, all stored passwords missing from the same call (`given`).
  */
 export function secretsToWithhold(
   { secretKey }: Pick<Context, 'secretKey'>,
@@ -31,7 +31,7 @@ export function secretsToWithhold(
   return secrets.map(({ name }) => name).filter((name) => after[name] !== undefined)
 }
 
-/** Returns the names of the parameters in `given` that lead elsewhere after a change. */
+/** Returns the destination parameters in `given` that lead elsewhere after a change. */
 export const changedDestinations = (
   { secretKey }: Pick<Context, 'secretKey'>,
   module: ProviderModule,
@@ -60,7 +60,7 @@ function leadsElsewhere(module: ProviderModule, { name }: Parameter, before: str
   return listed(after).some((one) => !known.has(one))
 }
 
-/** Returns the value of a parameter, opened; its default where it is not set. Throws where it cannot be opened. */
+/** Returns a parameter's decrypted value, or its default if unset. Throws if it cannot be decrypted. */
 export function openedValue(
   secretKey: SecretKey,
   module: { readonly type: ModuleType; readonly name: string },
