@@ -1,14 +1,14 @@
 import { type Context, instant } from '../context.js'
 
-/** An agreement to the operator's terms: their address, who has agreed, and from which network address. */
+/** Acceptance of the operator's terms: the terms' URL, who accepted them, and the IP address. */
 export interface Agreement {
   readonly termsUrl: string
-  /** An address, or the name of a login. */
+  /** An email address, or the name of a login. */
   readonly by: string
   readonly from: string
 }
 
-/** Keeps that a client has accepted the terms, where there are any (R-4465). */
+/** Records that a client accepted the terms, if the operator has any (R-4465). */
 export async function recordTerms(
   { db, machineNow }: Context,
   clientId: number,

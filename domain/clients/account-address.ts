@@ -10,16 +10,16 @@ import { lockOpenAccount } from './closed-accounts.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Largest number of links to new addresses that an account may send. */
+/** Maximum number of confirmation emails per account. */
 const [linksAnHour, linksADay] = [3, 10] as const
 
 /**
- * Mails a link to an address that an account is to have from now on: the address counts once the link was used (R-4469).
- * Returns false, and sends nothing, where the account has asked too often. Throws client_not_found.
+ * Emails a confirmation link to an account's new address. The address takes effect when the link is used (R-4469).
+ * Returns false, without sending, if the account has requested too many links. Throws client_not_found.
  */
 export async function requestAddress(ctx: Context, clientId: number, email: string): Promise<boolean> {
   const { db, machineNow, baseUrl } = ctx
-  // The lock makes the second of two requests at once see the first one's link.
+  // The lock lets the second of two concurrent requests see the link of the first.
   await lockClient(db, clientId)
   const sentAfter = (ageMs: number) => later(machineNow, confirmLinkLifeMs - ageMs)
   const ends: string[] = await db('address_links')
@@ -30,7 +30,7 @@ export async function requestAddress(ctx: Context, clientId: number, email: stri
   const token = await keepLink(ctx, clientId, { purpose: 'confirm', email, lifeMs: confirmLinkLifeMs })
   nameRecord(ctx, 'client', clientId, clientId)
   const link = `${baseUrl}/client/account-address/${token}`
-  // Without a name, which anybody may have typed (R-4435).
+  // Omits the name, because anyone may have typed it (R-4435).
   await queueMail(ctx, 'confirm address', { clientId, to: email }, { firstname: '', link })
   return true
 }
@@ -57,7 +57,7 @@ async function keepLink(
   return token.text
 }
 
-/** A link that gives an account an address, as its page shows it. */
+/** A link that sets an account's address. */
 export interface AddressLink {
   readonly id: number
   readonly clientId: number
@@ -65,7 +65,10 @@ export interface AddressLink {
   readonly email: string
 }
 
-/** Returns the link of a purpose; undefined for one that is unknown, expired or used, or of a closed account. */
+/**
+ * Returns an open link. Returns undefined if it is unknown, expired, used, for another purpose, or for a closed
+ * account.
+ */
 export async function findAddressLink(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
   purpose: AddressLink['purpose'],
@@ -81,9 +84,11 @@ export async function findAddressLink(
 }
 
 /**
- * Uses a link: returns the address that its account gets, which the caller sets. Other links of the account to new addresses
- * end. Where an address is confirmed, the one before is told, with a link that takes it back. That ends the links that later
- * addresses were sent. Undefined where the link cannot be used.
+ * Consumes a link and returns the address that the caller must set on the account. Undefined if the link cannot be
+ * used.
+ *
+ * Deletes the account's other confirmation links. A confirmed address is announced to the previous one, with a link
+ * that restores it. Restoring an address deletes the restore links sent to later addresses.
  */
 export async function useAddressLink(
   ctx: Context,
@@ -94,7 +99,7 @@ export async function useAddressLink(
   const link = await findAddressLink(ctx, purpose, tokenText)
   if (link === undefined || !(await lockOpenAccount(db, link.clientId))) return undefined
   const { clientId, email } = link
-  // Of several that found the link, one deletes it.
+  // Concurrent requests may find the same link, but only one deletes it.
   if ((await db('address_links').where({ id: link.id }).delete()) === 0) return undefined
   await db('address_links').where({ client_id: clientId, purpose: 'confirm' }).delete()
   if (purpose === 'take_back')
@@ -122,6 +127,6 @@ export async function useAddressLink(
   return { clientId, email }
 }
 
-/** Deletes links that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired links. Returns their number. */
 export const deleteExpiredAddressLinks = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'address_links', limit)

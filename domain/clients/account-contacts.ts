@@ -10,7 +10,10 @@ import { type LoginPermission, type LoginPermissions, mayEnter } from './login-p
 
 type CopyColumn = (typeof copyColumns)[number]
 
-/** The kinds of mail of which a contact gets copies, and the permission of a login that may say so: it could read them itself. */
+/**
+ * Types of email that contacts can receive copies of, with the permission a login needs to assign each, because it
+ * could then read such email itself.
+ */
 export const contactMails = {
   general: { column: 'general_emails', permission: 'profile' },
   invoice: { column: 'invoice_emails', permission: 'invoices' },
@@ -22,15 +25,15 @@ export const contactMails = {
 export type ContactMail = keyof typeof contactMails
 export const contactMailNames = Object.keys(contactMails) as readonly ContactMail[]
 
-/** Returns the kinds of mail that a contact gets. */
+/** Returns the types of email that a contact receives. */
 export const mailsOf = (contact: Pick<ContactRow, CopyColumn>): ContactMail[] =>
   contactMailNames.filter((name) => contact[contactMails[name].column] === 1)
 
-/** Returns the kinds that a login may give to contacts. */
+/** Returns the types of email that a login can assign to contacts. */
 export const givableMails = (permissions: LoginPermissions): ContactMail[] =>
   contactMailNames.filter((name) => mayEnter(permissions, contactMails[name].permission))
 
-/** A contact as its form states it. */
+/** Contact data submitted by the form. */
 export interface StatedContact {
   readonly firstname: string
   readonly lastname: string
@@ -39,14 +42,16 @@ export interface StatedContact {
   readonly mails: readonly ContactMail[]
 }
 
-/** Returns a contact of an account; undefined for one of another account. */
+/** Returns a contact of an account, or undefined if it belongs to another account. */
 export const findContact = (db: Knex, clientId: number, id: number): Promise<ContactRow | undefined> =>
   db('contacts').where({ id, client_id: clientId }).first()
 
-/** Largest number of contacts that an account makes itself: each may get copies of what its tickets say (R-4434). */
+/**
+ * Maximum number of contacts that an account can add itself, because each may receive copies of its tickets (R-4434).
+ */
 const maxContacts = 20
 
-/** Adds a contact to the account of a session. Throws login_not_permitted, permission_not_held, too_many_contacts. */
+/** Adds a contact to the session's account. Throws login_not_permitted, permission_not_held, too_many_contacts. */
 export async function addContactByLogin(ctx: Context, acting: Acting, stated: StatedContact): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'contacts')
   const known = await ctx.db('contacts').where({ client_id: acting.clientId }).limit(maxContacts).pluck('id')
@@ -58,8 +63,8 @@ export async function addContactByLogin(ctx: Context, acting: Acting, stated: St
 }
 
 /**
- * Changes a contact. The address of one that gets mails which the login may not read itself stays as it is, and so do these
- * (R-4474). Throws login_not_permitted, permission_not_held, contact_not_found.
+ * Changes a contact. Types of email that the login may not read are kept, and so is the address of a contact that
+ * receives them (R-4474). Throws login_not_permitted, permission_not_held, contact_not_found.
  */
 export async function changeContactByLogin(
   ctx: Context,
@@ -91,7 +96,7 @@ async function lockContact(ctx: Context, acting: Acting, id: number) {
 const mayGive = ({ permissions }: Holder, name: ContactMail): boolean =>
   mayEnter(permissions, contactMails[name].permission)
 
-/** Returns the columns that a login may set. Throws permission_not_held for kinds that it may not give. */
+/** Returns the email columns that a login can set. Throws permission_not_held for types that it cannot assign. */
 function columnsOf(holder: Holder, mails: readonly ContactMail[]): Partial<Record<CopyColumn, 0 | 1>> {
   if (mails.some((name) => !mayGive(holder, name))) throw new Fault('permission_not_held')
   return Object.fromEntries(

@@ -11,7 +11,6 @@ import { inviteToAccount } from './invites.js'
 import { type LoginPermission, type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
 import { detachLogin, findLink, setLoginPermissions } from './logins.js'
 
-/** A login of an account, as its page lists it. */
 export interface AccountUser {
   readonly id: number
   readonly email: string
@@ -20,7 +19,7 @@ export interface AccountUser {
   readonly permissions: LoginPermissions
 }
 
-/** Returns the logins of an account, the owner first. */
+/** Returns an account's logins, the owner first. */
 export async function listUsers(db: Knex, clientId: number): Promise<AccountUser[]> {
   const rows = await db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
@@ -35,7 +34,7 @@ export async function listUsers(db: Knex, clientId: number): Promise<AccountUser
   }))
 }
 
-/** Returns the keys of the addresses whose logins have a permission in an account. */
+/** Returns the email keys of an account's logins with a permission. */
 export async function findAddresses(
   db: Knex,
   clientId: number,
@@ -50,7 +49,7 @@ const pickHeld = ({ isOwner, permissions }: Holder) => ({ isOwner, permissions }
 const openInvites = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, clientId: number) =>
   db('client_invites').where({ client_id: clientId }).where('expires_at', '>', instant(machineNow))
 
-/** Returns the invites to an account that nobody has accepted yet, the oldest first. */
+/** Returns an account's open invites, oldest first. */
 export async function listInvites(ctx: Pick<Context, 'db' | 'machineNow'>, clientId: number) {
   const rows: ClientInviteRow[] = await openInvites(ctx, clientId).orderBy('id')
   return rows.map(({ id, email, permissions, expires_at }) => ({
@@ -62,10 +61,10 @@ export async function listInvites(ctx: Pick<Context, 'db' | 'machineNow'>, clien
 }
 
 const hourMs = 60 * 60 * 1000
-/** Largest number of invites that an account mails in a day, and to one address in an hour, by its pages (R-4433). */
+/** Maximum number of invites that an account's pages email per day, and per hour to one address (R-4433). */
 const [invitesADay, invitesAnHour] = [50, 3] as const
 
-/** Returns true if an account may mail another invite. The caller has locked the account. */
+/** Returns true if the account may email another invite. The caller must hold the account lock. */
 async function mayMailInvite(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientId: number,
@@ -81,8 +80,8 @@ async function mayMailInvite(
 }
 
 /**
- * Invites somebody to the account of a session, with permissions that its login has itself. Throws login_not_permitted,
- * permission_not_held, login_on_account, too_many_link_mails.
+ * Invites someone to the session's account. The session's login must hold all permissions of the invite, and of the
+ * open invite that it replaces. Throws login_not_permitted, permission_not_held, login_on_account, too_many_link_mails.
  */
 export async function inviteByLogin(
   ctx: Context,
@@ -101,7 +100,7 @@ export async function inviteByLogin(
   nameRecord(ctx, 'invite', id, clientId)
 }
 
-/** Takes an open invite back. Throws login_not_permitted, permission_not_held, invite_not_found. */
+/** Cancels an open invite. Throws login_not_permitted, permission_not_held, invite_not_found. */
 export async function cancelInviteByLogin(ctx: Context, acting: Acting, inviteId: number): Promise<void> {
   const holder = await expectPermission(ctx, acting, 'profile')
   const { clientId } = acting
@@ -113,7 +112,7 @@ export async function cancelInviteByLogin(ctx: Context, acting: Acting, inviteId
 }
 
 /**
- * Sets the permissions of another login of the account. Throws login_not_permitted, permission_not_held, login_is_own,
+ * Sets the permissions of another login on the account. Throws login_not_permitted, permission_not_held, login_is_own,
  * login_not_on_account, login_is_owner.
  */
 export async function setPermissionsByLogin(
@@ -127,13 +126,16 @@ export async function setPermissionsByLogin(
   await setLoginPermissions(ctx, loginId, acting.clientId, permissions)
 }
 
-/** Takes another login off the account. Throws as setPermissionsByLogin. */
+/** Detaches another login from the account. Throws the same errors as setPermissionsByLogin. */
 export async function removeLoginByLogin(ctx: Context, acting: Acting, loginId: number): Promise<void> {
   await expectSubordinate(ctx, acting, loginId)
   await detachLogin(ctx, loginId, acting.clientId)
 }
 
-/** Holds both logins. Throws where the one of the session may not change the other: itself, the owner, or one that has more. */
+/**
+ * Locks both logins. Throws if the session's login must not change the other one: itself, the owner, or a login with
+ * more permissions.
+ */
 async function expectSubordinate(ctx: Context, acting: Acting, loginId: number): Promise<Holder> {
   const holder = await expectPermission(ctx, acting, 'profile')
   const { clientId } = acting

@@ -5,10 +5,10 @@ import { lockClient } from './clients.js'
 import { type LoginPermission, type LoginPermissions, mayEnter, unpackPermissions } from './login-permissions.js'
 import type { Session } from './sign-in.js'
 
-/** The login of a session. */
+/** The session's login and account. */
 export type Acting = Pick<Session, 'clientId' | 'loginId'>
 
-/** The permissions of a login on an account at the moment of a change. */
+/** A login's permissions on an account at the time of a change. */
 export class Holder {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions
@@ -18,7 +18,10 @@ export class Holder {
     this.permissions = this.isOwner ? 'all' : unpackPermissions(permissions)
   }
 
-  /** Returns true where it may give permissions to others, and take them: what it has itself; `all` is the owner's (R-4475). */
+  /**
+   * Returns true if the login may grant and revoke permissions, which it must hold itself. Only the owner may grant
+   * `all` (R-4475).
+   */
   mayGive(permissions: LoginPermissions): boolean {
     if (permissions === 'all') return this.isOwner
     return permissions.every((one) => mayEnter(this.permissions, one))
@@ -26,18 +29,21 @@ export class Holder {
 }
 
 /**
- * Returns what the login of a session holds now, and keeps it so until the transaction ends: it may have lost a permission since
- * its page was shown (R-4472). Throws login_not_permitted where it has left the account.
+ * Returns the current permissions of the session's login, locked until the transaction ends, because it may have lost
+ * some since the page was shown (R-4472). Throws login_not_permitted if it left the account.
  */
 export async function lockHolder({ db }: Pick<Context, 'db'>, { clientId, loginId }: Acting): Promise<Holder> {
-  // The account first: two logins that change each other would wait for each other otherwise.
+  // Locks the account first, because two logins that change each other would otherwise deadlock.
   await lockClient(db, clientId)
   const link = await db('client_logins').where({ client_id: clientId, login_id: loginId }).forUpdate().first()
   if (link === undefined) throw new Fault('login_not_permitted')
   return new Holder(link)
 }
 
-/** Holds the permission of a session's login until the transaction ends. Throws login_not_permitted where it has none. */
+/**
+ * Checks that the session's login has a permission, and locks it until the transaction ends. Throws login_not_permitted
+ * otherwise.
+ */
 export async function expectPermission(
   ctx: Pick<Context, 'db'>,
   acting: Acting,
@@ -48,7 +54,10 @@ export async function expectPermission(
   return holder
 }
 
-/** Holds that a session's login owns the account until the transaction ends. Throws login_not_permitted where it does not. */
+/**
+ * Checks that the session's login owns the account, and locks it until the transaction ends. Throws login_not_permitted
+ * otherwise.
+ */
 export async function expectOwner(ctx: Pick<Context, 'db'>, acting: Acting): Promise<void> {
   if (!(await lockHolder(ctx, acting)).isOwner) throw new Fault('login_not_permitted')
 }

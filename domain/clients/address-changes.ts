@@ -10,8 +10,9 @@ import { endSessions, isAddressFree, updateLogin } from './logins.js'
 import type { Session } from './sign-in.js'
 
 /**
- * Mails a link to a new address of a login, which counts once the link was followed (R-4430), and tells the address that it has.
- * Nothing is mailed to an address that another login has, and the caller is not told. Throws too_many_link_mails.
+ * Emails a confirmation link to a login's new address, which takes effect when the link is used (R-4430), and notifies
+ * the current address. Sends no link to another login's address, without reporting this to the caller. Throws
+ * too_many_link_mails.
  */
 export async function requestAddress(ctx: Context, { id, loginId, clientId }: Session, email: string): Promise<void> {
   const { db, baseUrl } = ctx
@@ -27,7 +28,7 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
     { firstname: login.first_name, newemail: email, link: `${baseUrl}/client/reset` },
   )
   if (!(await isAddressFree(db, email))) return
-  // One that was asked for before counts no longer.
+  // Earlier requests expire.
   await db('login_links').where({ login_id: loginId, purpose: 'confirm' }).delete()
   const link = { login_id: loginId, purpose: 'confirm', email, session_id: id } as const
   const token = await makeLoginLink(ctx, link, confirmLinkLifeMs)
@@ -35,12 +36,12 @@ export async function requestAddress(ctx: Context, { id, loginId, clientId }: Se
     ctx,
     'confirm address',
     { clientId, to: email },
-    // Without a name, which anybody may have typed (R-4435).
+    // Omits the name, because anyone may have typed it (R-4435).
     { firstname: '', link: `${baseUrl}/client/confirm/${token}` },
   )
 }
 
-/** Returns the address that a link confirms or takes back; undefined for a link that cannot be used. */
+/** Returns the address that a link confirms or restores, or undefined if the link cannot be used. */
 export async function findLinkedAddress(
   ctx: Pick<Context, 'db' | 'machineNow'>,
   purpose: 'confirm' | 'take_back',
@@ -51,8 +52,8 @@ export async function findLinkedAddress(
 }
 
 /**
- * Makes the address of a link that of its login, which ends the login's other sessions and links. Undefined where the link cannot
- * be used. Throws login_email_taken.
+ * Consumes a confirmation link and sets its address on the login, which ends the login's other sessions and links.
+ * Returns undefined if the link cannot be used. Throws login_email_taken.
  */
 export async function confirmAddress(ctx: Context, tokenText: string): Promise<{ email: string } | undefined> {
   const link = await useLoginLink(ctx, 'confirm', tokenText)
@@ -63,8 +64,8 @@ export async function confirmAddress(ctx: Context, tokenText: string): Promise<{
 }
 
 /**
- * Gives a login the address back that it had, and ends its sessions and links but those of earlier addresses (R-4432). Undefined
- * where the link cannot be used. Throws login_email_taken.
+ * Restores a login's earlier address, and ends its sessions and all links except the restore links of still earlier
+ * addresses (R-4432). Returns undefined if the link cannot be used. Throws login_email_taken.
  */
 export async function takeAddressBack(ctx: Context, tokenText: string): Promise<{ email: string } | undefined> {
   const { db } = ctx
@@ -72,17 +73,20 @@ export async function takeAddressBack(ctx: Context, tokenText: string): Promise<
   if (!link?.email) return undefined
   const { login_id } = link
   const clientId = await signAsOwner(ctx, login_id)
-  // No mail goes to the address that is given up: it may be that of who has taken the login over.
+  // Does not notify the replaced address, because it may belong to an intruder.
   await updateLogin(ctx, login_id, { email: link.email }, { isTold: false })
   await endLoginLinks(ctx, login_id)
-  // Those of later addresses alone: who has taken the login over is sent some, too, and must not end that of its owner by them.
+  // Deletes only restore links of later addresses. An intruder receives such links too, and must not be able to delete
+  // the owner's link with them.
   await db('login_links').where({ login_id, purpose: 'take_back' }).where('id', '>', link.id).delete()
   await endSessions(ctx, login_id, null)
   await logActivity(ctx, `Login ${login_id} has taken its e-mail address back`, clientId)
   return { email: link.email }
 }
 
-/** Signs what a mailed link does as its login's, on the account that the login owns, else its first one. */
+/**
+ * Attributes a mailed link's effects to its login, on the account that the login owns, or else on its first account.
+ */
 async function signAsOwner(ctx: Context, login_id: number): Promise<number | undefined> {
   const account = await ctx
     .db('client_logins')

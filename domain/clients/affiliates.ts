@@ -5,10 +5,13 @@ import { raise } from '../events/raise.js'
 import { selectRows } from '../sql/selection.js'
 import { accountName, lockClient } from './clients.js'
 
-/** Hundredths of a percent. */
+/** In hundredths of a percent. */
 const defaultCommission = 1000
 
-/** Makes a client an affiliate. Leaves one who is an affiliate already as it is. Throws client_not_found. */
+/**
+ * Makes a client an affiliate and returns the affiliate ID. An existing affiliate stays unchanged. Throws
+ * client_not_found.
+ */
 export async function activateAffiliate(ctx: Context, clientId: number): Promise<number> {
   const { db, now } = ctx
   const client = await lockClient(db, clientId)
@@ -25,9 +28,9 @@ export async function activateAffiliate(ctx: Context, clientId: number): Promise
   return id
 }
 
-/** Returns the affiliate that a client is; undefined for one that is none. */
+/** Returns a client's affiliate record, or undefined if the client is not an affiliate. */
 export const findAffiliate = (db: Knex, clientId: number): Promise<AffiliateRow | undefined> =>
   db('affiliates').where({ client_id: clientId }).first()
 
-/** Returns a query for all affiliates, unordered. */
+/** Returns an unordered query for all affiliates. */
 export const allAffiliates = (db: Knex) => selectRows(db, 'affiliates')

@@ -5,8 +5,8 @@ import { noteRow } from '../sql/rows.js'
 import type { Cents } from '../values/money.js'
 
 /**
- * Changes the credit of a client by an amount, unless that left it below 0 or above a limit. Returns the balance afterwards;
- * undefined where nothing has changed. The ledger alone calls it, which has an entry for each change.
+ * Changes a client's credit by an amount, unless the result would be below 0 or above `maxBalance`. Returns the new
+ * balance, or undefined if nothing changed. Only the ledger may call this, because every change needs a credit entry.
  */
 export async function changeBalance(
   db: Knex,

@@ -2,7 +2,7 @@ import { type Context, instant } from '../context.js'
 import { prepareQuery } from '../sql/prepared.js'
 import { lockClient } from './clients.js'
 
-/** Adds a note to a client. Throws client_not_found. */
+/** Adds a note to a client and returns its ID. Throws client_not_found. */
 export async function addClientNote(
   { db, now }: Context,
   clientId: number,
@@ -15,7 +15,7 @@ export async function addClientNote(
   return (made as { id: number }).id
 }
 
-/** The notes on a client: sticky ones first, and of each kind the newest first. */
+/** Returns a client's notes, sticky notes first, then newest first. */
 export const notesOfClient = prepareQuery((db, of: { client_id: number }) =>
   db('client_notes')
     .where(of)

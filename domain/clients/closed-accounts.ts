@@ -2,7 +2,10 @@ import type { Knex } from 'knex'
 import type { Context } from '../context.js'
 import { cancelInvites } from './invite-ends.js'
 
-/** Returns true if every account of a login is closed, so that it opens nothing any more. */
+/**
+ * Returns true if all accounts of a login are closed, so that the login is unusable. False for a login without
+ * accounts.
+ */
 export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean> {
   const links = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')
@@ -12,8 +15,8 @@ export async function isClosedLogin(db: Knex, loginId: number): Promise<boolean>
 }
 
 /**
- * Ends what was opened for an account that is closed now: sessions, sign-in links and invites, and the reset links of
- * logins that no other account keeps open.
+ * Ends access to a closed account: sessions, sign-in links, and invites, and the reset links of logins without another
+ * open account.
  */
 export async function endAccess(ctx: Context, clientId: number): Promise<void> {
   const { db } = ctx
@@ -23,7 +26,7 @@ export async function endAccess(ctx: Context, clientId: number): Promise<void> {
   await endResetLinks(db, await db('client_logins').where({ client_id: clientId }).pluck('login_id'))
 }
 
-/** Ends the reset links of those of the logins that no open account has. */
+/** Ends the reset links of logins without an open account. */
 export async function endResetLinks(db: Knex, loginIds: readonly number[]): Promise<void> {
   const open = db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')
@@ -37,7 +40,7 @@ export async function endResetLinks(db: Knex, loginIds: readonly number[]): Prom
     .delete()
 }
 
-/** Holds an account until the transaction ends; false where it is closed or gone. */
+/** Locks an account until the transaction ends. Returns false if it is closed or deleted. */
 export async function lockOpenAccount(db: Knex, clientId: number): Promise<boolean> {
   const client = await db('clients').where({ id: clientId }).forUpdate().first('status')
   return client !== undefined && client.status !== 'closed'

@@ -9,7 +9,7 @@ import { changedColumns, hasColumns, type Stated } from '../values/changed-colum
 import type { Exact } from '../values/exact.js'
 import { lockClient } from './clients.js'
 
-/** The kinds of mail of which a contact gets copies (R-4820), as columns. */
+/** Columns for the types of email that a contact receives copies of (R-4820). */
 export const copyColumns = [
   'general_emails',
   'product_emails',
@@ -26,11 +26,11 @@ export interface NewContact extends ContactCopies {
   readonly phonenumber?: string | undefined
 }
 
-/** The fields of a contact that a caller can change. Null clears a field, undefined keeps it. */
+/** Contact fields that a caller can change. Null clears a field, undefined keeps it. */
 export type ContactChanges = Stated<Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phonenumber'>> &
   ContactCopies
 
-/** Adds a contact. Throws client_not_found. */
+/** Adds a contact and returns its ID. Throws client_not_found. */
 export async function createContact<Given extends NewContact>(
   ctx: Context,
   clientId: number,
@@ -83,9 +83,9 @@ export async function deleteContact(ctx: Context, id: number): Promise<void> {
   await raiseContact(ctx, 'contact.deleted', known, 'was deleted', known)
 }
 
-/** Returns a query for the contacts that match, unordered. */
+/** Returns an unordered query for contacts, optionally of one client. */
 export const matchingContacts = (db: Knex, clientId: number | undefined) =>
   selectRows(db, 'contacts', { client_id: clientId })
 
-/** The contacts of one client, in the order in which they were added. */
+/** Returns a client's contacts, oldest first. */
 export const contactsOf = prepareQuery((db, of: { client_id: number }) => db('contacts').where(of).orderBy('id'))

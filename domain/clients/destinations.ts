@@ -1,4 +1,4 @@
-/** The destinations of a sign-in link: the page under /client, and the record that it needs. */
+/** Destinations of sign-in links: the path below /client, and the parameter that the destination requires. */
 export const destinations = {
   'clientarea:homepage': { path: '/home' },
   'clientarea:invoices': { path: '/invoices' },

@@ -9,34 +9,33 @@ import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
 import { hasSecondFactor, useCode } from './second-factor.js'
 import { type OpenedSession, openSession, type Visitor } from './sign-in.js'
 
-/** Seconds for a code, after the password was right. */
+/** Seconds to enter a code after the password was accepted. */
 export const secondStepSeconds = 10 * 60
-/** Wrong codes after which the password is asked for again. */
+/** Wrong codes after which the password is required again. */
 const codesAStep = 5
 
-/** A way in that its visitor has proven: by a password, or by what was mailed. */
+/** A sign-in that the visitor has proven with a password or a mailed link. */
 export interface Entry {
   readonly loginId: number
-  /** The account that is entered. Defaults to the one that the login owns, else to the first one. */
+  /** The account to enter. Defaults to the account that the login owns, or else to its first one. */
   readonly clientId?: number | undefined
-  /** Where it leads, below the client area. */
+  /** Destination below the client area. */
   readonly path: string
   readonly stays: boolean
   readonly from: Visitor
 }
 
-/** A session, or the token of the step that asks for a code. */
+/** An open session, or the token of the second sign-in step, which requires a code. */
 export type Entered =
   | { readonly session: OpenedSession; readonly path: string; readonly clientId: number; readonly hasOthers: boolean }
   | { readonly step: string }
 
-/** An account that a login may enter. */
 export interface OpenAccount {
   readonly id: number
   readonly name: string
 }
 
-/** Returns the open accounts of a login: the one that it owns first. */
+/** Returns a login's open accounts. An account that it owns comes first. */
 export async function listAccounts(db: Knex, loginId: number): Promise<OpenAccount[]> {
   const rows = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')
@@ -48,8 +47,8 @@ export async function listAccounts(db: Knex, loginId: number): Promise<OpenAccou
 }
 
 /**
- * Lets somebody in whose password or link was right: by a session, or, where the login has a second factor, by a step that asks
- * for a code first (R-4406). Returns undefined for a login without an open account.
+ * Signs a login in after its password or link was accepted. Opens a session, or starts the second step if the login has
+ * a second factor (R-4406). Returns undefined if the login has no open account.
  */
 export async function enter(ctx: Context, entry: Entry): Promise<Entered | undefined> {
   const { loginId, clientId, path, stays } = entry
@@ -67,7 +66,7 @@ async function openAccount(
   if (account === undefined || !(await lockOpenAccount(ctx.db, account.id))) return undefined
   signAsLogin(ctx, loginId, account.id)
   const session = await openSession(ctx, loginId, account.id, { lasts: stays ? 'stays' : 'used', from })
-  // Whoever has joined an account or used a recovery code is told of by that entry.
+  // Joining an account and using a recovery code write log entries of their own.
   if (ctx.call?.entry === undefined) await logActivity(ctx, `Login ${loginId} has signed in`, account.id)
   return { session, path, clientId: account.id, hasOthers: account.hasOthers }
 }
@@ -75,17 +74,17 @@ async function openAccount(
 async function chooseAccount(db: Knex, { loginId, clientId }: Pick<Entry, 'loginId' | 'clientId'>) {
   const accounts = await listAccounts(db, loginId)
   const chosen = clientId === undefined ? accounts[0] : accounts.find(({ id }) => id === clientId)
-  // Who was led to one account has chosen already.
+  // An explicit account leaves no choice to offer.
   return chosen && { ...chosen, hasOthers: clientId === undefined && accounts.length > 1 }
 }
 
-/** The step of a sign-in that asks for a code. */
+/** The second step of a sign-in, which requires a code. */
 export interface SecondStep {
   readonly loginId: number
   readonly email: string
 }
 
-/** Returns the step of a token; undefined once it has expired or was used. */
+/** Returns the second step for a token, or undefined if it expired or was used. */
 export async function findSecondStep(
   ctx: Pick<Context, 'db' | 'machineNow'>,
   tokenText: string,
@@ -95,7 +94,10 @@ export async function findSecondStep(
   return login && { loginId: login.id, email: login.email }
 }
 
-/** Lets somebody in by a code. `wrong` for a wrong one; undefined where the step is over, or the login has no open account. */
+/**
+ * Completes a sign-in with a code. Returns `wrong` for a wrong code, and undefined if the step is over or the login has
+ * no open account.
+ */
 export async function enterByCode(
   ctx: Context,
   tokenText: string,
@@ -107,7 +109,7 @@ export async function enterByCode(
   if (known === undefined) return undefined
   signAsLogin(ctx, known.login_id)
   await db('logins').where({ id: known.login_id }).forUpdate().first('id')
-  // Read anew with the login locked: of several codes at once each counts.
+  // Read again under the lock, so that each of several concurrent codes counts.
   const link = await findLoginLink(ctx, 'second_step', tokenText)
   if (link === undefined) return undefined
   if ((await useCode(ctx, link.login_id, code)) === undefined) return countWrong(ctx, link)

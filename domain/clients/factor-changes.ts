@@ -9,7 +9,7 @@ import type { Session } from './sign-in.js'
 
 type Change = Extract<LoginChange, { what: 'second factor' }>['change']
 
-/** Ends the other sessions and the links of a login whose second factor has changed, and tells it (R-4407). */
+/** Ends the other sessions and the links of a login whose second factor changed, and notifies it (R-4407). */
 async function followChange(ctx: Context, { id, loginId, clientId }: Session, change: Change): Promise<void> {
   const login = await lockRow(ctx.db, 'logins', loginId, 'login_not_found')
   await ctx.db('login_tokens').where({ login_id: loginId }).delete()
@@ -21,8 +21,8 @@ async function followChange(ctx: Context, { id, loginId, clientId }: Session, ch
 }
 
 /**
- * Switches the second factor on that a session prepares. Returns its recovery codes, which nobody can read again; undefined for a
- * wrong code. Throws second_factor_not_begun.
+ * Enables the second factor that a session has set up. Returns the recovery codes, which cannot be read again, or
+ * undefined if the code is wrong. Throws second_factor_not_begun.
  */
 export async function turnFactorOn(ctx: Context, session: Session, code: string) {
   const codes = await switchOn(ctx, session, code)
@@ -30,13 +30,13 @@ export async function turnFactorOn(ctx: Context, session: Session, code: string)
   return codes
 }
 
-/** Switches the second factor of a session's login off. Throws second_factor_off. */
+/** Disables the second factor of the session's login. Throws second_factor_off. */
 export async function turnFactorOff(ctx: Context, session: Session): Promise<void> {
   await switchOff(ctx, session.loginId)
   await followChange(ctx, session, 'off')
 }
 
-/** Returns new recovery codes; those of before end. Throws second_factor_off. */
+/** Replaces the recovery codes and returns the new ones. Throws second_factor_off. */
 export async function renewRecoveryCodes(ctx: Context, session: Session): Promise<readonly string[]> {
   const codes = await makeRecoveryCodes(ctx, session.loginId)
   await followChange(ctx, session, 'codes')
@@ -44,8 +44,8 @@ export async function renewRecoveryCodes(ctx: Context, session: Session): Promis
 }
 
 /**
- * Switches off the second factor of a login that has lost it, for staff (R-4423). Its sessions and open links end. Does nothing
- * where there is none. Throws login_not_found.
+ * Disables a login's lost second factor, for staff (R-4423). Ends the login's sessions and open links. Does nothing if
+ * it has no second factor. Throws login_not_found.
  */
 export async function resetFactor(ctx: Context, loginId: number): Promise<void> {
   const { db } = ctx

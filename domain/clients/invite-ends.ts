@@ -3,10 +3,10 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { deleteExpired } from '../sql/removals.js'
 
-/** Returns the data of an event about an invite; never its link. */
+/** Returns the event data of an invite, which excludes its link. */
 export const inviteFacts = ({ id, client_id, email }: ClientInviteRow) => ({ inviteid: id, clientid: client_id, email })
 
-/** Deletes open invites of an account. */
+/** Deletes an account's invites, and raises events for the open ones. */
 export async function cancelInvites(
   ctx: Context,
   which: Pick<ClientInviteRow, 'client_id'> & Partial<Pick<ClientInviteRow, 'id' | 'email_key'>>,
@@ -20,6 +20,6 @@ export async function cancelInvites(
   ])
 }
 
-/** Deletes invites that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired invites. Returns their number. */
 export const deleteExpiredInvites = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'client_invites', limit)

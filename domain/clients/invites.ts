@@ -19,8 +19,8 @@ import { type LoginPermissions, mayEnter, packPermissions, unpackPermissions } f
 import { attachLogin, confirmLogin, createLogin, type ProvenLogin } from './logins.js'
 
 /**
- * Invites somebody to an account. Replaces an open invite of the same address (R-908) and queues the mail with the
- * link; `mailed` is false where mail is disabled. Throws client_not_found, client_closed, login_on_account.
+ * Invites someone to an account. Replaces an open invite for the same address (R-908) and queues the email with the
+ * link. `mailed` is false if email is disabled. Throws client_not_found, client_closed, login_on_account.
  */
 export async function inviteToAccount(
   ctx: Context,
@@ -32,12 +32,12 @@ export async function inviteToAccount(
   }: {
     email: string
     permissions: LoginPermissions
-    /** The login that invites on its page: the invite is open as long as that may give its permissions. */
+    /** The login that sends the invite. The invite stays open while this login may grant its permissions. */
     invitedBy?: number
   },
 ): Promise<{ id: number; mailed: boolean }> {
   const { db, machineNow, random, baseUrl } = ctx
-  // The lock keeps two invites at once from both finding none to replace.
+  // The lock prevents two concurrent invites from both finding no invite to replace.
   const client = await lockClient(db, clientId)
   if (client.status === 'closed') throw new Fault('client_closed')
   const member = await db('client_logins')
@@ -71,20 +71,20 @@ export async function inviteToAccount(
   return { id: facts.inviteid, mailed: queued > 0 }
 }
 
-/** An invite as its page shows it. */
+/** An open invite, for the page of its link. */
 export interface OpenInvite {
   readonly id: number
   readonly clientId: number
   readonly email: string
   readonly account: string
   readonly permissions: LoginPermissions
-  /** The login that already has the address, which then joins the account with its own password. */
+  /** The existing login with the invited address. It joins the account with its own password. */
   readonly loginId: number | undefined
 }
 
 /**
- * The open invite behind a link; undefined for one that is unknown, expired or used, to a closed account, or of a login that may
- * not give so much any more. Takes no lock: a page reads it.
+ * Returns the open invite for a link. Returns undefined if it is unknown, expired, used, for a closed account, or from
+ * a login that may no longer grant its permissions. Takes no lock, because pages call it.
  */
 export async function findInvite(db: Knex, now: Date, tokenText: string): Promise<OpenInvite | undefined> {
   const invite = await db('client_invites')
@@ -105,7 +105,7 @@ export async function findInvite(db: Knex, now: Date, tokenText: string): Promis
   }
 }
 
-/** Returns false for an invite of a login that has left the account, or does not hold all that it gives (R-4476). */
+/** Returns false if the inviting login left the account or no longer holds all granted permissions (R-4476). */
 async function isStillGiven(db: Knex, { client_id, invited_by, permissions }: ClientInviteRow): Promise<boolean> {
   if (invited_by === null) return true
   const link = await db('client_logins').where({ client_id, login_id: invited_by }).first()
@@ -114,14 +114,15 @@ async function isStillGiven(db: Knex, { client_id, invited_by, permissions }: Cl
   return mayEnter(holder.permissions, 'profile') && holder.mayGive(unpackPermissions(permissions))
 }
 
-/** The person who accepts: somebody new with a name and a password, or the login that has the invite's address. */
+/** The person accepting an invite: a new user with a name and password, or the login with the invited address. */
 export type Acceptance =
   | { readonly firstName: string; readonly lastName: string; readonly password: NewPassword }
   | { readonly login: ProvenLogin }
 
 /**
- * Uses an invite up and links the login to the account. Returns undefined where the link is no longer open. Throws
- * login_on_account, password_too_common, and login_email_taken or login_changed where who accepts is no longer who the page asked.
+ * Consumes an invite and attaches the login to the account. Returns undefined if the link is no longer open. Throws
+ * login_on_account, password_too_common, and login_email_taken or login_changed if the accepting login is not the one
+ * shown on the page.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -133,9 +134,9 @@ export async function acceptInvite(
   if (invite === undefined) return undefined
   const { clientId, email, permissions } = invite
   if (!(await lockOpenAccount(db, clientId))) return undefined
-  // Again under the lock: who has invited may have lost what it gives meanwhile.
+  // Checked again under the lock, because the inviting login may have lost the permissions.
   if ((await findInvite(db, machineNow, tokenText)) === undefined) return undefined
-  // Of two that found the invite, one deletes it.
+  // Concurrent requests may find the same invite, but only one deletes it.
   const used = await db('client_invites').where({ id: invite.id }).delete()
   if (used === 0) return undefined
   let loginId: number

@@ -4,15 +4,17 @@ import { deleteExpired } from '../sql/removals.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Maximum mails of a kind with a link that are sent for a login because somebody has asked for them. */
+/** Maximum number of requested emails with a link, per login and type. */
 export const linkMailsAnHour = 3
 const linkMailsADay = 10
 
 type Kind = ResetMailRow['kind']
 
-/** Returns true if a mail of a kind may be sent for a login (R-2832), whose row the caller has locked. */
+/**
+ * Returns true if another email of a type may be sent to a login (R-2832). The caller must hold the login's row lock.
+ */
 export async function mayMailLink({ db, machineNow }: Context, login_id: number, kind: Kind): Promise<boolean> {
-  // Each mail counts for a day.
+  // Each email counts for a day.
   const sent: string[] = await db('reset_mails')
     .where({ login_id, kind })
     .where('expires_at', '>', instant(machineNow))
@@ -21,11 +23,11 @@ export async function mayMailLink({ db, machineNow }: Context, login_id: number,
   return sent.length < linkMailsADay && sent.filter((at) => at > anHourAgo).length < linkMailsAnHour
 }
 
-/** Counts a mail. */
+/** Counts a sent email. */
 export async function noteLinkMail({ db, machineNow }: Context, login_id: number, kind: Kind): Promise<void> {
   await db('reset_mails').insert({ login_id, kind, expires_at: later(machineNow, dayMs) })
 }
 
-/** Deletes mails that count no longer, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` emails that no longer count. Returns their number. */
 export const forgetLinkMails = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'reset_mails', limit)

@@ -7,7 +7,7 @@ type Purpose = LoginLinkRow['purpose']
 type Facts = Pick<LoginLinkRow, 'login_id' | 'purpose'> &
   Partial<Pick<LoginLinkRow, 'client_id' | 'email' | 'path' | 'stays' | 'session_id'>>
 
-/** Makes a link that works once. Returns its token, of which only the hash is kept. */
+/** Creates a single-use link and returns its token. Only the token's hash is stored. */
 export async function makeLoginLink(
   { db, machineNow, random }: Context,
   facts: Facts,
@@ -18,7 +18,7 @@ export async function makeLoginLink(
   return token.text
 }
 
-/** Returns a link that can still be used; undefined for any other. */
+/** Returns a link, or undefined if it is unknown, expired, or used. */
 export const findLoginLink = (
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
   purpose: Purpose,
@@ -29,7 +29,10 @@ export const findLoginLink = (
     .where('expires_at', '>', instant(machineNow))
     .first()
 
-/** Uses a link up. Returns it with its login locked; undefined where it cannot be used, or another has used it just now. */
+/**
+ * Consumes a link and returns it, with its login locked. Returns undefined if the link cannot be used or was consumed
+ * concurrently.
+ */
 export async function useLoginLink(
   ctx: Context,
   purpose: Purpose,
@@ -38,17 +41,19 @@ export async function useLoginLink(
   const { db } = ctx
   const link = await findLoginLink(ctx, purpose, tokenText)
   if (link === undefined) return undefined
-  // The lock comes first, as in whatever changes a login and ends its links.
+  // The lock comes first, as in other code that changes a login and ends its links.
   await db('logins').where({ id: link.login_id }).forUpdate().first('id')
   const used = await db('login_links').where({ id: link.id }).delete()
   return used === 0 ? undefined : link
 }
 
-/** Ends the links of a login but those that take an address back: they are there for who has lost it. */
+/**
+ * Ends a login's links, except the links that restore an earlier address. Those serve an owner who has lost the login.
+ */
 export async function endLoginLinks({ db }: Pick<Context, 'db'>, login_id: number): Promise<void> {
   await db('login_links').where({ login_id }).whereNot({ purpose: 'take_back' }).delete()
 }
 
-/** Deletes links that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired links. Returns their number. */
 export const deleteExpiredLoginLinks = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'login_links', limit)

@@ -6,15 +6,16 @@ import { makeLoginLink } from './login-links.js'
 
 type Login = Pick<LoginRow, 'id' | 'email' | 'first_name'>
 
-/** Changes of how a login signs in, which it is told of. */
+/** A change to a login's credentials that the login is notified of. */
 export type LoginChange =
   | { readonly what: 'password' }
   | { readonly what: 'email'; readonly newEmail: string }
   | { readonly what: 'second factor'; readonly change: 'on' | 'off' | 'codes' }
 
 /**
- * Tells a login of a change, at the address that it has had before: of a password whoever has set it (R-4810), of the rest where
- * it was made on a page (R-4407). `account` is one of its accounts, if it has any.
+ * Notifies a login of a change, at its previous address. Password changes are always announced (R-4810), other changes
+ * only if they were made in the client area (R-4407). `account` is any of the login's accounts, or null without an
+ * account.
  */
 export async function tellOfChange(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** The permissions of a login in the client area of one account. */
+/** Permissions of a login in one account's client area. */
 export const loginPermissions = [
   'profile',
   'contacts',
@@ -16,10 +16,10 @@ export const loginPermissions = [
 ] as const
 
 export type LoginPermission = (typeof loginPermissions)[number]
-/** Everything, now and later, or a list without repeats. */
+/** `all` includes permissions of later releases. Otherwise a list without duplicates. */
 export type LoginPermissions = 'all' | readonly LoginPermission[]
 
-/** As it is stored: the word all, or a JSON list. */
+/** Serializes permissions for storage: the word `all`, or a JSON list. */
 export const packPermissions = (permissions: LoginPermissions): string =>
   permissions === 'all' ? 'all' : JSON.stringify(loginPermissions.filter((key) => permissions.includes(key)))
 

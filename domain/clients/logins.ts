@@ -23,16 +23,16 @@ export interface NewLogin {
   readonly firstName: string
   readonly lastName: string
   readonly password: NewPassword
-  /** The account to attach it to. */
+  /** The account to attach the login to. */
   readonly clientId?: number | undefined
-  /** Its permissions on that account. Defaults to all. */
+  /** Permissions on that account. Defaults to all. */
   readonly permissions?: LoginPermissions
-  /** True if the account is made together with the login, which then owns it (R-903). */
+  /** True if the account is created together with the login, which then owns it (R-903). */
   readonly isOwner?: boolean
 }
 
 /**
- * Creates a login, which owns the account that it is attached to only if `isOwner` says so. Throws login_email_taken,
+ * Creates a login and returns its ID. It owns its account only if `isOwner` is true. Throws login_email_taken,
  * client_not_found, password_too_common.
  */
 export async function createLogin(ctx: Context, login: NewLogin): Promise<number> {
@@ -64,7 +64,7 @@ async function companyOf(db: Knex, id: number | undefined): Promise<string[]> {
 
 type LoginEvent = 'login.added' | 'login.updated' | 'login.password_changed' | 'login.removed'
 
-/** Raises an event about a login, of an account where one is known. `what` ends the sentence "The login … ". */
+/** Raises an event about a login, with an account if one is known. `what` completes the sentence "The login … ". */
 const raiseLogin = (
   ctx: Context,
   event: LoginEvent,
@@ -74,7 +74,7 @@ const raiseLogin = (
   before?: LoginRow,
 ): Promise<void> => raise(ctx, event, `The login ${email} ${what}.`, { userid: id, clientid, email }, { before })
 
-/** Returns the account that an event about a login names: the one that it owns, else the first; null for no account. */
+/** Returns the account for a login's events: the one it owns, or else its first. Null if the login has no account. */
 async function accountOf(db: Knex, loginId: number): Promise<number | null> {
   const link = await db('client_logins')
     .where({ login_id: loginId })
@@ -87,8 +87,8 @@ const emailOf = async (db: Knex, loginId: number): Promise<string> =>
   (await db('logins').where({ id: loginId }).first('email'))?.email ?? ''
 
 /**
- * Returns a query for the login of an address if it is abandoned: it was taken off its last account and has been on
- * none since, so nobody signs in with it (R-918).
+ * Returns a query for the login with an address if it is abandoned: it was detached from its last account and not
+ * attached since, so it cannot be used to sign in (R-918).
  */
 const abandonedLogin = (db: Knex, email_key: string) =>
   db('logins')
@@ -96,10 +96,12 @@ const abandonedLogin = (db: Knex, email_key: string) =>
     .whereNotNull('detached_at')
     .whereNotExists(db('client_logins').where('client_logins.login_id', db.ref('logins.id')).select(db.raw('1')))
 
-/** Deletes the abandoned login that has an address, so that another one may take it. */
+/** Deletes an abandoned login, so that another login can use its address. */
 const freeAddress = (db: Knex, email: string): Promise<number> => abandonedLogin(db, emailKey(email)).delete()
 
-/** Links a login to an account, whose owner stays who it is (R-903). Throws client_not_found, login_on_account. */
+/**
+ * Attaches a login to an account. An existing owner stays the owner (R-903). Throws client_not_found, login_on_account.
+ */
 export async function attachLogin(
   ctx: Context,
   loginId: number,
@@ -110,7 +112,7 @@ export async function attachLogin(
   const { db, now } = ctx
   const client = await db('clients').where({ id: clientId }).forUpdate().first('id')
   if (client === undefined) throw new Fault('client_not_found')
-  // The update locks the login's row, so that a call which frees its address at the same moment sees that it is in use
+  // The update locks the login's row, so that a concurrent call that frees its address sees that the login is in use
   // again.
   await db('logins').where({ id: loginId }).whereNotNull('detached_at').update({ detached_at: null })
   const [linked] = await db('client_logins')
@@ -129,10 +131,10 @@ export async function attachLogin(
   await raiseLogin(ctx, 'login.added', login, clientId, `has access to account ${clientId}`)
 }
 
-/** A login whose password was right, with the hash that it was checked against. */
+/** A login whose password was accepted, with the hash that it was checked against. */
 export type ProvenLogin = Pick<LoginRow, 'id' | 'password_hash'>
 
-/** Returns the id of the login with an address; undefined where none has it. */
+/** Returns the ID of the login with an address, or undefined if the address is unknown. */
 export const findLoginId = async (db: Knex, email: string): Promise<number | undefined> =>
   (
     await db('logins')
@@ -141,8 +143,8 @@ export const findLoginId = async (db: Knex, email: string): Promise<number | und
   )?.id
 
 /**
- * Returns the login with this address and password. It hashes even where no login has the address, so that the time
- * tells nothing; to be called outside any transaction, which hashing would hold open. Throws hashing_busy.
+ * Returns the login with this address and password. Computes a hash even if the address is unknown, so that the
+ * response time reveals nothing. Call it outside a transaction, because hashing is slow. Throws hashing_busy.
  */
 export async function findLoginByPassword(
   db: Knex,
@@ -157,7 +159,7 @@ export async function findLoginByPassword(
   return (await isPassword(password, login?.password_hash, check?.waiter, unreadable)) ? login : undefined
 }
 
-/** The address and password of a login that a caller passes on, with the code of a second factor. */
+/** Login credentials passed on by a caller, with a second-factor code if one was entered. */
 export interface PassedLogin {
   readonly email: string
   readonly password: string
@@ -165,16 +167,16 @@ export interface PassedLogin {
   readonly visitor: string | undefined
 }
 
-/** A login that was right, with the accounts that it opens; without them where a code is still due. */
+/** A login with the accounts it opens. The accounts are undefined if a code is still required. */
 export interface ValidLogin {
   readonly id: number
   readonly clientIds: number[] | undefined
 }
 
 /**
- * Checks the address and the password of a login, and its code where it has a second factor (R-910). Returns the accounts that it
- * opens, without closed ones; none for a login that is on no account. Throws login_wrong, which does not tell what was wrong, also
- * for a login whose accounts are all closed; throws hashing_busy.
+ * Checks a login's address, password, and second-factor code (R-910). Returns the login's open accounts, empty if it
+ * has no account. Throws login_wrong without a reason, including for a login whose accounts are all closed, and
+ * hashing_busy.
  */
 export async function validateLogin(
   { db, guesses, transaction }: Pick<RemoteContext, 'db' | 'transaction'> & { readonly guesses: Guesses },
@@ -187,14 +189,14 @@ export async function validateLogin(
     if (code === undefined) return { id: found.id, clientIds: undefined }
     return (await transaction((ctx) => useCode(ctx, found.id, code))) === undefined ? undefined : found
   }
-  // A password that is right proves nothing yet where a code is due.
+  // A correct password without the required code does not make the visitor's address a known source.
   const isWhole = ({ clientIds }: ValidLogin) => clientIds !== undefined
   const found = await guesses.checkGuess({ account: loginAccount(email), visitor }, check, isWhole)
   if (found === undefined) throw new Fault('login_wrong')
   return found
 }
 
-/** Returns the accounts that a login opens, by id and without closed ones; undefined where all that it has are closed. */
+/** Returns a login's open accounts, ordered by ID, or undefined if all of its accounts are closed. */
 async function findOpenAccounts(db: Knex, id: number): Promise<{ id: number; clientIds: number[] } | undefined> {
   const accounts = await db('client_logins')
     .join('clients', 'clients.id', 'client_logins.client_id')
@@ -207,7 +209,7 @@ async function findOpenAccounts(db: Knex, id: number): Promise<{ id: number; cli
 }
 
 /**
- * Locks a login whose password was checked before the transaction, and returns its id. Throws login_changed where its
+ * Locks a login whose password was checked before the transaction, and returns its ID. Throws login_changed if its
  * address or password has changed since.
  */
 export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin, email: string): Promise<number> {
@@ -219,7 +221,7 @@ export async function confirmLogin(db: Knex, { id, password_hash }: ProvenLogin,
   return login.id
 }
 
-/** Returns true for an address that no login has, unless that is abandoned. */
+/** Returns true if no login uses an address, ignoring abandoned logins. */
 export async function isAddressFree(db: Knex, email: string): Promise<boolean> {
   return (await findHolder(db, { email_key: emailKey(email) })) === undefined
 }
@@ -228,7 +230,7 @@ const findHolder = prepareQuery((db, { email_key }: { email_key: string }) =>
   db('logins').where({ email_key }).whereNotIn('id', abandonedLogin(db, email_key).select('id')).first('id'),
 )
 
-/** Throws login_email_taken where a login has the address and is not abandoned. */
+/** Throws login_email_taken if a login has the address, unless it is abandoned. */
 export async function refuseLoginAddress(db: Knex, email: string): Promise<void> {
   if (!(await isAddressFree(db, email))) throw new Fault('login_email_taken')
 }
@@ -241,15 +243,16 @@ export type LoginDetails = Stated<{
 }>
 
 interface UpdateOptions {
-  /** The session that a new address or password leaves open: the one in which it was set. */
+  /** The session that a new address or password keeps open, in which it was set. */
   readonly keptSession?: number | null
-  /** False where nobody is to be told of it. */
+  /** False to suppress notifications. */
   readonly isTold?: boolean
 }
 
 /**
- * Updates a login. A new address or password ends the login's open links and its sessions, and where it is set on a page the
- * address of before is told. Throws login_not_found, login_email_taken, password_too_common.
+ * Updates a login. A new address or password ends the login's open links and sessions, and its previous address is
+ * notified: of a password always, of an address only if it was changed in the client area. Throws login_not_found,
+ * login_email_taken, password_too_common.
  */
 export async function updateLogin(
   ctx: Context,
@@ -275,7 +278,7 @@ export async function updateLogin(
     await endOpenLinks(ctx, id)
     await endSessions(ctx, id, keptSession)
   }
-  // A new password has an event of its own, which shows no hash.
+  // A new password has its own event, which omits the hash.
   const { password_hash, ...others } = changed
   const [login, account] = [{ ...known, ...changed }, await accountOf(db, id)]
   if (hasColumns(others)) await raiseLogin(ctx, 'login.updated', login, account, 'was changed', known)
@@ -290,7 +293,7 @@ async function endOpenLinks(ctx: Context, login_id: number): Promise<void> {
   await endLoginLinks(ctx, login_id)
 }
 
-/** Ends the sessions of a login but one. */
+/** Ends a login's sessions except the `kept` one. */
 export async function endSessions({ db }: Pick<Context, 'db'>, login_id: number, kept: number | null): Promise<void> {
   await db('client_sessions')
     .where({ login_id })
@@ -298,11 +301,10 @@ export async function endSessions({ db }: Pick<Context, 'db'>, login_id: number,
     .delete()
 }
 
-/** Returns the company names of the accounts of a login. */
 const companiesOf = (db: Knex, login_id: number): Promise<string[]> =>
   db('client_logins').join('clients', 'clients.id', 'client_logins.client_id').where({ login_id }).pluck('companyname')
 
-/** Sets the password of the login that owns an account (R-989). Throws client_without_owner, password_too_common. */
+/** Sets the password of an account's owner (R-989). Throws client_without_owner, password_too_common. */
 export async function setOwnerPassword(ctx: Context, client_id: number, password: NewPassword): Promise<void> {
   const owner = await ctx.db('client_logins').where({ client_id, is_owner: 1 }).forUpdate().first('login_id')
   if (owner === undefined) throw new Fault('client_without_owner')
@@ -310,7 +312,7 @@ export async function setOwnerPassword(ctx: Context, client_id: number, password
   await logActivity(ctx, `Login ${owner.login_id}, which owns the account, got a new password`, client_id)
 }
 
-/** Returns a query for the logins that match, unordered. */
+/** Returns an unordered query for logins, optionally of one account. */
 export function matchingLogins(db: Knex, clientId: number | undefined) {
   const rows = selectRows(db, 'logins')
   if (clientId === undefined) return rows
@@ -318,7 +320,6 @@ export function matchingLogins(db: Knex, clientId: number | undefined) {
   return rows.where((query) => query.whereIn('logins.id', ids()), ['client_logins'])
 }
 
-/** Returns the logins of one account. */
 export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
   db('client_logins')
     .join('logins', 'logins.id', 'client_logins.login_id')
@@ -327,12 +328,12 @@ export const loginsOf = prepareQuery((db, of: { client_id: number }) =>
     .select('logins.id', 'logins.email', 'logins.first_name', 'logins.last_name', 'client_logins.is_owner'),
 )
 
-/** Returns the links of each of the logins to its accounts, by id of the login, in one query. */
+/** Returns the account links of several logins by login ID, in one query. */
 export const linksOf = (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ClientLoginRow[]>> =>
   rowsByOwner(db, 'client_logins', 'login_id', ids, 'client_id')
 
 /**
- * Takes a login off an account: deletes the link, with the mailed links and sessions that are for this account. Throws
+ * Detaches a login from an account, and deletes its mailed links and sessions for this account. Throws
  * login_not_on_account.
  */
 export async function detachLogin(ctx: Context, loginId: number, clientId: number): Promise<void> {
@@ -351,14 +352,14 @@ export async function detachLogin(ctx: Context, loginId: number, clientId: numbe
   await raiseLogin(ctx, 'login.removed', login, clientId, `lost its access to account ${clientId}`)
 }
 
-/** Returns the link of a login to an account. Throws login_not_on_account. */
+/** Returns a login's link to an account. Throws login_not_on_account. */
 export async function findLink(db: Knex, loginId: number, clientId: number): Promise<ClientLoginRow> {
   const link = await db('client_logins').where({ login_id: loginId, client_id: clientId }).first()
   if (link === undefined) throw new Fault('login_not_on_account')
   return link
 }
 
-/** Sets the permissions of a login on an account. Throws login_not_on_account, login_is_owner. */
+/** Sets a login's permissions on an account. Throws login_not_on_account, login_is_owner. */
 export async function setLoginPermissions(
   ctx: Context,
   loginId: number,
@@ -367,7 +368,7 @@ export async function setLoginPermissions(
 ): Promise<void> {
   const { db } = ctx
   const own = { login_id: loginId, client_id: clientId }
-  // Locked, so that a login which becomes the owner in between keeps all permissions.
+  // Locked, so that a login that becomes the owner concurrently keeps all permissions.
   const link = await db('client_logins').where(own).forUpdate().first()
   if (link === undefined) throw new Fault('login_not_on_account')
   if (link.is_owner === 1) throw new Fault('login_is_owner')
@@ -384,9 +385,9 @@ export async function setLoginPermissions(
   })
 }
 
-/** Deletes those of some logins that are on no account any more, so that their addresses are free again. */
+/** Deletes logins without an account, so that their addresses become available. */
 export async function deleteStrandedLogins(db: Knex, ids: readonly number[]): Promise<void> {
-  // Waits for calls that are linking one of them to another account.
+  // Waits for concurrent calls that attach these logins to other accounts.
   await db('logins').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await db('logins')
     .whereIn('id', ids)

@@ -9,12 +9,12 @@ import { findLoginLink, makeLoginLink, useLoginLink } from './login-links.js'
 import type { Visitor } from './sign-in.js'
 
 /**
- * Handles the form that asks for a link to sign in: sends it where a login with an open account has the address, unless it was
- * sent too many (R-2832). The answer must not tell whether it did. `path` is where the link leads.
+ * Handles requests for a sign-in link. Emails it if a login with an open account has the address, up to a limit
+ * (R-2832). The response must not reveal whether an email was sent. `path` is the link's destination.
  */
 export async function requestSignInLink(ctx: Context, email: string, path: string): Promise<void> {
   const { db, baseUrl } = ctx
-  // The lock makes the second of two requests at once see the first one's mail.
+  // The lock lets the second of two concurrent requests see the email of the first.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .forUpdate()
@@ -34,11 +34,10 @@ export async function requestSignInLink(ctx: Context, email: string, path: strin
   if (queued > 0) await noteLinkMail(ctx, login.id, 'sign_in')
 }
 
-/** Returns true while a mailed link can be used to sign in. */
 export const isSignInLinkOpen = async (ctx: Pick<Context, 'db' | 'machineNow'>, tokenText: string): Promise<boolean> =>
   (await findLoginLink(ctx, 'sign_in', tokenText)) !== undefined
 
-/** Uses a mailed link up, and lets its holder in. Undefined where it cannot be used. */
+/** Consumes a mailed link and signs its login in. Returns undefined if the link cannot be used. */
 export async function useMailedSignIn(
   ctx: Context,
   tokenText: string,

@@ -1,6 +1,6 @@
 import type { ClientRow } from '../../db/rows.js'
 
-/** Letters that do not come apart into another and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,12 +16,12 @@ const alike: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** Letters of a key before the name itself: an index of PostgreSQL takes no longer entries. */
+/** Maximum letters of a key before the name itself, because PostgreSQL limits the length of index entries. */
 const maxLetters = 100
 
 /**
- * Returns the text by which a name is ordered, the same in both databases: by its letters, whatever their case and accents
- * (R-2655). The name follows behind a sign that comes before all others, so that there is one order of names alike.
+ * Returns the sort key of a name, identical in both databases: its letters without case and accents (R-2655). The name
+ * itself follows after a separator that sorts before all other characters, so that similar names have a stable order.
  */
 export function nameKey(name: string): string {
   const letters = name
@@ -34,7 +34,6 @@ export function nameKey(name: string): string {
 
 type Named = Pick<ClientRow, 'firstname' | 'lastname' | 'companyname'>
 
-/** Returns the columns that a list of clients is ordered by. */
 export const nameKeys = ({ firstname, lastname, companyname }: Named) => ({
   firstname_key: nameKey(firstname),
   lastname_key: nameKey(lastname),

@@ -14,8 +14,8 @@ import { mayMailLink, noteLinkMail } from './link-mails.js'
 import { updateLogin } from './logins.js'
 
 /**
- * Sends a login the link with which it sets a new password. Links that were sent before stay open. Returns false, and makes
- * no link, where mail is disabled.
+ * Emails a password reset link to a login. Earlier links stay open. Returns false, without creating a link, if email is
+ * disabled.
  */
 export async function sendResetLink(ctx: Context, login: LoginRow): Promise<boolean> {
   const { db, machineNow, random, baseUrl } = ctx
@@ -41,12 +41,15 @@ export async function sendResetLink(ctx: Context, login: LoginRow): Promise<bool
   return true
 }
 
-/** Mails a link to a new password (R-2104). Returns where the link went, and whether it did. Throws login_not_found, login_closed. */
+/**
+ * Emails a password reset link (R-2104). Returns the login's address, and whether the email was queued. Throws
+ * login_not_found, login_closed.
+ */
 export async function sendResetLinkTo(
   ctx: Context,
   { id, email = '' }: { id?: number | undefined; email?: string | undefined },
 ): Promise<{ email: string; mailed: boolean }> {
-  // The lock makes a change of the address or the password at the same moment end the link, too.
+  // With the lock, a concurrent change of the address or password also ends this link.
   const login = await ctx
     .db('logins')
     .where(id === undefined ? { email_key: emailKey(email) } : { id })
@@ -59,12 +62,12 @@ export async function sendResetLinkTo(
 }
 
 /**
- * Handles the forgot-password form: sends the link where a login has the address, unless it was sent too many (R-2832), so
- * that the form is no way to flood a mailbox. Its answer must not tell whether it did.
+ * Handles the forgot-password form. Emails the link if a login has the address, up to a limit (R-2832), so that the
+ * form cannot be used to flood a mailbox. The response must not reveal whether an email was sent.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const { db } = ctx
-  // The lock makes the second of two requests at once see the first one's mail.
+  // The lock lets the second of two concurrent requests see the email of the first.
   const login = await db('logins')
     .where({ email_key: emailKey(email) })
     .forUpdate()
@@ -79,15 +82,14 @@ const openLinks = (db: Knex, now: Date, tokenText: string) =>
     .where({ token_hash: hashToken(tokenText), purpose: 'reset' })
     .where('expires_at', '>', instant(now))
 
-/** Returns true while a reset link can be used. */
 export async function isResetOpen(db: Knex, now: Date, tokenText: string): Promise<boolean> {
   const link = await openLinks(db, now, tokenText).first('login_id')
   return link !== undefined && !(await isClosedLogin(db, link.login_id))
 }
 
 /**
- * Consumes a reset link and sets the password, which ends every other link and session of the login. Returns the login's
- * address; undefined where the link cannot be used. Throws password_too_common.
+ * Consumes a reset link and sets the password, which ends all other links and sessions of the login. Returns the
+ * login's address, or undefined if the link cannot be used. Throws password_too_common.
  */
 export async function resetPassword(
   ctx: Context,
@@ -96,7 +98,7 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   const link = await openLinks(ctx.db, ctx.machineNow, tokenText).first()
   if (link === undefined || (await isClosedLogin(ctx.db, link.login_id))) return undefined
-  // Only one of several concurrent resets deletes the link, which ends all of them.
+  // Concurrent resets may find the same link, but only one deletes it. The reset then ends all of the login's links.
   const login = await ctx.db('logins').where({ id: link.login_id }).forUpdate().first('email')
   const used = await ctx.db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { raise } from '../events/raise.js'
 import { logActivity } from '../log/activity.js'
 
-/** Returns the data that events about a payment method have. */
+/** Returns the event data of a payment method. */
 export const payMethodFacts = ({ id, client_id, gateway, type, card_last_four }: PayMethodRow) => ({
   paymethodid: id,
   clientid: client_id,
@@ -12,7 +12,7 @@ export const payMethodFacts = ({ id, client_id, gateway, type, card_last_four }:
   lastfour: card_last_four,
 })
 
-/** Tells that a method is gone, whoever has removed it. */
+/** Logs and raises an event for a removed payment method, regardless of who removed it. */
 export async function tellRemoved(ctx: Context, method: PayMethodRow): Promise<void> {
   const what = `The payment method ${method.description} was removed`
   await logActivity(ctx, what, method.client_id)

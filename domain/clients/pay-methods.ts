@@ -9,16 +9,12 @@ import { expectClient } from './clients.js'
 import { tellRemoved } from './pay-method-news.js'
 import { removePayMethods, tokenPlace } from './pay-tokens.js'
 
-/** A payment method without its token. */
 export interface ShownMethod extends Omit<PayMethodRow, 'token'> {
-  /** False for one that is charged by hand, outside of any gateway. */
+  /** False if the method is charged manually, outside any gateway. */
   readonly hasToken: boolean
 }
 
-/**
- * Returns the payment methods of a client in the order in which they were stored, without their tokens. Throws
- * client_not_found.
- */
+/** Returns a client's payment methods without their tokens, oldest first. Throws client_not_found. */
 export async function listPayMethods(db: Knex, clientId: number): Promise<ShownMethod[]> {
   await expectClient(db, clientId)
   const rows = await db('pay_methods').where({ client_id: clientId }).orderBy('id')
@@ -26,9 +22,9 @@ export async function listPayMethods(db: Knex, clientId: number): Promise<ShownM
 }
 
 /**
- * Updates a payment method. A client has one default at most: naming another takes it over, and taking it from one that
- * does not hold it changes nothing (R-912). Returns true if this is the default afterwards. Throws
- * pay_method_not_found, description_taken.
+ * Updates a payment method. A client has at most one default: setting it on one method clears it on the others, and
+ * clearing it on a method that is not the default changes nothing (R-912). Returns true if this method is the default
+ * afterwards. Throws pay_method_not_found, description_taken.
  */
 export async function updatePayMethod(
   ctx: Context,
@@ -54,7 +50,7 @@ export async function updatePayMethod(
   return isDefault ?? method.is_default === 1
 }
 
-/** The description is part of the place that a token is sealed for. */
+/** Encrypts the token again, because its encryption is bound to the description. */
 function movedToken({ secretKey }: Context, method: PayMethodRow, description: string): string | null {
   if (method.token === null) return null
   const token = unseal(secretKey, method.token, tokenPlace(method))
@@ -62,8 +58,8 @@ function movedToken({ secretKey }: Context, method: PayMethodRow, description: s
 }
 
 /**
- * Records that the client agrees that a stored method is charged by itself (R-4110): one of the set-up file or of an import has
- * no consent. One that has keeps it. Throws pay_method_not_found.
+ * Records a client's consent to automatic charges of a stored method (R-4110), because methods from the setup file or
+ * an import have no consent. Existing consent stays unchanged. Throws pay_method_not_found.
  */
 export async function agreeToCharges(
   ctx: Context,
@@ -78,7 +74,10 @@ export async function agreeToCharges(
   await logActivity(ctx, `The payment method ${method.description} may be charged by itself`, clientId)
 }
 
-/** Deletes a payment method, and tells of it. Its gateway is asked to forget it afterwards. Throws pay_method_not_found. */
+/**
+ * Deletes a payment method, logs it, and raises an event. The gateway is asked to delete the method afterwards. Throws
+ * pay_method_not_found.
+ */
 export async function deletePayMethod(ctx: Context, clientId: number, id: number): Promise<void> {
   const method = await lockPayMethod(ctx.db, clientId, id)
   await removePayMethods(ctx, [method])

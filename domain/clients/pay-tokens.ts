@@ -11,20 +11,20 @@ import { traceparentOfNow } from '../queue/tracing.js'
 import { isModuleFailure, type Job, type Work, workNext, workRow } from '../queue/work.js'
 import { type Place, unseal } from '../secrets/seal.js'
 
-/** Returns the place that the token of a payment method is bound to: its client and description. */
+/** Returns the place that a payment method's encrypted token is bound to: its client and description. */
 export const tokenPlace = ({ client_id, description }: Pick<PayMethodRow, 'client_id' | 'description'>): Place =>
   payMethodPlace(`${client_id}+${description}`)
 
 export const payMethodPlace = (row: string): Place => ({ table: 'pay_methods', column: 'token', row })
 
-/** Deletes payment methods and queues their tokens, which the gateways must delete as well. */
+/** Deletes payment methods and queues their tokens, which the gateways must also delete. */
 export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>, methods: readonly PayMethodRow[]) {
   const tokens = methods.flatMap(({ token, ...method }) =>
     token === null
       ? []
       : {
           gateway: method.gateway,
-          // It stays bound to its old place, so that it need not be decrypted here.
+          // Stays bound to its old place, so that it need not be decrypted here.
           token,
           reference: tokenPlace(method).row,
           next_attempt_at: instant(now),
@@ -37,13 +37,12 @@ export async function removePayMethods({ db, now }: Pick<Context, 'db' | 'now'>,
   if (ids.length > 0) await db('pay_methods').whereIn('id', ids).delete()
 }
 
-/** Time for a gateway to answer. */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 5 * 60_000, maxMs: 24 * 60 * 60_000 }
 
 /**
- * The tokens of deleted payment methods that gateways must delete (R-913). A refused one is tried again with growing
- * pauses, in the end once a day, without an end.
+ * Tokens of deleted payment methods that gateways must delete (R-913). Failed attempts are retried with growing pauses,
+ * up to one day, and never given up.
  */
 export const tokenQueue: Queue<TokenToForgetRow> = {
   name: 'tokens',
@@ -65,7 +64,10 @@ const tokenWork: Work<TokenToForgetRow, Job<TokenToForgetRow>, void> = {
   fail: (ctx, { row }, failure) => defer(ctx, row, failure),
 }
 
-/** Asks a gateway to delete the token that has waited longest. Returns false if none is due, or each waits for its turn. */
+/**
+ * Asks a gateway to delete the longest-waiting token. Returns false if no token is due or all of them must wait their
+ * turn.
+ */
 export const forgetNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<TokenToForgetRow>(remote, tokenQueue, (due) => workRow(remote, tokenWork, due, onClaimed))
 
@@ -77,7 +79,7 @@ async function forget(
   const module = modules.find('gateway', gateway)
   if (module === undefined) throw misconfigured(`The gateway module ${gateway} is not installed`)
   const ask = module.forget
-  // A gateway without this verb stores no tokens.
+  // A gateway without this operation stores no tokens.
   if (ask === undefined) return
   const opened = unseal(secretKey, token, payMethodPlace(reference))
   const moduleContext = moduleContexts.of({

@@ -1,4 +1,4 @@
-/** The columns of a client that say who it is and where. */
+/** Client columns with the name and postal address. */
 export const postalColumns = [
   'firstname',
   'lastname',

@@ -5,7 +5,7 @@ import { type Context, instant, today } from '../context.js'
 import { keyedHash } from '../secrets/keyed-hash.js'
 import { addDays } from '../values/days.js'
 
-/** How long a browser remembers the affiliate whose link it has followed (R-4483). */
+/** Seconds that a browser remembers the affiliate whose link it followed (R-4483). */
 export const referralSeconds = 60 * 24 * 60 * 60
 
 type Signing = Pick<Context, 'linkKey' | 'machineNow'>
@@ -15,13 +15,13 @@ const secondsOf = ({ machineNow }: Pick<Context, 'machineNow'>): number => Math.
 const signatureOf = ({ linkKey }: Pick<Context, 'linkKey'>, affiliateId: number, expires: number): string =>
   keyedHash(linkKey, JSON.stringify(['referral', affiliateId, expires])).toString('base64url')
 
-/** Returns the signed text by which a browser remembers an affiliate. */
+/** Returns the signed cookie value that identifies an affiliate. */
 export function signReferral(ctx: Signing, affiliateId: number): string {
   const expires = secondsOf(ctx) + referralSeconds
   return `${affiliateId}.${expires}.${signatureOf(ctx, affiliateId, expires)}`
 }
 
-/** Returns the affiliate that a browser remembers; undefined for a text that is not ours or has expired. */
+/** Returns the affiliate ID from a signed value, or undefined if the signature is invalid or the value has expired. */
 export function readReferral(ctx: Signing, text: string): number | undefined {
   const [, id, expires, signature] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/.exec(text) ?? []
   if (id === undefined || expires === undefined || signature === undefined) return undefined
@@ -30,8 +30,8 @@ export function readReferral(ctx: Signing, text: string): number | undefined {
 }
 
 /**
- * Counts a visitor that an affiliate has sent. Returns false, and counts nothing, where there is no such affiliate, its client
- * is closed, or is the one that follows the link.
+ * Counts a visitor sent by an affiliate. Returns false, without counting, if the affiliate does not exist, its client
+ * is closed, or the visitor is that client.
  */
 export async function countVisit(
   ctx: Context,
@@ -48,7 +48,10 @@ export async function countVisit(
   return true
 }
 
-/** Keeps that an affiliate has brought a client; nothing where that affiliate is gone, or its client closed. */
+/**
+ * Records the affiliate that referred a client. Does nothing if the affiliate does not exist, its client is closed, or
+ * it is the same client.
+ */
 export async function recordReferral(ctx: Context, clientId: number, affiliateId: number): Promise<void> {
   const affiliate = await openAffiliate(ctx.db, affiliateId)
   if (affiliate === undefined || affiliate.client_id === clientId) return
@@ -66,14 +69,13 @@ const openAffiliate = (db: Knex, id: number): Promise<Pick<AffiliateRow, 'client
     .whereNot('clients.status', 'closed')
     .first('affiliates.client_id')
 
-/** Visitors and clients that the link of an affiliate has brought. */
 export interface ReferralCounts {
   readonly visitors: number
-  /** Clients who signed up and are still there. */
+  /** Clients who signed up and have not been deleted. */
   readonly clients: number
 }
 
-/** Returns what came of the links of affiliates, by their ids. */
+/** Counts the referrals of affiliates. Returns a lookup by affiliate ID. */
 export async function countReferrals(
   db: Knex,
   affiliateIds: readonly number[],
@@ -89,7 +91,7 @@ export async function countReferrals(
 
 const recentDays = 30
 
-/** Returns how many visitors an affiliate has sent in the last 30 days, today included. */
+/** Returns the number of visitors sent by an affiliate in the last 30 days, including today. */
 export async function countRecentVisitors(
   ctx: Pick<Context, 'db' | 'now' | 'settings'>,
   affiliateId: number,
@@ -99,6 +101,6 @@ export async function countRecentVisitors(
   return Number((await visits.sum({ n: 'visits' }).first())?.n ?? 0)
 }
 
-/** Returns the address that an affiliate gives to others. */
+/** Returns an affiliate's referral URL. */
 export const linkOfAffiliate = ({ baseUrl }: Pick<Context, 'baseUrl'>, affiliateId: number): string =>
   `${baseUrl}/client/go/${affiliateId}`

@@ -2,8 +2,8 @@ import type { Context } from '../context.js'
 import { Fault } from '../values/faults.js'
 
 /**
- * Returns an address that a payer can be led back to (R-4016): https, or the scheme of BASE_URL, at the host of BASE_URL or one of
- * the setting `return_hosts`. Undefined for any other.
+ * Returns a URL that a payer can be redirected to (R-4016): on the scheme and host of BASE_URL, or https on a host in
+ * the setting `return_hosts`. Returns undefined for any other URL.
  */
 export function returnAddress({ baseUrl, settings }: Pick<Context, 'baseUrl' | 'settings'>, given: string) {
   if (!URL.canParse(given)) return undefined
@@ -14,7 +14,7 @@ export function returnAddress({ baseUrl, settings }: Pick<Context, 'baseUrl' | '
   return (isOwn || isListed) && isPlain ? url.href : undefined
 }
 
-/** Returns the same. Throws return_url_not_allowed. */
+/** Returns a valid return URL. Throws return_url_not_allowed for any other URL. */
 export function expectReturnAddress(ctx: Pick<Context, 'baseUrl' | 'settings'>, given: string): string {
   const address = returnAddress(ctx, given)
   if (address === undefined) throw new Fault('return_url_not_allowed')

@@ -1,12 +1,15 @@
 import type { Database } from '../../db/database.js'
 
-/** Each search looks at what is pending: fewer clients cost it nothing, and many together are cheaper to take in. */
+/**
+ * Each search reads the pending clients. Below this number that costs nothing, and indexing many clients together is
+ * cheaper.
+ */
 const minPending = 200
 const maxPendingAtOnce = 500
 
 /**
- * Brings SQLite's index of clients up to date with a portion of those that have been added, changed or deleted since.
- * Returns true if a further portion waits.
+ * Updates SQLite's client search index with a batch of added, changed, or deleted clients. Returns true if more batches
+ * are pending.
  */
 export async function indexPendingClients(
   { read, transaction }: Pick<Database, 'read' | 'transaction'>,
@@ -18,7 +21,7 @@ export async function indexPendingClients(
     const ids: number[] = await db('client_search_pending').orderBy('id').limit(maxPendingAtOnce).pluck('id')
     const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0]
     const portion = 'client_search_pending.id between ? and ?'
-    // What the index holds can only be taken out by stating it once more.
+    // FTS5 deletes an entry only if it is given the indexed text.
     await db.raw(
       `insert into client_search (client_search, rowid, search) select 'delete', id, indexed from client_search_pending
         where indexed is not null and ${portion}`,

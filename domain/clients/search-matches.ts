@@ -6,18 +6,18 @@ import type { ClientStatus } from '../values/statuses.js'
 import { type ClientFilter, matchingClients } from './client-search.js'
 import { type OwnedClientRow, withOwner } from './clients.js'
 
-/** The indexes of both databases consist of sequences of three characters. */
+/** The indexes of both databases consist of three-character sequences. */
 const minIndexedCharacters = 3
-/** With more matches, reading clients until a page is full is faster. */
+/** With more matches, it is faster to read clients until a page is full. */
 const maxMatches = 2000
-/** Common terms that are remembered; the cache is cleared when it is full. */
+/** Maximum number of cached common terms. A full cache is cleared. */
 const maxCommonTerms = 1000
 
 const commonTerms = new WeakMap<Knex, Set<string>>()
 
 /**
- * Returns the ids of all matching clients in the order of the list if an index finds them and they are few; undefined
- * if all clients are to be read. The list is the same either way.
+ * Returns the IDs of all matching clients in list order, if an index finds them and there are few enough. Returns
+ * undefined if all clients must be read instead. The list is the same either way.
  */
 export async function findMatches(
   db: Knex,
@@ -38,23 +38,26 @@ export async function findMatches(
     group_id: groupId,
   })
   if (Number(found) > maxMatches) {
-    // A common term hardly ever becomes a rare one, so it is not looked up again.
+    // Common terms are cached, because they hardly ever become rare.
     if (common.size >= maxCommonTerms) common.clear()
     common.add(text)
     return undefined
   }
   const ids: number[] = JSON.parse(`[${list ?? ''}]`)
-  // The ids from the index are nearly sorted, which JavaScript sorts faster than the database.
+  // IDs from the index are nearly sorted, and JavaScript sorts those faster than the database.
   return isById ? ids.sort(by?.order === 'desc' ? (a, b) => b - a : (a, b) => a - b) : ids
 }
 
-/** In quotes a text stands for itself, whatever it means to the query language of FTS5. */
+/** Quotes a phrase for FTS5, so that its characters have no special meaning. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Databases on PostgreSQL that have been seen to have the index. */
+/** PostgreSQL connections whose database is known to have the index. */
 const indexed = new WeakSet<Knex>()
 
-/** SQLite always has its index; a PostgreSQL server may lack the extension for its own. */
+/**
+ * Returns true if the search index exists. SQLite always has it, but a PostgreSQL server may lack the required
+ * extension.
+ */
 async function hasIndex(db: Knex): Promise<boolean> {
   if (isSqlite(db) || indexed.has(db)) return true
   const { rows } = await db.raw("select indisvalid from pg_index where indexrelid = to_regclass('clients_search')")
@@ -62,7 +65,7 @@ async function hasIndex(db: Knex): Promise<boolean> {
   return indexed.has(db)
 }
 
-/** The term as each database wants it, and the other conditions. */
+/** The search term in each database's syntax, and the other conditions. */
 type Criteria = {
   readonly phrase: string | undefined
   readonly pattern: string
@@ -71,15 +74,15 @@ type Criteria = {
 }
 
 interface LookUp {
-  /** The ids of the clients that match, with commas between them; null for none. */
+  /** Comma-separated IDs of the matching clients, or null without a match. */
   readonly ids: string | null
-  /** How many have the term, whatever else is asked for; not counted beyond one more than maxMatches. */
+  /** Number of clients that match the term, regardless of other conditions. Counting stops at maxMatches + 1. */
   readonly found: number
 }
 
 const lookUps = new Map<string, (db: Knex, criteria: Criteria) => Promise<LookUp>>()
 
-/** Returns the look-up for one order, prepared once; for an empty order, the ids come as the index has them. */
+/** Returns the prepared lookup for an order. With an empty order, it returns IDs in index order. */
 function lookUpIn(order: Order): (db: Knex, criteria: Criteria) => Promise<LookUp> {
   const sorting = order.map((by) => `${by.column} ${by.order}`).join()
   const lookUp = lookUps.get(sorting) ?? prepareQuery((db, criteria) => buildLookUp(db, criteria, order))
@@ -87,7 +90,7 @@ function lookUpIn(order: Order): (db: Knex, criteria: Criteria) => Promise<LookU
   return lookUp
 }
 
-/** One statement decides, counts and sorts, so that each client is read once at most. */
+/** Builds a single statement that filters, counts, and sorts, so that each client is read at most once. */
 function buildLookUp(db: Knex, { status, group_id, ...term }: Criteria, order: Order) {
   const sorting = order.map((by) => ({ ...by, column: by.column.replace('clients.', '') }))
   const conditions = Object.entries({ status, group_id }).filter(([, value]) => value !== undefined)
@@ -95,7 +98,7 @@ function buildLookUp(db: Knex, { status, group_id, ...term }: Criteria, order: O
   columns.delete('id')
   const sorted = sorting.length === 0 ? '' : ` order by ${sorting.map((by) => `?? ${by.order}`)}`
   const wanted = conditions.length === 0 ? '' : ` filter (where ${conditions.map(() => '?? = ?').join(' and ')})`
-  // One text instead of rows: to hand over a thousand rows takes longer than to find them.
+  // Returns one text instead of rows, because transferring a thousand rows takes longer than finding them.
   const ids = db.raw(`string_agg(cast(id as text), ','${sorted})${wanted} as ids`, [
     ...sorting.map(({ column }) => column),
     ...(conditions.flat() as Knex.Value[]),
@@ -108,19 +111,19 @@ function buildLookUp(db: Knex, { status, group_id, ...term }: Criteria, order: O
 
 type Term = Pick<Criteria, 'phrase' | 'pattern'>
 
-/** Returns a query for the clients that have the term, by way of the index; it stops after one more than maxMatches. */
+/** Returns a query for clients that match the term through the index. It stops at maxMatches + 1. */
 function clientsWith(db: Knex, { phrase, pattern }: Term, columns: readonly string[]): Knex.QueryBuilder {
   const filtered = (query: Knex.QueryBuilder) =>
     query.select('clients.id', ...columns).where(isLike('clients.search', pattern))
   if (phrase === undefined) return filtered(db.from('clients')).limit(maxMatches + 1)
-  // Clients that have changed since the index was last brought up to date: they are read instead.
+  // Clients that changed after the last index update are read directly.
   const pending = 'client_search_pending'
   const indexHits = db
     .from('client_search')
     .whereRaw('client_search match ?', [phrase])
     .whereNotIn('client_search.rowid', db.select('id').from(pending))
-  // FTS5 names exactly the texts that hold the phrase, so clients are read only for what else is asked of them. SQLite
-  // takes the tables of a cross join in the order in which they stand.
+  // FTS5 returns exactly the texts that contain the phrase, so clients are read only for other conditions. SQLite joins
+  // the tables of a cross join in the order of the query.
   const indexed: Knex.QueryBuilder =
     columns.length === 0
       ? indexHits.select({ id: 'client_search.rowid' })
@@ -138,14 +141,14 @@ const matchesBy = prepareQuery(
       matchingClients(db, { status, groupId: group_id })
         .query()
         .whereIn('id', ids)
-        // Not the bare column: PostgreSQL would read its index of the term once more.
+        // An expression instead of the column, because PostgreSQL would otherwise search its index for the term again.
         .whereRaw(`search || '' like ? escape '\\'`, [pattern]),
     ),
 )
 
 /**
- * Returns one page of the clients that findMatches has found, each with its owner. All conditions are asked again,
- * for a client may have changed since.
+ * Returns one page of the clients found by findMatches, each with its owner. Checks all conditions again, because a
+ * client may have changed since.
  */
 export async function readMatches(
   db: Knex,

@@ -7,11 +7,11 @@ import { type Place, seal, unseal } from '../secrets/seal.js'
 import { Fault } from '../values/faults.js'
 import { makeTotpSecret, stepOfCode } from '../values/totp.js'
 
-/** Recovery codes of a login. */
+/** Number of recovery codes per login. */
 export const recoveryCodes = 10
 const recoveryDigits = 12
 
-/** Wrong codes in a row after which those of the app are refused for a while. */
+/** Consecutive wrong codes after which app codes are rejected for a while. */
 const wrongCodesUntilPause = 10
 const pauseMs = 15 * 60_000
 
@@ -21,37 +21,35 @@ export const factorPlace = (loginId: number): Place => ({
   row: String(loginId),
 })
 
-/** A session as far as its second factor needs it. */
+/** The session fields needed to set up a second factor. */
 interface OwnSession {
   readonly id: number
   readonly loginId: number
 }
 
-/** Returns true for a login with a second factor. */
 export async function hasSecondFactor(db: Knex, loginId: number): Promise<boolean> {
   return (await db('second_factors').where({ login_id: loginId, is_on: 1 }).first('id')) !== undefined
 }
 
-/** Codes are typed with blanks and hyphens as well. */
+/** Removes the blanks and hyphens that people type in codes. */
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
 const openSecret = ({ secretKey }: Pick<Context, 'secretKey'>, { login_id, secret }: SecondFactorRow): string =>
   unseal(secretKey, secret, factorPlace(login_id))
 
-// Keyed with the sealed secret, because a code is too short to be kept as a plain hash.
+// Keyed with the login's secret, because a code is too short for a plain hash.
 const hashOf = (secret: string, code: string): string =>
   keyedHash(Buffer.from(secret), `recovery ${code}`).toString('hex')
 
-/** A code of a second factor, as it was used up. */
 export type UsedCode = 'app' | 'recovery'
 
 /**
- * Uses a code of a login's second factor up: one of the app counts once, and so does a recovery code (R-4420). Returns undefined
- * for a wrong code, and where the login has no second factor.
+ * Consumes a code for a login's second factor. Each app code and each recovery code works once (R-4420). Returns
+ * undefined if the code is wrong or the login has no second factor.
  */
 export async function useCode(ctx: Context, loginId: number, code: string): Promise<UsedCode | undefined> {
   const { db } = ctx
-  // Held, so that of two that bring one code the second finds it used.
+  // Locked, so that the second of two requests with one code finds it used.
   const factor = await db('second_factors').where({ login_id: loginId, is_on: 1 }).forUpdate().first()
   if (factor === undefined) return undefined
   const used = (await useAppCode(ctx, factor, code)) ? 'app' : await useRecoveryCode(ctx, factor, code)
@@ -59,7 +57,10 @@ export async function useCode(ctx: Context, loginId: number, code: string): Prom
   return used
 }
 
-/** Counts a wrong code. After ten the codes of the app are refused for a while, which leaves a guesser hardly a chance (R-4421). */
+/**
+ * Counts a wrong code. After ten wrong codes, app codes are rejected for a while, which makes guessing impractical
+ * (R-4421).
+ */
 async function countWrong(ctx: Context, { id, login_id, wrong_codes }: SecondFactorRow): Promise<void> {
   const count = wrong_codes + 1
   const isPausing = count >= wrongCodesUntilPause
@@ -96,7 +97,7 @@ async function useRecoveryCode(ctx: Context, factor: SecondFactorRow, code: stri
   return 'recovery'
 }
 
-/** Makes a secret for a second factor, which is off until a first right code. Throws second_factor_on. */
+/** Creates a secret for a second factor, which stays disabled until the first correct code. Throws second_factor_on. */
 export async function beginSecondFactor(ctx: Context, { id, loginId }: OwnSession): Promise<void> {
   const { db, secretKey, random, now } = ctx
   await db('logins').where({ id: loginId }).forUpdate().first('id')
@@ -114,7 +115,9 @@ export async function beginSecondFactor(ctx: Context, { id, loginId }: OwnSessio
   await db('second_factors').insert(row).onConflict('login_id').merge()
 }
 
-/** Returns the secret of a second factor that a session prepares; undefined where it prepares none. */
+/**
+ * Returns the secret of the second factor that a session is setting up, or undefined if the session has not started.
+ */
 export async function pendingSecret(
   ctx: Pick<Context, 'db' | 'secretKey'>,
   { id, loginId }: OwnSession,
@@ -124,8 +127,8 @@ export async function pendingSecret(
 }
 
 /**
- * Switches the second factor on that a session prepares, with its first right code. Returns the recovery codes, which are kept as
- * hashes alone; undefined for a wrong code. Throws second_factor_not_begun.
+ * Enables the second factor that a session has set up, with its first correct code. Returns the recovery codes, which
+ * are stored only as hashes, or undefined if the code is wrong. Throws second_factor_not_begun.
  */
 export async function switchOn(
   ctx: Context,
@@ -141,7 +144,7 @@ export async function switchOn(
   return renewCodes(ctx, factor)
 }
 
-/** Makes new recovery codes; those of before end. Throws second_factor_off. */
+/** Replaces the recovery codes and returns the new ones. Throws second_factor_off. */
 export async function makeRecoveryCodes(ctx: Context, loginId: number): Promise<readonly string[]> {
   const factor = await ctx.db('second_factors').where({ login_id: loginId, is_on: 1 }).forUpdate().first()
   if (factor === undefined) throw new Fault('second_factor_off')
@@ -161,13 +164,13 @@ async function renewCodes(ctx: Context, factor: SecondFactorRow): Promise<string
 function randomDigits(length: number, random: (size: number) => Buffer): string {
   let digits = ''
   while (digits.length < length) {
-    // 250 is the largest multiple of 10 in a byte; what lies above it would favour the first digits.
+    // 250 is the largest multiple of 10 in a byte. Larger bytes would favor the low digits.
     for (const byte of random(length)) if (byte < 250 && digits.length < length) digits += String(byte % 10)
   }
   return digits
 }
 
-/** Switches a second factor off, with its recovery codes. Throws second_factor_off. */
+/** Disables a second factor and deletes its recovery codes. Throws second_factor_off. */
 export async function switchOff({ db }: Pick<Context, 'db'>, loginId: number): Promise<void> {
   const gone = await db('second_factors').where({ login_id: loginId, is_on: 1 }).delete()
   if (gone === 0) throw new Fault('second_factor_off')

@@ -6,18 +6,20 @@ import { Fault } from '../values/faults.js'
 import { lockOpenAccount } from './closed-accounts.js'
 import type { Session } from './sign-in.js'
 
-/** A session of a login, as its page lists it. One that the release before has opened tells little of itself. */
+/**
+ * A login's session, for the page that lists them. Most fields are null for a session opened by the previous release.
+ */
 export interface ListedSession {
   readonly id: number
   readonly openedAt: Instant | null
   readonly usedAt: Instant | null
   readonly address: string | null
   readonly agent: string | null
-  /** The user name of the staff account that has opened it. */
+  /** Username of the staff account that opened the session. */
   readonly staff: string | null
 }
 
-/** Returns the open sessions of a login, the latest first. */
+/** Returns a login's open sessions, newest first. */
 export async function listSessions(db: Knex, now: Date, loginId: number): Promise<ListedSession[]> {
   const rows = await db('client_sessions')
     .leftJoin('staff', 'staff.id', 'client_sessions.staff_id')
@@ -47,18 +49,18 @@ export async function endOneSession(ctx: Context, { loginId, clientId }: Session
   await logActivity(ctx, `Login ${loginId} has ended another session`, clientId)
 }
 
-/** Ends the sessions of a login but the one that is used. */
+/** Ends a login's sessions except the current one. */
 export async function endOtherSessions(ctx: Context, { id, loginId, clientId }: Session): Promise<void> {
   const ended = await ctx.db('client_sessions').where({ login_id: loginId }).whereNot({ id }).delete()
   if (ended > 0) await logActivity(ctx, `Login ${loginId} has ended its other sessions`, clientId)
 }
 
-/** Takes a session to another account of its login. Throws client_not_found. */
+/** Switches a session to another account of its login. Throws client_not_found. */
 export async function changeAccount(ctx: Context, { id, loginId, opener }: Session, clientId: number): Promise<void> {
   const { db } = ctx
   const isOpen = await lockOpenAccount(db, clientId)
   const link = await db('client_logins').where({ login_id: loginId, client_id: clientId }).first('login_id')
-  // What a staff account has opened is for one account.
+  // A session opened by staff is limited to one account.
   if (!isOpen || link === undefined || opener !== undefined) throw new Fault('client_not_found')
   await db('client_sessions').where({ id }).update({ client_id: clientId })
   await logActivity(ctx, `Login ${loginId} has changed to account ${clientId}`, clientId)

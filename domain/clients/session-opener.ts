@@ -2,24 +2,24 @@ import type { Knex } from 'knex'
 import { findStaffAccount, type StaffAccount } from '../access/accounts.js'
 import { limitRights, permissionsOf } from '../access/credential-limits.js'
 
-/** Who asked for a sign-in link, as it is stored with the link and with the session that it opens. */
+/** The staff account that requested a sign-in link, stored with the link and with its session. */
 export interface OpenerColumns {
   readonly staff_id: number | null
   readonly credential_id: number | null
-  /** The permissions that the credential is limited to, as a JSON list; null where it is not. */
+  /** Permissions that the credential is limited to, as a JSON list, or null if it is not limited. */
   readonly credential_permissions: string | null
 }
 
-/** The staff account that opened a session of a client by a sign-in link. */
+/** The staff account that opened a client's session with a sign-in link. */
 export interface SessionOpener extends StaffAccount {
-  /** Null where a user name and password signed the call. */
+  /** Null if a username and password authenticated the call. */
   readonly credentialId: number | null
 }
 
 /**
- * Returns the staff account that opened a session; undefined where the login has opened it itself. `isOver` is true where
- * the account was disabled since, or its role may not sign in as clients any more: then its sessions have ended too. What
- * the credential was limited to when it asked for the link holds for the session (R-3106).
+ * Returns the staff account that opened a session, or undefined if the login opened it. `isOver` is true if the account
+ * was disabled or its role may no longer sign in as clients, which also ends its sessions. Limits of the credential
+ * that requested the link apply to the session (R-3106).
  */
 export async function findOpener(
   db: Knex,

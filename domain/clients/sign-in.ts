@@ -12,36 +12,36 @@ import { type LoginPermissions, mayEnter, unpackPermissions } from './login-perm
 import { expectReturnAddress } from './return-addresses.js'
 import { findOpener, type OpenerColumns, type SessionOpener } from './session-opener.js'
 
-/** Seconds that a sign-in link is valid (R-305). */
+/** Lifetime of a sign-in link in seconds (R-305). */
 export const linkSeconds = 60
-/** Seconds that a session lasts which a sign-in link has opened, whether it is used or not. */
+/** Fixed lifetime in seconds of a session opened with a sign-in link, regardless of use. */
 const linkedSeconds = 60 * 60
-/** Seconds that a session lasts which its login has opened, and after which it ends without use. */
+/** Maximum lifetime in seconds of a session opened by its login, and the idle time after which it ends. */
 const ownSeconds = 12 * 60 * 60
 const idleSeconds = 30 * 60
-/** Seconds that a session lasts whose login stays signed in. */
+/** Lifetime in seconds of a session with "stay signed in". */
 const stayingSeconds = 30 * 24 * 60 * 60
-/** Seconds between two notes of a session's use. */
+/** Minimum seconds between two updates of a session's last use. */
 const noteSeconds = 60
 
 export interface SignInRequest {
   readonly clientId: number
-  /** Defaults to the account's owner, else to the login that was attached first. */
+  /** Defaults to the account's owner, or else to the login attached first. */
   readonly loginId?: number | undefined
   readonly destination: Destination
   readonly serviceId?: number | undefined
   readonly domainId?: number | undefined
   readonly path?: string | undefined
-  /** The staff account that asks for the link; the credential is that of the call. */
+  /** The staff account that requests the link. Its credential comes from the call. */
   readonly staffId?: number | undefined
-  /** The permissions that the credential is limited to; undefined where it is not. */
+  /** Permissions that the credential is limited to, or undefined if it is not limited. */
   readonly limit?: readonly string[] | undefined
-  /** Where a payer is led back to. */
+  /** URL that the payer is redirected to. */
   readonly returnUrl?: string | undefined
 }
 
 /**
- * Makes a sign-in link (R-907). Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
+ * Creates a sign-in link (R-907). Throws client_not_found, no_login_to_sign_in_as, client_closed, service_missing,
  * domain_missing, path_missing, service_not_on_account, domain_not_on_account, path_outside, return_url_not_allowed.
  */
 export async function makeSignInLink(ctx: Context, request: SignInRequest): Promise<{ token: string; url: string }> {
@@ -79,7 +79,7 @@ async function destinationPath(
   db: Knex,
   { clientId, destination, serviceId, domainId, path }: SignInRequest,
 ): Promise<string> {
-  // An id has to be on the account wherever it is sent, also where the page does not need it.
+  // Every given ID must be on the account, even if the destination does not need it.
   if (serviceId !== undefined) await expectOnAccount(db, 'services', serviceId, clientId)
   if (domainId !== undefined) await expectOnAccount(db, 'domains', domainId, clientId)
   const target: { path?: string; of?: string } = destinations[destination]
@@ -111,8 +111,9 @@ function insidePath(given: string | undefined): string {
 }
 
 /**
- * Returns a path that no browser reads as another site: one slash, no backslash, no blank or control character, no `..`. One
- * without its slash is given it; a scheme is refused first, since it would be a path after that (R-907). Undefined for others.
+ * Returns a path that browsers cannot interpret as another site: it starts with exactly one slash and contains no
+ * backslash, blank, control character, or `..`. A missing slash is added, but only after schemes are rejected, because
+ * a scheme after a slash would pass as a path (R-907). Returns undefined for other input.
  */
 export function findInsidePath(given: string): string | undefined {
   if (/^[^/?#]*:/.test(given)) return undefined
@@ -123,8 +124,8 @@ export function findInsidePath(given: string): string | undefined {
 }
 
 /**
- * Uses a sign-in link up: once, while it is valid, its account is open and its maker may still make one. Returns the new
- * session's secret and where to go.
+ * Consumes a sign-in link and opens a session. Returns the session and its path, or undefined if the link was used, has
+ * expired, belongs to a closed account, or its creator may no longer create one.
  */
 export async function useSignInLink(
   ctx: Context,
@@ -140,7 +141,7 @@ export async function useSignInLink(
   if (!(await lockOpenAccount(db, link.client_id))) return undefined
   const { opener, isOver } = await findOpener(db, link)
   if (isOver) return undefined
-  // Of several that found the link, one deletes it.
+  // Concurrent requests may find the same link, but only one deletes it.
   const used = await db('login_tokens').where({ id: link.id }).delete()
   if (used === 0) return undefined
   signAsLogin(ctx, link.login_id, link.client_id, opener)
@@ -148,37 +149,36 @@ export async function useSignInLink(
   return { session, path: link.path ?? '/home' }
 }
 
-/** Where the payer of a session is led back to. */
+/** The URL that the session's payer is redirected to. */
 type Returning = Pick<ClientSessionRow, 'returns_to'>
 
-/** The opener of a session that its login has opened itself. */
+/** Opener columns of a session that its login opened itself. */
 const nobody = { staff_id: null, credential_id: null, credential_permissions: null, returns_to: null }
 
-/** The browser that a session is opened in. */
+/** The browser that opens a session. */
 export interface Visitor {
   readonly address: string
-  /** The browser and its system, in two words. */
+  /** Browser and operating system, in two words. */
   readonly agent: string
 }
 
 interface Opening {
-  /** The staff account that asked for it. Defaults to none. */
+  /** The staff account that requested the session, if any. */
   readonly opener?: OpenerColumns & Returning
-  /** Defaults to `used`: half an hour from each use, twelve hours in all. */
+  /** Defaults to `used`: half an hour after each use, twelve hours in total. */
   readonly lasts?: 'used' | 'an hour' | 'stays'
   readonly from?: Visitor | undefined
 }
 
 export interface OpenedSession {
-  /** Only its hash is kept. */
+  /** Stored only as a hash. */
   readonly secret: string
-  /** For how long a browser keeps it. */
+  /** Lifetime of the cookie. */
   readonly seconds: number
 }
 
 const lives = { used: ownSeconds, 'an hour': linkedSeconds, stays: stayingSeconds } as const
 
-/** Opens a session of the client area. */
 export async function openSession(
   { db, machineNow, random }: Context,
   loginId: number,
@@ -211,35 +211,39 @@ export interface Session {
   readonly clientId: number
   readonly loginId: number
   readonly name: string
-  /** The name of the account. */
+  /** The account's display name. */
   readonly account: string
-  /** True where the login has other accounts that are open. */
+  /** True if the login has other open accounts. */
   readonly hasOthers: boolean
-  /** When its use was noted last, and its latest end where it ends earlier without use; null where that is not known. */
+  /**
+   * The last recorded use, and the latest end of a session that also ends when idle. Null if unknown, or if the session
+   * does not end when idle.
+   */
   readonly usedAt: Instant | null
   readonly endsAt: Instant | null
-  /** The address of the login. */
+  /** The login's email address. */
   readonly email: string
-  /** True where the login has a second factor. */
   readonly hasFactor: boolean
-  /** That of the client, in which amounts are written (R-1001). */
+  /** The client's language, also used to format amounts (R-1001). */
   readonly language: string
   readonly permissions: LoginPermissions
-  /** True for the login that owns the account. */
   readonly isOwner: boolean
-  /** The staff account whose sign-in link has opened it; undefined where the login has done so itself. */
+  /** The staff account whose sign-in link opened the session, or undefined if the login opened it. */
   readonly opener: SessionOpener | undefined
-  /** The page of the operator's own that a payer is led back to. */
+  /** The operator's own page that a payer is redirected to. */
   readonly returnsTo: string | undefined
 }
 
-/** Returns true if a session may show the passwords of services: its login may, and so may the staff that opened it. */
+/**
+ * Returns true if a session may show service passwords. Its login must have the permission, and so must the staff
+ * account that opened it.
+ */
 export const maySeePasswords = ({ permissions, opener }: Pick<Session, 'permissions' | 'opener'>): boolean =>
   mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
 
 /**
- * The session behind a secret; undefined once it has expired, the login has left the account, that was closed or the staff
- * account that opened it may not any more.
+ * Returns the session for a secret. Returns undefined if it has expired, the login has left the account, the account is
+ * closed, or the staff account that opened it may no longer do so.
  */
 export async function findSession(db: Knex, now: Date, secret: string): Promise<Session | undefined> {
   const row = await db('client_sessions as s')
@@ -294,7 +298,7 @@ export async function findSession(db: Knex, now: Date, secret: string): Promise<
   }
 }
 
-/** Counts the other open accounts of a session's login. */
+/** Selects the number of other open accounts of the session's login. */
 const otherAccounts = (db: Knex) =>
   db('client_logins as other')
     .join('clients as accounts', 'accounts.id', 'other.client_id')
@@ -304,11 +308,11 @@ const otherAccounts = (db: Knex) =>
     .count('*')
     .as('others')
 
-/** Returns true for a session whose use is to be noted: not more than once a minute (R-4404). */
+/** Returns true if a session's use must be recorded, at most once a minute (R-4404). */
 export const isUseDue = ({ usedAt }: Pick<Session, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - Date.parse(usedAt) >= noteSeconds * 1000
 
-/** Notes that a session is used, which puts off the end of one that ends without use. */
+/** Records a session's use, which extends a session that ends when idle. */
 export async function noteUse({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, session: Session): Promise<void> {
   const { id, endsAt } = session
   const idleEnd = later(machineNow, idleSeconds * 1000)
@@ -320,7 +324,6 @@ export async function noteUse({ db, machineNow }: Pick<Context, 'db' | 'machineN
     })
 }
 
-/** Ends a session. */
 export async function endSession(
   ctx: Context,
   { secret, loginId, clientId, opener }: Pick<Session, 'loginId' | 'clientId' | 'opener'> & { readonly secret: string },
@@ -332,10 +335,10 @@ export async function endSession(
     .delete()
 }
 
-/** Deletes links to sign in and to a new password that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired sign-in and password reset links. Returns their number. */
 export const deleteExpiredLinks = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'login_tokens', limit)
 
-/** Deletes sessions that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired sessions. Returns their number. */
 export const deleteExpiredSessions = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'client_sessions', limit)

@@ -18,10 +18,10 @@ import { newTaxId } from './tax-id-checks.js'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Largest number of mails that an address is sent because somebody has signed up with it. */
+/** Maximum number of sign-up emails to one address. */
 const [mailsAnHour, mailsADay] = [3, 10] as const
 
-/** The account that a visitor wants. */
+/** The account requested by a visitor. */
 export type SignUpDetails = Omit<NewClient, 'password' | 'status' | 'notes' | 'groupId' | 'taxExempt' | 'autopay'> & {
   readonly country: string
   readonly language: string
@@ -29,20 +29,20 @@ export type SignUpDetails = Omit<NewClient, 'password' | 'status' | 'notes' | 'g
 
 export interface SignUp {
   readonly details: SignUpDetails
-  /** The network of the visitor, by which sign-ups are bounded. */
+  /** The visitor's network, which limits the number of sign-ups. */
   readonly network: string
   readonly agreement: Agreement
-  /** The affiliate whose link the visitor has followed; undefined without one. */
+  /** The affiliate whose link the visitor followed, if any. */
   readonly referredBy?: number | undefined
 }
 
-/** Returns true where visitors may open accounts; without mail no address can be confirmed. */
+/** Returns true if visitors can sign up. Without email, no address could be confirmed. */
 export const isSignUpOpen = (settings: Settings): boolean => settings.on('sign_up') && !settings.on('mail_disabled')
 
 /**
- * Takes a sign-up: mails the link that makes the account. Where the address has an account already, the mail says so instead,
- * and whoever has asked is told the same (R-4461). Returns false, and does nothing, for a network that has signed up too often
- * today. Throws tax_id_invalid.
+ * Handles a sign-up by emailing the link that creates the account. If the address already has an account, the email
+ * says so instead, but the visitor sees the same page (R-4461). Returns false, without doing anything, if the network
+ * has signed up too often today. Throws tax_id_invalid.
  */
 export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boolean> {
   const { details, network, agreement, referredBy } = signUp
@@ -65,7 +65,10 @@ export async function requestSignUp(ctx: Context, signUp: SignUp): Promise<boole
 
 type StoredSignUp = Pick<SignUp, 'details' | 'agreement' | 'referredBy'>
 
-/** Counts a sign-up of a network; false above the bound of a day (R-4462). The row is held, so that of many at once each counts. */
+/**
+ * Counts a network's sign-up. Returns false above the daily limit (R-4462). The insert locks the row, so that
+ * concurrent sign-ups all count.
+ */
 async function countSignUp({ db, machineNow, linkKey, settings }: Context, network: string): Promise<boolean> {
   const [counted] = await db('sign_up_counts')
     .insert({
@@ -80,7 +83,7 @@ async function countSignUp({ db, machineNow, linkKey, settings }: Context, netwo
   return Number(counted?.made) <= settings.whole('sign_ups_a_day')
 }
 
-/** Returns false for an address that was mailed too often, so that the form is no way to flood a mailbox. */
+/** Returns false if the address received too many emails, so that the form cannot be used to flood a mailbox. */
 async function mayBeMailed({ db, machineNow }: Context, email: string): Promise<boolean> {
   const sentAfter = (ageMs: number) => later(machineNow, confirmLinkLifeMs - ageMs)
   const ends: string[] = await db('sign_ups')
@@ -97,13 +100,13 @@ async function hasAccount(db: Knex, email: string): Promise<boolean> {
   return client !== undefined || !(await isAddressFree(db, email))
 }
 
-/** Says nothing that was typed: the address may be that of somebody else (R-4435). */
+/** Omits everything the visitor typed, because the address may belong to someone else (R-4435). */
 const mailLink = (ctx: Context, { email, language }: SignUpDetails, token: string): Promise<number> =>
   queueMails(ctx, 'confirm address', [
     { to: email, language, variables: { firstname: '', link: `${ctx.baseUrl}/client/sign-up/${token}` } },
   ])
 
-/** Tells the holder of an address, in the language of the account where one has it. */
+/** Notifies the holder of an address, in the client's language if the address belongs to a client. */
 async function mailHolder(ctx: Context, { email, language }: SignUpDetails): Promise<void> {
   const client = await ctx
     .db('clients')
@@ -120,7 +123,7 @@ async function mailHolder(ctx: Context, { email, language }: SignUpDetails): Pro
   ])
 }
 
-/** A sign-up as the page of its link shows it. */
+/** An open sign-up, for the page of its link. */
 export type OpenSignUp = Pick<SignUpDetails, 'firstname' | 'lastname' | 'email' | 'companyname'>
 
 const openSignUps = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, tokenText: string) =>
@@ -130,7 +133,10 @@ const openSignUps = ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>, tok
 
 const readSignUp = ({ details }: Pick<SignUpRow, 'details'>) => JSON.parse(details as string) as StoredSignUp
 
-/** Returns the sign-up behind a link; undefined for one that is unknown, expired or used, and where sign-up was closed since. */
+/**
+ * Returns the sign-up for a link. Returns undefined if it is unknown, expired, or used, or if sign-up has been disabled
+ * since.
+ */
 export async function findSignUp(
   ctx: Pick<Context, 'db' | 'machineNow' | 'settings'>,
   tokenText: string,
@@ -141,8 +147,8 @@ export async function findSignUp(
 }
 
 /**
- * Uses the link of a sign-up: makes the account with its login and a password, and keeps that its terms were accepted. Returns
- * undefined where the link cannot be used. Throws client_email_taken, login_email_taken, currency_unknown, tax_id_invalid,
+ * Consumes a sign-up link: creates the account with its login and password, and records the accepted terms. Returns
+ * undefined if the link cannot be used. Throws client_email_taken, login_email_taken, currency_unknown, tax_id_invalid,
  * password_too_common.
  */
 export async function confirmSignUp(
@@ -154,7 +160,8 @@ export async function confirmSignUp(
   const { db } = ctx
   const row = await openSignUps(ctx, tokenText).first()
   if (row === undefined) return undefined
-  // Of several that found the link, one deletes it; links that others asked for with the address go too.
+  // Concurrent requests may find the same sign-up, but only one deletes it. Other sign-ups with the address are deleted
+  // too.
   if ((await db('sign_ups').where({ id: row.id }).delete()) === 0) return undefined
   await db('sign_ups').where({ email_key: row.email_key }).delete()
   const { details, agreement, referredBy } = readSignUp(row)
@@ -167,10 +174,10 @@ export async function confirmSignUp(
   return { loginId, clientId }
 }
 
-/** Deletes sign-ups that were not confirmed in time, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired sign-ups. Returns their number. */
 export const deleteExpiredSignUps = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'sign_ups', limit)
 
-/** Deletes counts of days that are over, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` counts of past days. Returns their number. */
 export const forgetSignUpCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'sign_up_counts', limit)

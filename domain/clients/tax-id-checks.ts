@@ -9,7 +9,7 @@ import { Fault } from '../values/faults.js'
 
 type TaxedClient = Pick<ClientRow, 'country' | 'tax_id'>
 
-/** Returns the tax id of a new client as it is stored. Throws tax_id_invalid (R-3422). */
+/** Returns a new client's tax ID in its stored form. Throws tax_id_invalid (R-3422). */
 export function newTaxId(country: string, taxId: string | null | undefined): string | null | undefined {
   if (taxId == null) return taxId
   const stored = storedTaxId(country, taxId)
@@ -18,8 +18,8 @@ export function newTaxId(country: string, taxId: string | null | undefined): str
 }
 
 /**
- * Returns the tax id that a change states, as it is stored; undefined where it stays. What is on record and sent back as it
- * is stays, however it was stored; another country asks it anew. Throws tax_id_invalid.
+ * Returns a changed tax ID in its stored form, or undefined if it stays unchanged. An ID sent back unchanged stays as
+ * stored, even if it is invalid, unless the country changes. Throws tax_id_invalid.
  */
 export function changedTaxId(
   known: TaxedClient,
@@ -31,17 +31,17 @@ export function changedTaxId(
   return country === known.country && tax_id === known.tax_id ? undefined : newTaxId(country, tax_id)
 }
 
-/** Returns the number that the register is asked about; undefined where it is not asked. */
+/** Returns the number to check in the register, or undefined if it is not checked. */
 export const askedNumberOf = ({ settings }: Pick<Context, 'settings'>, client: TaxedClient) =>
   settings.choice('tax_id_check') === 'vies' ? registeredNumberOf(client) : undefined
 
-/** Returns what a client keeps of a number that waits for its answer. */
+/** Returns the client's check column for a number that awaits an answer. */
 export const waitingCheck = (ctx: Pick<Context, 'now' | 'settings'>, number: RegisteredNumber): string =>
   storedCheck(withPrefix(number), { status: 'waiting', date: today(ctx), reference: null })
 
 /**
- * Queues the question about a number of a client, in place of one about an earlier number; undefined only withdraws that.
- * An answer to a question that is not there any more is dropped.
+ * Queues a check of a client's number, which replaces a pending check. With undefined, only deletes the pending check.
+ * An answer to a deleted check is discarded.
  */
 export async function queueCheck(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -66,7 +66,9 @@ export async function queueCheck(
   })
 }
 
-/** Asks about a number that has changed, and returns what the client keeps of it; nothing for one that is the same. */
+/**
+ * Queues a check if the number has changed. Returns the column changes for the client, empty if the number is the same.
+ */
 export async function changedCheck(
   ctx: Context,
   before: TaxedClient & Pick<ClientRow, 'id'>,
@@ -80,7 +82,7 @@ export async function changedCheck(
   return { tax_id_check: asked === undefined ? null : waitingCheck(ctx, asked) }
 }
 
-/** Asks about the number of a client again, whatever the register has said of it. Throws tax_id_not_checked (R-3428). */
+/** Checks a client's number again, regardless of earlier answers. Throws tax_id_not_checked (R-3428). */
 export async function askAgain(ctx: Context, clientId: number): Promise<void> {
   const client = await lockRow(ctx.db, 'clients', clientId, 'client_not_found')
   const asked = askedNumberOf(ctx, client)
@@ -97,8 +99,9 @@ async function askAbout(ctx: Context, id: number, asked: RegisteredNumber): Prom
 }
 
 /**
- * Asks about the numbers of a portion of clients, after an id, that the register was not asked about: from before the
- * setting, or written by another release. Returns the last id, undefined where no client is left, and how many it asks about.
+ * Queues checks for a batch of clients with IDs above `after` whose number was never checked, because it predates the
+ * setting or was written by another release. Returns the last ID of the batch, or undefined if no clients remain, and
+ * the number of checks.
  */
 export async function askUnchecked(
   ctx: Context,
@@ -113,7 +116,7 @@ export async function askUnchecked(
     .select('id', 'country', 'tax_id', 'tax_id_check')
   let count = 0
   for (const { id } of rows.filter((row) => uncheckedNumberOf(ctx, row) !== undefined)) {
-    // It may have been asked about since it was read, or be gone.
+    // The client may have been checked or deleted since the batch was read.
     const client = await ctx.db('clients').where({ id }).forUpdate().first()
     const asked = client && uncheckedNumberOf(ctx, client)
     if (asked === undefined) continue

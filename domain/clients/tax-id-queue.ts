@@ -15,13 +15,13 @@ import { registeredNumberOf, withPrefix } from '../taxes/tax-ids.js'
 import { accountName } from './clients.js'
 import { askVies, type ViesAnswer } from './vies.js'
 
-/** Milliseconds for the register to answer, which asks the state itself. */
+/** Milliseconds for the register to answer, because it queries the member state first. */
 const deadlineMs = 30_000
 const backoff: Backoff = { firstMs: 60_000, maxMs: 6 * 60 * 60_000, jitter: 0.25 }
-/** A question that is older than this is given up after a failure. */
+/** A failing check is given up at this age. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
-/** Tax ids that the register of the member states is asked about, one at a time of each state (R-3426). */
+/** Tax IDs to check in the EU register, one at a time per member state (R-3426). */
 export const taxIdQueue: Queue<TaxIdCheckRow> = {
   name: 'taxids',
   table: 'tax_id_checks',
@@ -43,7 +43,7 @@ const work: Work<TaxIdCheckRow, Job<TaxIdCheckRow>, ViesAnswer> = {
   call: (remote, { row }) => ask(remote, row),
   complete: async (ctx, { row }, { isValid, reference }) => {
     const client = await lockClientOf(ctx, row)
-    // The number has changed meanwhile, or was asked about anew.
+    // The number has changed, or another check was requested.
     if ((await ownRow(ctx.db, taxIdQueue, row).delete()) === 0) return
     await note(ctx, row, client, isValid ? 'valid' : 'invalid', reference)
   },
@@ -54,11 +54,11 @@ const work: Work<TaxIdCheckRow, Job<TaxIdCheckRow>, ViesAnswer> = {
       : deferRow(ctx, taxIdQueue, row, failure, backoff),
 }
 
-/** Asks about the number that has waited longest. Returns false if none is due, or each waits for its turn. */
+/** Checks the longest-waiting number. Returns false if no check is due or all of them must wait their turn. */
 export const checkNextTaxId = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<TaxIdCheckRow>(remote, taxIdQueue, (due) => workRow(remote, work, due, onClaimed))
 
-/** Takes back a question that nobody wants answered any more. */
+/** Deletes a check after the setting was disabled. */
 async function withdraw({ db }: Context, { id, client_id }: TaxIdCheckRow): Promise<undefined> {
   await db('clients').where({ id: client_id }).update({ tax_id_check: null })
   await db('tax_id_checks').where({ id }).delete()
@@ -67,7 +67,7 @@ async function withdraw({ db }: Context, { id, client_id }: TaxIdCheckRow): Prom
 async function ask({ settings, moduleContexts }: RemoteContext, row: TaxIdCheckRow): Promise<ViesAnswer> {
   const moduleContext = moduleContexts.of({
     module: vies,
-    // A setting leads there, which the API may change: it has to be public and to prove who it is.
+    // The URL comes from a setting that the API can change, so it must be public and have a valid certificate.
     guarded: true,
     httpsOnly: true,
     deadline: deadlineMs,
@@ -110,7 +110,7 @@ const told: Readonly<Record<Exclude<CheckStatus, 'waiting'>, string>> = {
   unanswered: 'The register gave no answer about the tax id',
 }
 
-/** Keeps an answer with the client whose number it is about; a client who has another one by now gets nothing. */
+/** Stores an answer with its client, unless the client now has another number. */
 async function note(
   ctx: Context,
   row: TaxIdCheckRow,

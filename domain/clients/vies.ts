@@ -1,18 +1,18 @@
 import { type HttpReply, jsonOf, type ModuleContext, unexpected, unreachable } from '../ports/module.js'
 import { type RegisteredNumber, withPrefix } from '../taxes/tax-ids.js'
 
-/** A number with the two letters of its state. */
+/** A number with the two-letter prefix of its member state. */
 export type AskedNumber = Pick<RegisteredNumber, 'prefix' | 'number'>
 
 export interface ViesAnswer {
   readonly isValid: boolean
-  /** The consultation number, which the register gives to those who say who they are. */
+  /** Consultation number, which the register returns only if the requester identifies itself. */
   readonly reference: string | null
 }
 
 /**
- * Asks VIES, the register of the member states, about a number. Throws unreachable for everything that is no answer about
- * this number: what a state that is away is told of as, and what contradicts itself, is no refusal of the number.
+ * Checks a number in VIES, the EU VAT register. Throws unreachable for every response that does not answer for this
+ * number, because an unavailable member state or a contradictory response does not make the number invalid.
  */
 export async function askVies(
   address: string,
@@ -22,7 +22,7 @@ export async function askVies(
 ): Promise<ViesAnswer> {
   const reply = await post(address, asked, requester, moduleContext)
   const error = errorOf(reply)
-  // Without saying who asks there is an answer all the same.
+  // VIES also answers if the requester is not identified.
   if (error === 'INVALID_REQUESTER_INFO' && requester !== undefined)
     return askVies(address, asked, undefined, moduleContext)
   if (error === 'INVALID_INPUT' && (reply.status === 200 || reply.status === 400))
@@ -49,7 +49,7 @@ const post = (
     }),
   })
 
-/** Returns the code of an error that the register names, in either of its two forms; undefined where it names none. */
+/** Returns the error code of a response, in either of its two formats, or undefined if it contains none. */
 function errorOf(reply: HttpReply): string | undefined {
   let body: Record<string, unknown>
   try {
@@ -60,7 +60,7 @@ function errorOf(reply: HttpReply): string | undefined {
   const { userError, errorWrappers } = body
   const [wrapper] = Array.isArray(errorWrappers) ? errorWrappers : []
   const code: unknown = (wrapper as { readonly error?: unknown } | undefined)?.error ?? userError
-  // These two stand beside answers.
+  // These two accompany answers.
   if (code === undefined || code === null || code === '' || code === 'VALID' || code === 'INVALID') return undefined
   return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : 'an unknown error'
 }
