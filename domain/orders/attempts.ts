@@ -4,10 +4,13 @@ import { registrarCalls } from '../domains/registration.js'
 import type { ServerVerb } from '../modules/queued-verbs.js'
 import { serverCalls } from '../services/provisioning.js'
 
-/** A row of the module queue with the function that attempts it. */
+/** A module queue row, with the function that attempts it. */
 export interface Intended {
   readonly row: number
-  /** Nobody was at it when it was intended; false for one that a worker, alive or not, had begun before. */
+  /**
+   * True if no worker had leased the row when the attempt was planned. False for a row that a worker had started, even
+   * if that worker died.
+   */
   readonly isFree: boolean
   readonly attempt: (remote: RemoteContext, row: number, how: { readonly retryRefused: boolean }) => Promise<unknown>
 }
@@ -18,18 +21,18 @@ export const atRegistrar = (row: number, isFree: boolean): Intended => ({
   attempt: registrarCalls.attempt,
 })
 
-/** Servers and registrars that one order calls at the same time. */
+/** Maximum number of servers and registrars called concurrently for one order. */
 const maxConcurrent = 8
-/** How long the answer waits for the attempts of an order, all together (R-1431). */
+/** Maximum time that a response waits for all attempts of an order (R-1431). */
 const maxWaitMs = 25_000
 
-/** How often an attempt is looked at that a worker was quicker to begin. */
+/** Interval for polling an attempt that a worker started first. */
 const pollMs = 50
 
 /**
- * Makes the attempts of an order side by side; one that a worker has begun since they were intended is waited for. Returns when all of
- * them are over, and at the latest after `waitMs`: those under way then run to their end, and the others stay in the queue
- * (R-1431).
+ * Makes the attempts of an order concurrently, and waits for attempts that a worker has started since they were
+ * planned. Returns when all are finished, or after `waitMs`: running attempts then continue, and the others stay in the
+ * queue (R-1431).
  */
 export async function attemptTogether(
   remote: RemoteContext,
@@ -70,7 +73,7 @@ export async function isFreeRow({ db }: Context, id: number): Promise<boolean> {
   return (await db('module_queue').where({ id }).first('leased_until'))?.leased_until === null
 }
 
-/** Returns the rows of the queue that ask these verbs for the services of an order. */
+/** Returns the pending queue rows of an order's services for the given operations. */
 export async function waitingFor({ db }: Context, orderId: number, verbs: readonly ServerVerb[]): Promise<Intended[]> {
   const rows = await db('module_queue')
     .where({ status: 'pending' })

@@ -6,22 +6,22 @@ import { type Basket, type Choice, emptyOrdered, lockBasket, orderedItems } from
 import { countOrder } from './order-counts.js'
 import { type AcceptedTerms, type PlacedOrder, placeOrder } from './orders.js'
 
-/** An order of the shop, as it is agreed to. */
+/** A shop order that the client has confirmed. */
 export interface BasketOrder {
   readonly clientId: number
-  /** Of the basket's cookie. */
+  /** From the basket's cookie. */
   readonly secret: string
-  /** The key of the contents that were shown. */
+  /** Key of the contents shown to the client. */
   readonly orderKey: string
   readonly paymentMethod: string
   readonly address: string
-  /** True where the login, and the staff account that has opened its session, may change services. */
+  /** True if both the login and the staff account that opened its session may change services. */
   readonly mayChangeServices: boolean
-  /** The network of the address, by which orders are bounded. */
+  /** The network of the address, which limits the number of orders. */
   readonly network: string
-  /** Undefined where the operator states none. */
+  /** Undefined if the operator has no terms. */
   readonly terms: Omit<AcceptedTerms, 'at' | 'from'> | undefined
-  /** Returns true where the order, as it is placed now, is the one that was shown. */
+  /** Returns true if the placed order matches the one shown to the client. */
   readonly isAsShown: (placed: PlacedOrder) => boolean
 }
 
@@ -31,8 +31,9 @@ export interface OrderedBasket {
 }
 
 /**
- * Orders what is in a basket, by the function of addorder, once for each key: a repeat returns the order that the first one has
- * placed (R-4560). Throws order_changed where something else was shown, order_limit_reached, and what placeBasket throws.
+ * Orders the contents of a basket with the same function as addorder, once per key: a repeated request returns the
+ * first request's order (R-4560). Throws order_changed if the contents or the price differ from those shown,
+ * order_limit_reached, and the errors of placeBasket.
  */
 export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<OrderedBasket> {
   const { clientId, secret, orderKey, network, terms, isAsShown, ...how } = wanted
@@ -49,8 +50,8 @@ export async function orderBasket(ctx: Context, wanted: BasketOrder): Promise<Or
 }
 
 /**
- * Places the order of a basket, for good or to be rolled back. Throws product_not_offered, addons_not_permitted, and what
- * placeOrder throws.
+ * Places a basket's order. The caller may roll back the transaction to preview the order. Throws product_not_offered,
+ * addons_not_permitted, and the errors of placeOrder.
  */
 export async function placeBasket(
   ctx: Context,
@@ -69,7 +70,7 @@ export async function placeBasket(
   return placeOrder(ctx, clientId, { ...how, items: orderedItems(choices), promoCode: promoCode ?? undefined })
 }
 
-/** Throws product_not_offered for a product that the shop does not show. */
+/** Throws product_not_offered if the shop hides a product. */
 export async function expectOffered(db: Knex, choices: readonly Choice[]): Promise<void> {
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return

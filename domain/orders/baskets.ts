@@ -8,30 +8,30 @@ import { Fault } from '../values/faults.js'
 import { hashToken, makeToken } from '../values/token.js'
 import type { OrderedItem } from './lines.js'
 
-/** How long a basket is kept after its last change (R-4557). */
+/** Lifetime of a basket after its last change, in seconds (R-4557). */
 export const basketSeconds = 2 * 24 * 60 * 60
 
-/** Choices in one basket, and pieces of one of them. */
+/** Maximum number of items in a basket, and maximum quantity of an item. */
 const maxChoices = 20
 export const maxQuantity = 10
 
-/** One thing in a basket: a product, a domain, or both; or addons for a service that runs. */
+/** A basket item: a product, a domain, or both; or addons for a running service. */
 export interface Choice {
-  /** Names it in its basket. */
+  /** Identifies the item in its basket. */
   readonly key: number
   readonly productId: number | null
-  /** Null for what does not recur. */
+  /** Null if the item does not recur. */
   readonly cycle: Cycle | null
   readonly domain: string | null
-  /** A domain to register or transfer. */
+  /** Order data for a domain to register or transfer. */
   readonly order: { readonly type: 'register' | 'transfer'; readonly years: number; readonly eppCode?: string } | null
   readonly addonIds: readonly number[]
-  /** The service that the addons are for; left out where they are ordered with the product. */
+  /** The running service that the addons are for. Omitted if they are ordered with the product. */
   readonly serviceId?: number
   readonly quantity: number
 }
 
-/** The things that were chosen, and the promotion code that was typed. */
+/** The chosen items and the entered promotion code. */
 export interface BasketContent {
   readonly choices: readonly Choice[]
   readonly promoCode: string | null
@@ -39,7 +39,7 @@ export interface BasketContent {
 
 export interface Basket extends BasketContent {
   readonly id: number
-  /** Names these contents until they are ordered. */
+  /** Identifies the contents until they are ordered. */
   readonly orderKey: string
   readonly placedKey: string | null
   readonly placedOrderId: number | null
@@ -54,13 +54,13 @@ const openBaskets = ({ db, machineNow }: Context, secret: string) =>
     .where({ token_hash: hashToken(secret) })
     .where('expires_at', '>', instant(machineNow))
 
-/** Returns the basket of a cookie; undefined where there is none, or it can no longer be read. */
+/** Returns the basket for a cookie, or undefined if it does not exist or cannot be decrypted. */
 export async function findBasket(ctx: Context, secret: string): Promise<Basket | undefined> {
   const row = await openBaskets(ctx, secret).first()
   return row && readBasket(ctx, row)
 }
 
-/** The same, and holds the basket until the transaction ends. */
+/** Returns the basket for a cookie like findBasket, locked until the transaction ends. */
 export async function lockBasket(ctx: Context, secret: string): Promise<Basket | undefined> {
   const row = await openBaskets(ctx, secret).forUpdate().first()
   return row && readBasket(ctx, row)
@@ -80,8 +80,8 @@ function readBasket(
 }
 
 /**
- * Changes what is in the basket of a cookie, and returns the secret of its cookie: that of a new basket where there was none.
- * Throws basket_full.
+ * Changes the contents of a cookie's basket. Returns the cookie's secret, which is new if there was no basket. Throws
+ * basket_full.
  */
 export async function changeBasket(
   ctx: Context,
@@ -104,7 +104,7 @@ export async function changeBasket(
   return token.text
 }
 
-/** Adds a choice to the contents of a basket; the same addons for the same service are in it once (R-4523). */
+/** Adds an item to the contents of a basket. The same addons for the same service are added only once (R-4523). */
 export const withChoice = ({ choices, promoCode }: BasketContent, choice: Omit<Choice, 'key'>): BasketContent => ({
   choices: choices.some((one) => isSameAddition(one, choice))
     ? choices
@@ -115,7 +115,7 @@ export const withChoice = ({ choices, promoCode }: BasketContent, choice: Omit<C
 const isSameAddition = (one: Omit<Choice, 'key'>, other: Omit<Choice, 'key'>): boolean =>
   one.serviceId !== undefined && one.serviceId === other.serviceId && String(one.addonIds) === String(other.addonIds)
 
-/** Empties a basket that was ordered, and remembers the order by the key that it was placed with. The caller holds the row. */
+/** Empties an ordered basket and stores the order with its key. The caller must hold the row lock. */
 export async function emptyOrdered(
   ctx: Context,
   secret: string,
@@ -135,7 +135,7 @@ export async function emptyOrdered(
 
 const makeOrderKey = ({ random }: Pick<Context, 'random'>): string => makeToken(random).text
 
-/** Returns the choices as addorder has them: one position for each piece. */
+/** Converts basket items to the items of addorder, with one position per unit. */
 export const orderedItems = (choices: readonly Choice[]): OrderedItem[] =>
   choices
     .flatMap((choice) => Array.from({ length: choice.quantity }, () => choice))
@@ -150,6 +150,6 @@ export const orderedItems = (choices: readonly Choice[]): OrderedItem[] =>
       domainOrder: order === null ? undefined : { eppCode: undefined, extras: [], nameservers: [], ...order },
     }))
 
-/** Deletes baskets that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` expired baskets. Returns their number. */
 export const deleteExpiredBaskets = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'baskets', limit)

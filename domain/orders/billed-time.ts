@@ -11,23 +11,23 @@ import { add, type Cents, cents } from '../values/money.js'
 export interface BilledPeriod {
   readonly start: Day
   readonly end: Day
-  /** Days of the period from today on, today included; all of them if it has not begun. */
+  /** Days from today on, including today. All days if the period has not started. */
   readonly daysLeft: number
   /** Days of the whole period. */
   readonly days: number
   readonly isPaid: boolean
 }
 
-/** The time of a service that is billed beyond today, paid or not, earliest first. */
+/** The service's time billed beyond today, paid or unpaid, earliest first. */
 export interface BilledTime {
   readonly periods: readonly BilledPeriod[]
-  /** The first day after the last period; null if nothing is billed. */
+  /** The first day after the last period, or null if nothing is billed. */
   readonly until: Day | null
 }
 
 /**
- * Returns the periods of a service that are billed beyond today: those before its due date are paid, and later ones
- * have lines on invoices. None for a service that does not recur or has no due date.
+ * Returns a service's billed periods that end after today. Periods before the due date are paid; later ones have
+ * invoice lines. Empty for a service that is pending, does not recur, or has no due date.
  */
 export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<BilledTime> {
   const { billing_cycle, next_due_date, anchor_day } = service
@@ -40,7 +40,7 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   }
   const periods: BilledPeriod[] = []
   const months = monthsOf(billing_cycle)
-  // What is paid is counted back from the due date in whole cycles: it need not have lines.
+  // Paid periods are counted back from the due date in whole cycles, because they may lack lines.
   for (let end = next_due_date, back = 1; end > day; back++) {
     const start = addMonths(next_due_date, -months * back, anchor_day ?? undefined)
     periods.push(period(start, end, true))
@@ -66,17 +66,17 @@ export async function billedTimeOf(ctx: Context, service: ServiceRow): Promise<B
   return { periods, until: periods.at(-1)?.end ?? null }
 }
 
-/** Returns the end of the billed period that a day is in: the first day after it. Null if the day is not billed. */
+/** Returns the end of the billed period that contains a day: the first day after it. Null if the day is not billed. */
 export const runningEndOf = ({ periods }: BilledTime, day: Day): Day | null =>
   periods.find(({ start, end }) => start <= day && day < end)?.end ?? null
 
-/** Returns the part of an amount for the days left of a period, rounded half up. */
+/** Prorates an amount for the days left in a period, rounded half up. */
 export const restOf = (amount: Cents, { daysLeft, days }: BilledPeriod): Cents => fraction(amount, daysLeft, days)
 
 /**
- * Returns the difference that a new price makes over the billed time: by days for the current period, in full for
- * later ones. For a service that does not recur, is pending or has no due date it is the whole difference. Below 0 for
- * a lower price.
+ * Returns the price difference over the billed time: prorated for the current period, in full for later ones. For a
+ * service that is pending, does not recur, or has no due date, returns the whole difference. Negative if the price is
+ * lower.
  */
 export function differenceOver(service: ServiceRow, price: Cents, { periods }: BilledTime): Cents {
   if (!isRecurring(service.billing_cycle)) return cents(price - service.first_amount)

@@ -28,10 +28,10 @@ import { returnUse } from './promotions.js'
 import { restoreOrder } from './restoration.js'
 
 /**
- * Accepts an order: each pending service is set up on its server and each domain registered or transferred, at once.
- * One whose server or registrar refuses or cannot be reached stays pending and is tried again (R-1406). An order that
- * was cancelled or marked as fraud is brought back first (R-1433). Throws order_not_found, order_not_restorable,
- * client_closed, and what updateInvoice throws.
+ * Accepts an order: sets up each pending service on its server and registers or transfers each domain, immediately. A
+ * service or domain whose server or registrar refuses or is unreachable stays pending and is retried (R-1406). Restores
+ * a cancelled or fraudulent order first (R-1433). Throws order_not_found, order_not_restorable, client_closed, and the
+ * errors of updateInvoice.
  */
 export async function acceptOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -44,7 +44,7 @@ export async function acceptOrder(remote: RemoteContext, id: number): Promise<vo
   await attemptTogether(remote, intended)
 }
 
-/** Sets up what is pending of an order. Returns the attempts to make. Throws client_closed. */
+/** Sets up the pending items of an order. Returns the attempts to make. Throws client_closed. */
 async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | undefined): Promise<Intended[]> {
   const services = (await servicesOf(ctx, order)).filter(({ status }) => status === 'pending')
   const domains = (await lockDomainsOf(ctx, order)).filter(({ status }) => status === 'pending')
@@ -62,9 +62,9 @@ async function setUpPending(ctx: Context, order: OrderRow, client: ClientRow | u
 }
 
 /**
- * Cancels an order. Live accounts are terminated on their servers before the answer (R-1431), other services and
- * domains are cancelled, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled,
- * and what was paid on it becomes credit. Throws order_not_found.
+ * Cancels an order. Terminates live accounts on their servers before it returns (R-1431), and cancels the other
+ * services and the domains. The order's items are no longer billed (R-1432). Cancels the invoice unless it is paid in
+ * full, and turns payments on it into credit. Throws order_not_found.
  */
 export async function cancelOrder(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
@@ -75,8 +75,8 @@ export async function cancelOrder(remote: RemoteContext, id: number): Promise<vo
 }
 
 /**
- * Cancels an order without calling its servers: what is to be done there is queued. The use of its promotion is given
- * back. Throws order_not_found.
+ * Cancels an order without calling its servers, but queues the calls. Releases its promotion use. Throws
+ * order_not_found.
  */
 async function endOrder(ctx: Context, id: number): Promise<void> {
   const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
@@ -84,7 +84,7 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
   await setStatus(ctx, id, 'Cancelled')
   await returnUse(ctx, order)
   if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
-  // An invoice that had been cancelled before, as by markFraud, still holds what was paid on it.
+  // An invoice cancelled earlier, for example by markFraud, still holds its payments.
   if (invoice !== undefined && client !== undefined && (invoice.status === 'cancelled' || !isOver(invoice)))
     await creditPayments(ctx, invoice, client.id)
   for (const service of await ownServicesOf(ctx, order)) {
@@ -97,8 +97,8 @@ async function endOrder(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Cancels an order that is not paid within the days that the setting `order_days` allows (R-2743). Returns false where
- * it is paid, or something of it was set up.
+ * Cancels an order not paid within the days of the setting `order_days` (R-2743). Returns false if the order was paid
+ * or any of its items was set up.
  */
 export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   const { order } = await lockOrderAndInvoice(ctx, id)
@@ -113,16 +113,19 @@ export async function lapseOrder(ctx: Context, id: number): Promise<boolean> {
   return true
 }
 
-/** Returns true for an invoice that asks for no money any more: the end of its order does not cancel it. */
+/** Returns true for an invoice without an amount due, which the end of its order does not cancel. */
 const isOver = ({ status }: InvoiceRow): boolean => ['paid', 'cancelled', 'refunded'].includes(status)
 
-/** Credits the client with what was paid on an invoice that is no longer owed, except what a gateway was asked to refund. */
+/**
+ * Credits the client with the payments on an invoice that is no longer due, except for refunds requested from a
+ * gateway.
+ */
 async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: number): Promise<void> {
   const { db } = ctx
-  // Cancelling the invoice has handed credit back.
+  // Excludes credit, which cancelling the invoice has already returned.
   const { paid: amount } = await freeMoneyOn(ctx, invoice)
   if (amount <= 0) return
-  // Read again: cancelling the invoice may have handed credit back.
+  // Read again, because cancelling the invoice may have changed the credit.
   const client = (await db('clients').where({ id: clientId }).first()) as ClientRow
   await moveCredit(ctx, client, {
     kind: 'transfer',
@@ -134,16 +137,16 @@ async function creditPayments(ctx: Context, invoice: InvoiceRow, clientId: numbe
 }
 
 /**
- * Marks an order as fraud. Active services are suspended on their servers before the answer (R-1431), what is not yet
- * set up never is, and none of it is billed any more (R-1432); an invoice that is not paid in full is cancelled,
- * without credit for what was paid (R-1407). Throws order_not_found.
+ * Marks an order as fraud. Suspends active services on their servers before it returns (R-1431), and ends pending
+ * services, so that they are never set up. The order's items are no longer billed (R-1432). Cancels the invoice unless
+ * it is paid in full, without credit for its payments (R-1407). Throws order_not_found.
  */
 export async function markFraud(remote: RemoteContext, id: number): Promise<void> {
   const intended = await remote.transaction(async (ctx) => {
     const { order, invoice, client } = await lockOrderAndInvoice(ctx, id)
     await stopBilling(ctx, order, 'Fraud')
     await setStatus(ctx, id, 'Fraud')
-    // What was paid stays on the cancelled invoice.
+    // Payments stay on the cancelled invoice.
     if (invoice !== undefined && !isOver(invoice)) await cancelInvoice(ctx, invoice, client)
     for (const service of await ownServicesOf(ctx, order)) {
       await endForFraud(ctx, service)
@@ -157,15 +160,15 @@ export async function markFraud(remote: RemoteContext, id: number): Promise<void
 }
 
 /**
- * Labels an order as pending and brings nothing back: what its end has ended stays so, and is not billed, until the
- * order is accepted (R-1432). Throws order_not_found.
+ * Labels an order as pending without restoring anything: ended items stay ended and unbilled until the order is
+ * accepted (R-1432). Throws order_not_found.
  */
 export async function markPending(ctx: Context, id: number): Promise<void> {
   await keepUnbilled(ctx, await lockOrder(ctx.db, id))
   await setStatus(ctx, id, 'Pending')
 }
 
-/** The event of each status; pending is only a label and has none. */
+/** The event for each status. Pending is only a label and raises no event. */
 const eventOf: Readonly<Record<string, 'order.accepted' | 'order.cancelled' | 'order.fraud'>> = {
   Active: 'order.accepted',
   Cancelled: 'order.cancelled',
@@ -183,9 +186,7 @@ async function setStatus(ctx: Context, id: number, status: string): Promise<Orde
   return { ...order, status }
 }
 
-/**
- * Locks the rows in the sequence that is used everywhere: client, invoice, then the order; its services come after it.
- */
+/** Locks rows in the global order: client, invoice, order. The caller locks the order's services afterwards. */
 async function lockOrderAndInvoice(
   { db }: Context,
   id: number,
@@ -199,6 +200,9 @@ async function lockOrderAndInvoice(
 const servicesOf = ({ db }: Context, { id }: OrderRow): Promise<ServiceRow[]> =>
   db('services').where({ order_id: id }).orderBy('id').forUpdate()
 
-/** The services that are still the client's: one that was moved goes on whatever becomes of its order (R-2746). */
+/**
+ * Returns the services that still belong to the order's client. A service moved to another client is not affected by
+ * its order (R-2746).
+ */
 const ownServicesOf = async (ctx: Context, order: OrderRow): Promise<ServiceRow[]> =>
   (await servicesOf(ctx, order)).filter(({ client_id }) => client_id === order.client_id)

@@ -21,7 +21,7 @@ import { type KeptLine, keepingOf } from './kept-lines.js'
 import { isPricedBy, upgradesOf } from './paid-differences.js'
 import { paidByUpgrade, stretchesOf } from './paid-time.js'
 
-/** A change of the product that has just been made, with the rows as they were before. */
+/** A product change that was just made, with the rows as they were before it. */
 export interface MadeChange {
   readonly client: ClientRow
   readonly service: ServiceRow
@@ -32,9 +32,9 @@ export interface MadeChange {
 }
 
 /**
- * Settles a lower price (R-1515). What is billed and not paid is withdrawn, so that it is made again. Of what was paid for
- * the time to come and is still there, all beyond the new price of that time goes back by credit notes, to whom the invoices
- * are made out to. The client's row is held by the caller.
+ * Settles a lower price (R-1515). Withdraws unpaid lines, so that they are billed again. For future time, returns
+ * payments above the new price with credit notes to the clients who were invoiced. Does nothing if the price is not
+ * lower. The caller must hold the client lock.
  */
 export async function settleDowngrade(ctx: Context, change: MadeChange): Promise<void> {
   const { service, price, old, product } = change
@@ -48,7 +48,7 @@ export async function settleDowngrade(ctx: Context, change: MadeChange): Promise
   await takeBack(ctx, parts, reason)
 }
 
-/** A change with its prices as the client is billed them: lines have those, also where prices adapt to tax (R-3408). */
+/** A change with the prices that the client is billed, which lines contain even if prices adapt to tax (R-3408). */
 interface BilledChange extends MadeChange {
   readonly billed: (price: Cents) => Cents
 }
@@ -72,7 +72,7 @@ function asBilled(ctx: Context, change: MadeChange): BilledChange {
   }
 }
 
-/** Takes parts of lines back, one note for each invoice; by id of the line. */
+/** Credits amounts by line ID, with one credit note for each invoice. */
 async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason: string): Promise<void> {
   const lines = await ctx
     .db('invoice_items')
@@ -86,7 +86,7 @@ async function takeBack(ctx: Context, parts: ReadonlyMap<number, Cents>, reason:
   }
 }
 
-/** Takes an amount from lines in their order, no more of each than `most` of it and than is open. */
+/** Distributes an amount over lines in their order. Takes at most `most` of each line, and at most its open amount. */
 function spread(
   parts: Map<number, Cents>,
   amount: Cents,
@@ -102,7 +102,7 @@ function spread(
   }
 }
 
-/** Takes off what is missing, which is counted once: only what is more than that goes back. */
+/** Subtracts each line's missing amount, which counts only once. Only the excess is credited. */
 async function lessMissing(
   { db }: Context,
   parts: ReadonlyMap<number, Cents>,
@@ -118,7 +118,7 @@ async function lessMissing(
   return left
 }
 
-/** Returns what goes back of each line for the periods that are billed beyond today. */
+/** Returns the amount to credit on each line for the billed periods that end after today. */
 async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<ReadonlyMap<number, Cents>> {
   const { service, price, time, billed } = change
   const { db } = ctx
@@ -133,7 +133,7 @@ async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<Reado
   const parts = new Map<number, Cents>()
   for (const period of time.periods) {
     const priced = upgrades.filter((upgrade) => isPricedBy(upgrade, period))
-    // Upgrades were paid on top of the period’s own line, so they go back first.
+    // Upgrades were paid in addition to the period's own line, so they are credited first.
     const onTop = priced.flatMap((upgrade) => paidByUpgrade(upgrade, upgradeLines, kept))
     for (const stretch of stretchesOf(service, period, { lines, kept, upgrades: priced, price })) {
       const paid = add(...[...onTop, ...stretch.own].map(({ worth }) => worth), stretch.elsewhere)
@@ -147,7 +147,7 @@ async function partsOfPeriods(ctx: Context, change: BilledChange): Promise<Reado
   return lessMissing(ctx, parts, kept)
 }
 
-/** Returns how much of lines was paid for the service itself: the fee for setting it up was for no time, and stays. */
+/** Returns the paid amounts of lines without the setup fee, which did not pay for time and is not returned. */
 async function keptWithoutFee(
   ctx: Context,
   { service, client }: MadeChange,
@@ -177,9 +177,9 @@ const linesOfUpgrades = async (db: Knex, ids: readonly number[]): Promise<Invoic
   db('invoice_items').where({ type: 'upgrade' }).whereIn('related_id', ids).orderBy('id')
 
 /**
- * Lowers what a pending service or one that does not recur is billed for as a whole; `before` is the service with the prices
- * of the catalogue. An invoice that waits for money is
- * lowered in any case; what was paid goes back if the setting says so, and else it counts when the product is changed again.
+ * Lowers the total billed for a service that is pending or does not recur. `before` is the service with catalog prices.
+ * Open invoices are always lowered. Payments are returned if `credit_on_downgrade` is on; otherwise they count towards
+ * the next product change.
  */
 async function lowerWhole(ctx: Context, change: MadeChange, reason: string, before: ServiceRow): Promise<void> {
   const { service, price } = change
@@ -210,19 +210,19 @@ async function lowerWhole(ctx: Context, change: MadeChange, reason: string, befo
     cents(worth - price),
     known
       .filter(({ isOwed }) => isOwed || isGivenBack)
-      // Where nothing goes back, an invoice is lowered by what is owed on it.
+      // Without a return of payments, an invoice is lowered at most by its amount due.
       .map((line) => ({ ...line, most: isGivenBack ? line.open : line.missing })),
   )
-  // What is missing of an invoice that waits for money is owed.
+  // On an open invoice, the missing amount is the amount due.
   const settled = new Map([...kept].filter(([, { isOwed }]) => !isOwed))
   const parts = await lessMissing(ctx, taken, settled)
   await takeBack(ctx, parts, reason)
   if (isGivenBack || isRecurring(service.billing_cycle)) return
-  // What was paid and stays counts when the product is changed again.
+  // Payments that are kept count towards the next product change.
   const paid =
     known.length === 0 ? current : add(...known.map(({ open, missing }) => cents(Math.max(0, open - missing))))
   const left = cents(Math.max(price, Math.min(current, paid)))
-  // As it is in the catalogue again.
+  // Converted back to catalog prices.
   const first_amount = current === 0 ? zero : fraction(left, currentOf(before), current)
   await storeFirstAmount(db, service.id, first_amount)
 }

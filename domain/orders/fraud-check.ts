@@ -14,12 +14,12 @@ export interface FraudScore {
   readonly reasons: readonly string[]
 }
 
-/** From this score on an order counts as fraud (R-1409). */
+/** Score from which an order counts as fraud (R-1409). */
 export const fraudThreshold = 60
 
 const hourMs = 60 * 60 * 1000
 
-/** A sign of fraud: its weight, and a function that returns a reason if it applies. */
+/** A fraud indicator: its weight, and a function that returns a reason if the indicator applies. */
 type Rule = readonly [
   weight: number,
   find: (ctx: Context, order: OrderRow, client: ClientRow) => Promise<string | undefined>,
@@ -56,7 +56,7 @@ export async function checkForFraud(ctx: Context, orderId: number): Promise<Frau
 
 const earlierFraud = 'An order with the same e-mail address, phone number or postal address was marked as fraud.'
 
-/** Returns true if there is a fraudulent order of this client, or of one with the same contact details. */
+/** Returns true if this client, or a client with the same contact details, has an order marked as fraud. */
 async function hasEarlierFraud(db: Knex, client: ClientRow): Promise<boolean> {
   const found = await db('orders')
     .join('clients', 'clients.id', 'orders.client_id')
@@ -91,7 +91,7 @@ function findDisposableDomain({ settings }: Context, email: string): string | un
     : undefined
 }
 
-/** Domains that addresses are often mistyped for. */
+/** Popular domains, often mistyped. */
 const commonDomains = [
   'gmail.com',
   'hotmail.com',
@@ -103,7 +103,7 @@ const commonDomains = [
   'web.de',
 ]
 
-/** Domains of mail services whose names look like those, and are as they should be. */
+/** Domains of other mail services that only look mistyped. */
 const otherDomains: ReadonlySet<string> = new Set([
   'email.com',
   'gmx.at',
@@ -123,7 +123,7 @@ function findMistypedDomain(email: string): string | undefined {
   return intended && `The e-mail address is at ${domain}, which looks like ${intended} mistyped.`
 }
 
-/** Returns true if the texts differ by one letter added, dropped or replaced, or by two swapped neighbours. */
+/** Returns true if the texts differ by one letter added, dropped, or replaced, or by two swapped neighbors. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -148,7 +148,7 @@ async function findForeignPhone({ country, phonenumber }: ClientRow): Promise<st
     : `The phone number begins with +${code}, which is not that of ${country}.`
 }
 
-/** More orders of one client or address within an hour are suspicious. */
+/** More orders by one client or from one address within an hour are suspicious. */
 const maxOrdersPerHour = 3
 
 async function findManyOrders({ db }: Context, order: OrderRow, client: ClientRow): Promise<string | undefined> {
@@ -173,7 +173,7 @@ async function findLargeFirstOrder({ db, settings, currencies }: Context, order:
   const earlier = await db('orders').where({ client_id: client.id }).where('id', '<', order.id).first('id')
   if (earlier !== undefined) return undefined
   const currency = currencies.of(order.currency_id)
-  // The setting is an amount of the default currency; so is what it is compared with.
+  // The setting is in the default currency, so the order's amount is converted.
   const inDefault = (currency.show(order.amount) * currencies.default.row.rate) / currency.row.rate
   const maxAmount = settings.whole('fraud_first_order_amount')
   return maxAmount > 0 && inDefault > maxAmount

@@ -9,24 +9,23 @@ import { grouped } from '../values/grouped.js'
 import { add, type Cents, cents, subtract, zero } from '../values/money.js'
 import { isInvoiceVoid } from '../values/statuses.js'
 
-/** A line, and how much of its amount was paid and has not gone back, before discount and tax. */
+/** An invoice line, with the paid share of its amount less returned money, before discount and tax. */
 export interface KeptLine {
   readonly id: number
-  /** The part that no credit note has taken back by naming the line. */
+  /** The part that no credit note has credited on this line. */
   readonly open: Cents
-  /** The part of that which was never paid or went back. */
+  /** The part of `open` that was never paid or was returned. */
   readonly missing: Cents
-  /** How much of what is missing lower prices have counted already. */
+  /** The part of `missing` that price reductions have already offset. */
   readonly setOff: Cents
-  /** True if its invoice waits for money. */
+  /** True if the invoice is open. */
   readonly isOwed: boolean
 }
 
 /**
- * Returns how much of lines was paid and is still there, by id of the line. Missing is a line's part of what notes took back
- * without naming lines, and of what was not paid, was charged back, or is on its way back (R-1170). Left out
- * are lines in another currency, those of invoices that are cancelled or not issued, and those of clients who were deleted:
- * nobody is there to get anything. The invoices and their clients are locked.
+ * Returns the payments left on lines, by line ID. A line's missing amount is its share of credit notes without lines,
+ * and of unpaid, charged-back, or returning money (R-1170). Omits lines in other currencies, lines of cancelled or
+ * unissued invoices, and lines of deleted clients, who cannot receive anything. Locks the invoices and their clients.
  */
 export async function keepingOf(
   ctx: Context,
@@ -53,7 +52,7 @@ export async function keepingOf(
   return kept
 }
 
-/** Returns a function that tells how much of an open amount was paid and is still there. */
+/** Returns a function that calculates how much of an open amount was paid and not returned. */
 async function keptShare(ctx: Context, invoice: InvoiceRow): Promise<(amount: Cents) => Cents> {
   const rest = await uncredited(ctx, invoice)
   const open = add(...(await openLines(ctx, invoice)).map(({ amount }) => amount))

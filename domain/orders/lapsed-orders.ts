@@ -5,9 +5,9 @@ import { addDays } from '../values/days.js'
 import { endedDomainStatuses, endedServiceStatuses } from '../values/statuses.js'
 
 /**
- * Returns a query for the pending orders on whose invoice nothing was paid within the days of the setting `order_days`,
- * counted from its due date, and of which nothing was set up (R-2743). None where the setting is 0. Labels of staff on
- * the invoice hold an order.
+ * Returns a query for expired orders (R-2743): pending, without any item that was set up, and with an invoice on which
+ * nothing was paid within `order_days` after its due date and no payment is in progress. Empty if the setting is 0. An
+ * invoice status set by staff keeps the order from expiring.
  */
 export function lapsedOrders(ctx: Pick<Context, 'db' | 'now' | 'settings'>) {
   const { db, settings } = ctx

@@ -16,36 +16,37 @@ import { appliesTo, type Promotion, promoted } from './promotions.js'
 import { expectRunning, findRunningServices, type PricedAddition } from './running-services.js'
 import { type SkippedPart, skippedWith, withoutProduct } from './skipped-parts.js'
 
-/** A product, a domain, or both, as a caller orders them at one position of its lists; or addons for a service that runs. */
+/** Ordered items at one position of a caller's lists: a product, a domain, or both; or addons for a running service. */
 export interface OrderedItem {
   /** Counted from 0. */
   readonly position: number
   readonly productId: number | undefined
-  /** Undefined for the shortest that the product is sold on. */
+  /** Defaults to the product's shortest cycle. */
   readonly cycle: Cycle | undefined
   readonly domain: string | null
   readonly price: Decimal | undefined
   readonly addonIds: readonly number[]
-  /** The service of the client that the addons are for; undefined where they are ordered with the product. */
+  /** The client's running service that the addons are for. Undefined if they are ordered with the product. */
   readonly serviceId?: number | undefined
-  /** A domain to register or transfer. */
+  /** Order data for a domain to register or transfer. */
   readonly domainOrder?: Omit<OrderedDomain, 'name'> | undefined
 }
 
 export interface PricedOrder {
   readonly lines: readonly PricedLine[]
-  /** Addons for services that run already. */
+  /** Addons for running services. */
   readonly added: readonly PricedAddition[]
   readonly domains: readonly PricedDomain[]
   readonly skipped: readonly SkippedPart[]
-  /** Amount that the promotion takes off the first payment. */
+  /** The promotion's discount on the first payment. */
   readonly saved: Cents
 }
 
 /**
- * Prices an order in the currency of the client. A product that is not sold on the cycle is left out with its addons and
- * its domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, addition_unknown,
- * addition_not_sold, order_empty, promotion_not_applicable, and what orderedDomain, priceDomain and expectRunning throw.
+ * Prices an order in the client's currency. Skips a product without a price on the cycle, together with its addons and
+ * domain (R-1402). Throws product_unknown, product_sold_out, addon_unknown, addon_not_sold, addition_unknown,
+ * addition_not_sold, order_empty, promotion_not_applicable, and the errors of orderedDomain, priceDomain, and
+ * expectRunning.
  */
 export async function priceOrder(
   ctx: Context,
@@ -79,7 +80,7 @@ export async function priceOrder(
     const { productId, price: stated, addonIds, domainOrder, serviceId } = one
     if (serviceId !== undefined) {
       const service = expectRunning(running, client, serviceId)
-      // A service in a currency that its client has no more is put right by staff first.
+      // If the client no longer uses the service's currency, staff must correct the service first.
       if ((service.currency_id ?? client.currency_id) !== client.currency_id) throw new Fault('addition_not_sold')
       added.push(...addonIds.map((id) => ({ service, addon: addonsFor(id, service.billing_cycle, ofAdditions) })))
       continue
@@ -128,11 +129,14 @@ export async function priceOrder(
   return { lines, added, domains, skipped, saved }
 }
 
-/** Prices an order as priceOrder does, for somebody who looks: nothing is held, so what is left may be gone before it is ordered. */
+/**
+ * Prices an order like priceOrder, but only for display. It locks nothing, so products may sell out before the order is
+ * placed.
+ */
 export const estimateOrder = (ctx: Context, client: Buyer, ordered: readonly OrderedItem[]): Promise<PricedOrder> =>
   priceOrder(ctx, client, ordered, undefined, { isHeld: false })
 
-/** The client that an order is priced for; a visitor has no id yet. */
+/** The client that an order is priced for. A visitor has no ID yet. */
 type Buyer = Pick<ClientRow, 'currency_id'> & { readonly id: number | undefined }
 
 const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> => {
@@ -140,7 +144,7 @@ const findProducts = async (db: Knex, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns products by id, those with a stock locked in the order of their ids: it is counted down. */
+/** Returns products by ID. Locks products with a stock in ID order, because their stock is decremented. */
 async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, ProductRow>> {
   const rows: ProductRow[] = await db('products').whereIn('id', ids)
   const counted = rows.filter(({ stock }) => stock !== null).map(({ id }) => id)
@@ -149,7 +153,7 @@ async function lockProducts(db: Knex, ids: readonly number[]): Promise<ReadonlyM
   return new Map([...rows, ...locked].map((row) => [row.id, row]))
 }
 
-/** Throws product_sold_out where more is ordered of a product than there is. */
+/** Throws product_sold_out if the order exceeds a product's stock. */
 function expectInStock(lines: readonly PricedLine[]): void {
   for (const ofProduct of grouped(lines, ({ product }) => product.id).values()) {
     const { name, stock } = (ofProduct[0] as PricedLine).product
@@ -160,13 +164,13 @@ function expectInStock(lines: readonly PricedLine[]): void {
   }
 }
 
-/** Returns the cycle that is asked for, as far as it is for the caller to choose. */
+/** Returns the requested cycle if the product lets the caller choose one, and otherwise the product's own. */
 function cycleOf({ cycle }: OrderedItem, product: ProductRow | undefined, prices: readonly Price[]): Cycle {
   if (product === undefined) return 'onetime'
   return product.pay_type === 'recurring' ? (cycle ?? shortestCycle(product, prices)) : product.pay_type
 }
 
-/** Returns the price of an addon on the cycle of its service, else as bought once, else for free. */
+/** Returns an addon's price on its service's cycle, or else its one-time price, or else its free price. */
 export const chooseAddonPrice = (
   prices: readonly AddonPriceRow[],
   id: number,
@@ -176,11 +180,14 @@ export const chooseAddonPrice = (
     .map((cycle) => prices.find((one) => one.addon_id === id && one.cycle === cycle))
     .find((found) => found !== undefined)
 
-/** The faults of addons: actions take those that are ordered with a product by another parameter than the others. */
+/**
+ * Error codes for addons ordered with a product and for addons of running services. Actions accept the two in different
+ * parameters.
+ */
 const ofAddons = { unknown: 'addon_unknown', notSold: 'addon_not_sold' } as const
 const ofAdditions = { unknown: 'addition_unknown', notSold: 'addition_not_sold' } as const
 
-/** Returns a function that prices an addon beside a service of a cycle, and throws the given faults. */
+/** Returns a function that prices an addon on its service's cycle and throws the given error codes. */
 async function addonPrices(
   { db }: Context,
   { currency_id }: Pick<ClientRow, 'currency_id'>,

@@ -6,8 +6,9 @@ import { Fault } from '../values/faults.js'
 const keptMs = 48 * 60 * 60 * 1000
 
 /**
- * Counts an order of a network. The row is held until the transaction ends, so that of many at once each counts, and one that is
- * rolled back does not. Throws order_limit_reached above the bound of a day (R-4561).
+ * Counts an order from a network. The insert locks the row until the transaction ends, so that concurrent orders all
+ * count. Orders in a transaction that rolls back do not count. Throws order_limit_reached above the daily limit
+ * (R-4561).
  */
 export async function countOrder({ db, machineNow, linkKey, settings }: Context, network: string): Promise<void> {
   const [counted] = await db('order_counts')
@@ -23,6 +24,6 @@ export async function countOrder({ db, machineNow, linkKey, settings }: Context,
   if (Number(counted?.placed) > settings.whole('orders_a_day')) throw new Fault('order_limit_reached')
 }
 
-/** Deletes counts of days that are over, at most about `limit` of them. Returns how many. */
+/** Deletes up to about `limit` counts of past days. Returns their number. */
 export const forgetOrderCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'order_counts', limit)

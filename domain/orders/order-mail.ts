@@ -18,11 +18,11 @@ import type { Cents } from '../values/money.js'
 import { english } from '../words/en.js'
 import type { Words } from '../words/words.js'
 
-/** The records of an order with their names, as its confirmation lists them. */
+/** The records of an order with their names, for its confirmation email. */
 export interface OrderedRecords {
-  /** A service whose product is gone has no name of it. */
+  /** `product` is null if the product was deleted. */
   readonly services: readonly { readonly row: ServiceRow; readonly product: string | null }[]
-  /** `runs` is the service of an addon that was ordered for one that ran already; null where both came together. */
+  /** `runs` is the service of an addon ordered for a running service, or null if both were ordered together. */
   readonly addons: readonly {
     readonly row: ServiceAddonRow
     readonly name: string
@@ -33,15 +33,15 @@ export interface OrderedRecords {
 
 type NamedService = Pick<ServiceRow, 'domain'> & { readonly product: string | null }
 
-/** How a client reads amounts, and the words around them. */
+/** Formats amounts and texts for a client. */
 interface Told {
   readonly label: (amount: Cents) => string
   readonly words: Words
 }
 
 /**
- * The mail that confirms an order to its client. It tells the set-up fee apart from what recurs, a domain with its years
- * and the price of its renewal, and the discount and the tax of what is to be paid (R-1401).
+ * Builds an order's confirmation email. Shows the setup fee separately from recurring prices, a domain with its years
+ * and renewal price, and the discount and tax of the amount due (R-1401).
  */
 export function confirmation(
   ctx: Pick<Context, 'currencies' | 'settings' | 'linkKey' | 'baseUrl'>,
@@ -86,14 +86,17 @@ const linesOf = ({ services, addons, domains }: OrderedRecords, told: Told): str
   ),
 ]
 
-/** Returns what a client reads of an addon for a service that ran already. */
+/** Returns the label of an addon for a running service. */
 export const labelOfAddition = (name: string, { product, domain }: NamedService, { orderMail }: Words): string =>
   fillIn(orderMail.addonFor, { name, service: labelOf(product ?? orderMail.service, domain) })
 
 type Priced = Pick<ServiceAddonRow, 'billing_cycle' | 'first_amount' | 'recurring_amount'> &
   Partial<Pick<ServiceRow, 'regular_amount'>>
 
-/** Returns what is paid first and what recurs: a promotion may lower the first price, or those of some periods. */
+/**
+ * Returns the first and the recurring price as text. A promotion may lower the first price, or the price of several
+ * periods.
+ */
 function priceOf(
   { billing_cycle: cycle, first_amount: first, recurring_amount: recurring, regular_amount: regular = null }: Priced,
   { label, words: { orderMail, prices } }: Told,
@@ -115,7 +118,7 @@ function renewalOf({ recurring_amount, years }: DomainRow, { label, words: { ord
   return fillIn(renewal, { amount: label(recurring_amount), years })
 }
 
-/** Returns the amounts of an invoice as variables of their own; empty for what it does not have. */
+/** Returns an invoice's amounts as template variables. Empty for amounts that it does not have. */
 function amountsOf(invoice: InvoiceRow | undefined, label: Told['label'], language: string) {
   if (invoice === undefined) return { subtotal: '', discount: '', tax: '', tax_rate: '', total: '' }
   const { subtotal, discount, tax, tax_rate, total } = invoice
@@ -139,7 +142,7 @@ function paymentOf(
   ]
   const parts = changes.length === 0 ? '' : `: ${[subtotal, ...changes].join(', ')}`
   const known = { number: nameOf(invoice), total, parts }
-  // A confirmation may be sent again after the money came.
+  // A confirmation may be sent again after the payment.
   if (!isOpen(invoice)) return fillIn(orderMail.nothingDueOf, known)
   const rest = owed(invoice)
   return rest === invoice.total
@@ -147,7 +150,6 @@ function paymentOf(
     : fillIn(orderMail.payRest, { ...known, rest: label(rest) })
 }
 
-/** Returns the records of an order that was placed before. */
 export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id'>): Promise<OrderedRecords> {
   const of = { order_id }
   const services = await db('services')
@@ -180,7 +182,7 @@ export async function loadOrdered(db: Knex, { id: order_id }: Pick<OrderRow, 'id
   }
 }
 
-/** Builds the confirmation mail of an order that was placed before. */
+/** Builds the confirmation email of an existing order. */
 export async function orderMail(ctx: Context, client: ClientRow, order: OrderRow): Promise<Mail> {
   const { db } = ctx
   const invoice = order.invoice_id === null ? undefined : await db('invoices').where({ id: order.invoice_id }).first()

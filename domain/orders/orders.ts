@@ -40,17 +40,17 @@ export interface NewOrder {
   readonly items: readonly OrderedItem[]
   readonly paymentMethod: string
   readonly promoCode?: string | undefined
-  /** The address that the order came from, in its canonical form. */
+  /** The IP address that the order came from, in canonical form. */
   readonly address?: string | undefined
   readonly terms?: AcceptedTerms | undefined
 }
 
-/** The operator's terms as they were accepted with an order. */
+/** The operator's terms as accepted with an order. */
 export interface AcceptedTerms {
   readonly url: string
   readonly version: string
   readonly at: string
-  /** An address. */
+  /** IP address. */
   readonly from: string
 }
 
@@ -62,9 +62,10 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order. One transaction makes the order, its services and their addons, its domains, the invoice where
- * something is to pay, and the confirmation. A promotion that lowers nothing is not used (R-1405). Throws
- * client_not_found, client_closed, client_inactive (R-1434), domain_on_record and what priceOrder and takePromotion throw.
+ * Places an order. One transaction creates the order, its services with their addons, its domains, an invoice if a
+ * payment is due, and the confirmation email. A promotion that saves nothing is not used (R-1405). Throws
+ * client_not_found, client_closed, client_inactive (R-1434), domain_on_record, and the errors of priceOrder and
+ * takePromotion.
  */
 export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrder): Promise<PlacedOrder> {
   const client = await lockClient(ctx.db, clientId)
@@ -93,7 +94,7 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   const settled = invoice === undefined
   for (const [at, service] of services.entries()) {
     const { auto_setup } = (lines[at] as PricedLine).product
-    // An invoice that a discount reduced to 0 is paid, and its services are set up already.
+    // An invoice that a discount reduced to 0 is already paid, and its services are already set up.
     if (auto_setup === 'order' || (auto_setup === 'payment' && settled)) await setUp(ctx, service)
   }
   await activateSetUp(ctx, { added, addons }, settled)
@@ -106,7 +107,9 @@ export async function placeOrder(ctx: Context, clientId: number, wanted: NewOrde
   }
 }
 
-/** Activates the addons for services that run already whose product is set up by now. */
+/**
+ * Activates addons for running services whose product is set up with the order, or with the payment if it is settled.
+ */
 async function activateSetUp(
   ctx: Context,
   { added, addons }: { readonly added: PricedOrder['added']; readonly addons: readonly ServiceAddonRow[] },
@@ -160,7 +163,7 @@ async function insertOrder(
   }
 }
 
-/** Ten digits, the first of them not 0. */
+/** Returns ten random digits. The first is never 0. */
 const orderNumber = (random: Context['random']): string =>
   String(1_000_000_000 + Number(random(8).readBigUInt64BE() % 9_000_000_000n))
 
@@ -214,17 +217,19 @@ async function invoiceOrder(
   return invoice
 }
 
-/** The first period begins once the service is active; only where the setting says so does it begin with the order. */
+/**
+ * Returns the first period if a setting starts it with the order. Otherwise it starts when the service becomes active.
+ */
 function periodOf(ctx: Context, cycle: Cycle): Pick<NewLine, 'period'> {
   if (!isRecurring(cycle) || !isFromOrder(ctx)) return {}
   const start = today(ctx)
   return { period: { start, end: nextDue(start, cycle, dayOfMonthOf(start)) } }
 }
 
-/** Holds the order's row until the transaction ends. Throws order_not_found. */
+/** Locks the order's row until the transaction ends. Throws order_not_found. */
 export const lockOrder = (db: Knex, id: number): Promise<OrderRow> => lockRow(db, 'orders', id, 'order_not_found')
 
-/** Returns the data of an event about an order. */
+/** Returns the event data of an order. */
 export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: OrderRow) {
   const currency = currencies.of(order.currency_id)
   return {
@@ -237,7 +242,8 @@ export function orderFacts({ currencies }: Pick<Context, 'currencies'>, order: O
 }
 
 /**
- * Deletes an order. What hangs on it stays, without the order, and unbilled where it was (R-1408). Throws order_not_found.
+ * Deletes an order. Its items are kept without the order, and stay unbilled if they were (R-1408). Throws
+ * order_not_found.
  */
 export async function deleteOrder(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx.db, id)
@@ -251,20 +257,20 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 export interface OrderFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
-  /** Titles, as orderStatusesCalled returns them. */
+  /** Status titles, as returned by orderStatusesCalled. */
   readonly statuses?: readonly string[] | undefined
 }
 
-/** Returns a query for the orders that match, unordered. */
+/** Returns an unordered query for matching orders. */
 export const matchingOrders = (db: Knex, { id, clientId, statuses }: OrderFilter) =>
   selectRows(db, 'orders', { id, client_id: clientId, status: statuses })
 
 const orderedStatuses = (db: Knex) => db('order_statuses').orderBy(['sort_order', 'id'])
 
-/** Returns the titles of the order statuses that are not retired, in display order. */
+/** Returns the titles of order statuses in display order, without retired ones. */
 export const listOrderStatuses = (db: Knex): Promise<string[]> =>
   orderedStatuses(db).whereNull('retired_at').pluck('title')
 
-/** Returns the titles that match in any letter case, those of retired statuses too: none for an unknown one. */
+/** Returns the titles that match regardless of case, including retired statuses. Empty for an unknown title. */
 export const orderStatusesCalled = async (db: Knex, title: string): Promise<string[]> =>
   ((await orderedStatuses(db).pluck('title')) as string[]).filter((one) => one.toLowerCase() === title.toLowerCase())

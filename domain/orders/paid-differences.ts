@@ -8,7 +8,7 @@ import { fraction } from '../taxes/reckoning.js'
 import { type Day, dayOf, daysBetween } from '../values/days.js'
 import { add, type Cents, cents, zero } from '../values/money.js'
 
-/** An upgrade that was made, and how much more a full period costs by it. */
+/** An applied upgrade, with the price difference of a full period. */
 export interface MadeUpgrade {
   readonly id: number
   readonly serviceId: number
@@ -24,8 +24,8 @@ interface Period {
 }
 
 /**
- * Returns the upgrades of services that have been paid for, oldest first. Of one whose money went back in part, by a credit
- * note, the same part of the difference is left.
+ * Returns the paid upgrades of services, oldest first. If a credit note returned a part of the payment, the difference
+ * is reduced in proportion.
  */
 async function paidUpgrades(
   ctx: Pick<Context, 'db' | 'settings'>,
@@ -47,7 +47,7 @@ async function paidUpgrades(
   return paid
 }
 
-/** Returns the upgrades of a service that were invoiced and made, paid or not, oldest first. */
+/** Returns a service's invoiced and applied upgrades, paid or unpaid, oldest first. */
 export async function upgradesOf(
   ctx: Pick<Context, 'db' | 'settings'>,
   serviceId: number,
@@ -65,7 +65,7 @@ const upgradeOf = ({ settings }: Pick<Context, 'settings'>, row: UpgradeRow): Ma
   difference: cents(row.recurring_amount - (row.old_recurring_amount as Cents)),
 })
 
-/** The sum that credit notes have taken back of an invoice, before discount and tax; an upgrade is the only line of its own. */
+/** SQL for the amount credited on an invoice, before discount and tax. An upgrade is the only line on its invoice. */
 const notedSql =
   '(select coalesce(sum(credit_notes.subtotal), 0) from credit_notes where credit_notes.invoice_id = invoices.id)'
 
@@ -78,18 +78,21 @@ const madeUpgrades = (db: Knex, serviceIds: readonly number[]) =>
     .whereRaw('upgrades.recurring_amount > upgrades.old_recurring_amount')
     .orderBy('upgrades.id')
 
-/** Returns true of a period, or a part of one, for which an upgrade was charged. */
+/** Returns true if an upgrade charged a difference for a period, or for a part of it. */
 export const isPricedBy = ({ made, pricedUntil }: MadeUpgrade, { start, end }: Period): boolean =>
   end > made && start < pricedUntil
 
-/** Returns what an upgrade has paid of a period: its rest from the day of the upgrade, or all of it. */
+/**
+ * Returns the difference that an upgrade paid for a period: prorated from the day of the upgrade, or in full for a
+ * later period.
+ */
 function paidOf(upgrade: MadeUpgrade, { start, end }: Period): number {
   const { made, difference } = upgrade
   if (!isPricedBy(upgrade, { start, end })) return 0
   return start > made ? difference : fraction(difference, daysBetween(made, end), daysBetween(start, end))
 }
 
-/** A line that stood for a period once, or stands for it. */
+/** A line that covers a period, or once covered it. */
 interface BilledLine {
   readonly related_id: number
   readonly invoice_id: number
@@ -105,8 +108,8 @@ const linesOf = (db: Knex, serviceIds: readonly number[]): Promise<BilledLine[]>
     .select('related_id', 'invoice_id', 'period_start', 'period_end') as never
 
 /**
- * Lowers lines for periods that were billed when a paid upgrade was asked for, and are billed again: the difference was
- * paid with the upgrade (R-1518).
+ * Lowers lines for periods that were already billed when a paid upgrade was requested, and are billed again. The
+ * difference was paid with the upgrade (R-1518).
  */
 export async function lessPaidDifferences<Line extends NewLine>(
   ctx: Pick<Context, 'db' | 'settings'>,

@@ -7,34 +7,34 @@ import type { BilledPeriod } from './billed-time.js'
 import type { KeptLine } from './kept-lines.js'
 import type { MadeUpgrade } from './paid-differences.js'
 
-/** A line that has paid for time, and what it comes to for a full period. */
+/** A line that paid for time, with its amount for a full period. */
 export interface PaidLine extends KeptLine {
   readonly worth: Cents
 }
 
-/** Days to come of a billed period that were paid for in one way; `daysLeft` is their number. */
+/** Days left of a billed period, all paid in the same way. `daysLeft` is their number. */
 export interface Stretch {
   readonly period: BilledPeriod
   /** The lines that paid for these days. */
   readonly own: readonly PaidLine[]
-  /** The amount for a full period that was paid without a line, or is still to be paid: none of that goes back. */
+  /** The amount for a full period, either paid without a line or still unpaid. It is never credited. */
   readonly elsewhere: Cents
 }
 
-/** The lines of a service, and what was paid by them. */
+/** A service's lines and the payments on them. */
 export interface KnownLines {
-  /** All that ever stood for time to come. */
+  /** All lines for future time, including lines that no longer cover it. */
   readonly lines: readonly InvoiceItemRow[]
   readonly kept: ReadonlyMap<number, KeptLine>
-  /** Those that were made, with the difference that each makes. */
+  /** Applied upgrades with the difference each made. */
   readonly upgrades: readonly MadeUpgrade[]
-  /** The price that the service gets. */
+  /** The service's new price. */
   readonly price: Cents
 }
 
 /**
- * Divides the days to come of a period into those for which lines stand and the rest. Periods are counted back from the due
- * date, so after a change of that or of the cycle their days differ from those of the lines.
+ * Splits the days left of a period into days covered by lines, and all others. Periods are counted back from the due
+ * date, so their days differ from the lines' days after a change of the due date or cycle.
  */
 export function stretchesOf(
   service: ServiceRow,
@@ -44,7 +44,7 @@ export function stretchesOf(
   if (!period.isPaid) return [{ period, own: [], elsewhere: price }]
   const within = lines.map((line) => ({ line, days: daysWithin(line, period) })).filter(({ days }) => days > 0)
   const claiming = within.filter(({ line }) => line.is_claiming === 1)
-  // After staff has moved the due date back, a line stands for nothing any more and has paid for these days all the same.
+  // After staff moved the due date back, a line no longer covers these days, although it paid for them.
   const claims = claiming.length > 0 ? claiming : within.filter(({ line }) => kept.has(line.id))
   const covered = Math.min(
     period.daysLeft,
@@ -65,7 +65,7 @@ export function stretchesOf(
   ].filter((stretch) => stretch.period.daysLeft > 0)
 }
 
-/** Returns the number of days to come of a period that a line is for. */
+/** Returns the number of a line's days within the days left of a period. */
 function daysWithin({ period_start, period_end }: InvoiceItemRow, { end, daysLeft }: BilledPeriod): number {
   if (period_start === null || period_end === null) return 0
   const begin = addDays(end, -daysLeft)
@@ -73,20 +73,23 @@ function daysWithin({ period_start, period_end }: InvoiceItemRow, { end, daysLef
   return Math.max(0, daysBetween(first, last))
 }
 
-/** A period that no line ever stood for was paid elsewhere, at the price before the upgrades. */
+/**
+ * Returns the full-period amount of days without a line: the price before the upgrades. 0 if a line once covered the
+ * period, or if the service was ordered for free.
+ */
 function paidElsewhere(
   { order_id, first_amount, recurring_amount }: ServiceRow,
   { start }: BilledPeriod,
   lines: readonly InvoiceItemRow[],
   upgrades: readonly MadeUpgrade[],
 ): Cents {
-  // What was ordered for nothing has no line.
+  // Free orders have no lines.
   const isFree = order_id !== null && first_amount === 0
   if (isFree || lines.some(({ period_start }) => period_start === start)) return zero
   return cents(Math.max(0, subtract(recurring_amount, add(...upgrades.map(({ difference }) => difference)))))
 }
 
-/** The line of an upgrade, and what is left of the difference that it makes in a full period. */
+/** Returns an upgrade's line, with the remaining difference for a full period. */
 export function paidByUpgrade(
   { id, difference }: MadeUpgrade,
   lines: readonly InvoiceItemRow[],

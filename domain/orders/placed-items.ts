@@ -8,7 +8,7 @@ import type { PricedOrder } from './lines.js'
 import type { OrderedRecords } from './order-mail.js'
 import { additionLabel } from './running-services.js'
 
-/** A service, an addon or a domain of an order, with what it costs at first and from then on. */
+/** A service, addon, or domain of an order, with its first and recurring prices. */
 export interface PlacedItem {
   readonly type: 'service' | 'addon' | 'domain'
   readonly id: number
@@ -16,31 +16,31 @@ export interface PlacedItem {
   readonly first: Cents
   readonly setupFee: Cents
   readonly recurring: Cents
-  /** Of a service or an addon. */
+  /** Null for domains. */
   readonly cycle: Cycle | null
-  /** Of a domain. */
+  /** Null for services and addons. */
   readonly years: number | null
-  /** The price after a promotion, and for how many periods that one holds. */
+  /** The price after the promotion, and the number of periods that the promotion lasts. */
   readonly promotionEnd: { readonly periods: number; readonly price: Cents } | null
 }
 
-/** The records that an order made, each in the order of its lines. */
+/** The records created by an order, each in the order of its lines. */
 export interface OrderRecords {
   readonly services: readonly ServiceRow[]
   readonly addons: readonly ServiceAddonRow[]
   readonly domains: readonly DomainRow[]
 }
 
-/** The priced parts of an order that make services and addons. */
+/** The priced parts of an order that create services and addons. */
 export type PricedParts = Pick<PricedOrder, 'lines' | 'added'>
 
-/** Returns the addons of an order, each with the name of the service that it is for where that ran already. */
+/** Returns an order's addons, each with its service if that was already running. */
 const addonsOf = ({ lines, added }: PricedParts) => [
   ...lines.flatMap(({ addons }) => addons.map(({ name }) => ({ name, runs: null }))),
   ...added.map(({ service, addon }) => ({ name: addon.name, runs: service })),
 ]
 
-/** Returns what an order made, with the names that its confirmation tells. */
+/** Returns the records of an order with the names shown in its confirmation. */
 export const orderedRecords = (parts: PricedParts, { services, addons, domains }: OrderRecords): OrderedRecords => {
   const ordered = addonsOf(parts)
   return {
@@ -50,7 +50,7 @@ export const orderedRecords = (parts: PricedParts, { services, addons, domains }
   }
 }
 
-/** Returns what an order made, with its prices: services, then addons, then domains. */
+/** Returns the items of an order with their prices: services, then addons, then domains. */
 export function itemsOf(parts: PricedParts, { services, addons, domains }: OrderRecords): PlacedItem[] {
   const amounts = (row: ServiceRow | ServiceAddonRow | DomainRow) => ({
     id: row.id,

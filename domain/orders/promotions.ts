@@ -9,14 +9,14 @@ import { Fault } from '../values/faults.js'
 import { grouped } from '../values/grouped.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
-/** A promotion and the products that it is for; none means all. */
+/** A promotion and its products. An empty set means all products. */
 export interface Promotion extends PromotionRow {
   readonly productIds: ReadonlySet<number>
 }
 
 /**
- * The promotion of a code, in any letter case, held until the transaction ends, so that its uses are counted one by one.
- * The caller has locked the client. Throws promotion_unknown, promotion_over, promotion_used.
+ * Returns the promotion with a code, in any case, locked until the transaction ends, so that its uses are counted one
+ * at a time. The caller must hold the client lock. Throws promotion_unknown, promotion_over, promotion_used.
  */
 export async function takePromotion(ctx: Context, code: string, clientId: number): Promise<Promotion> {
   const { db } = ctx
@@ -34,16 +34,16 @@ export async function takePromotion(ctx: Context, code: string, clientId: number
   return { ...row, productIds: new Set(await productsOf(db, row.id)) }
 }
 
-/** Returns true where a client has used a promotion and not given that back, in an order that is there or was deleted. */
+/** Returns true if a client has used a promotion, in an existing or a deleted order, and the use was not released. */
 async function isUsedBy(db: Knex, promotion_id: number, client_id: number | null): Promise<boolean> {
   if (client_id === null) return false
   const order = await db('orders').where({ promotion_id, client_id, is_promotion_returned: 0 }).first('id')
   if (order !== undefined) return true
-  // Read last, so that an order that is deleted meanwhile is found in one of the two.
+  // Read last, so that an order deleted concurrently is found in either table.
   return (await db('promotion_clients').where({ promotion_id, client_id }).first('client_id')) !== undefined
 }
 
-/** Keeps, of an order that is going to be deleted, that its client has used its promotion. */
+/** Records that the client of an order has used its promotion, before the order is deleted. */
 export async function keepUse(
   { db }: Context,
   { promotion_id, client_id, is_promotion_returned }: OrderRow,
@@ -55,27 +55,31 @@ export async function keepUse(
 const productsOf = (db: Knex, id: number): Promise<number[]> =>
   db('promotion_products').where({ promotion_id: id }).pluck('product_id')
 
-/** Returns true where a promotion changes the price of a product on a cycle. */
+/** Returns true if a promotion applies to a product on a cycle. */
 export function appliesTo({ productIds, cycles }: Promotion, productId: number, cycle: Cycle): boolean {
   const onCycles = JSON.parse(cycles) as Cycle[]
   return (productIds.size === 0 || productIds.has(productId)) && (onCycles.length === 0 || onCycles.includes(cycle))
 }
 
-/** A price after the promotion, which never raises it; amounts of the default currency are converted at its rates, rounded half up. */
+/**
+ * Returns a price after a promotion, which never raises it. Amounts in the default currency are converted at its rates
+ * and rounded half up.
+ */
 export function promoted({ type, value }: Promotion, price: Cents, currency: Currency, usual: Currency): Cents {
   if (type === 'percentage') return cents(price - fraction(price, Math.min(value, 10_000), 10_000))
   const amount = converted(value, currency, usual)
   return type === 'override' ? cents(Math.min(price, amount)) : cents(Math.max(zero, price - amount))
 }
 
-/** Hundredths of one unit of the default currency -> minor units of another. */
+/** Converts hundredths of one unit of the default currency to minor units of another currency. */
 function converted(hundredths: number, { row }: Currency, { row: usual }: Currency): Cents {
   return cents(Math.round((hundredths * 10 ** row.decimals * row.rate) / (100 * usual.rate)))
 }
 
 /**
- * Returns how the promotion of a service's order prices another product (R-1517): as it is priced now, where the
- * promotion recurs, is not over for the service and applies to the old product and to the new one; else as listed.
+ * Returns a function that applies the promotion of a service's order to another product's price (R-1517). The price
+ * stays as listed unless the promotion recurs, has not ended for the service, and applies to both the old and the new
+ * product.
  */
 export async function promotionOf(
   { db, currencies }: Context,
@@ -95,11 +99,10 @@ export async function promotionOf(
   return applies ? (price, currency) => promoted(promotion, price, currency, currencies.default) : asListed
 }
 
-/** Counts one use. */
 export const countUse = ({ db }: Context, id: number): Promise<unknown> =>
   db('promotions').where({ id }).increment('uses', 1)
 
-/** Gives back the use of a promotion by an order that is cancelled, once. */
+/** Releases a cancelled order's promotion use, only once. */
 export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const returned = await db('orders').where({ id, is_promotion_returned: 0 }).update({ is_promotion_returned: 1 })
@@ -107,8 +110,8 @@ export async function returnUse({ db }: Context, { id, promotion_id }: OrderRow)
 }
 
 /**
- * Returns, as sentences, why the use of a promotion that an order has given back cannot be counted again (R-1405). The
- * promotion is held until the transaction ends.
+ * Returns the reasons why an order's released promotion use cannot be counted again, as sentences (R-1405). Locks the
+ * promotion until the transaction ends.
  */
 export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<string[]> {
   const { promotion_id, client_id, is_promotion_returned } = order
@@ -121,14 +124,14 @@ export async function obstaclesToUse({ db }: Context, order: OrderRow): Promise<
   return isUsed ? [`The client has used the promotion ${code} in another order by now.`] : []
 }
 
-/** Counts a use again that was given back, for an order that goes on; obstaclesToUse has found no obstacle. */
+/** Counts a released use again for a restored order. Call obstaclesToUse first. */
 export async function takeBackUse(ctx: Context, { id, promotion_id }: OrderRow): Promise<void> {
   if (promotion_id === null) return
   const taken = await ctx.db('orders').where({ id, is_promotion_returned: 1 }).update({ is_promotion_returned: 0 })
   if (taken > 0) await countUse(ctx, promotion_id)
 }
 
-/** Returns the promotions that are not retired, in the order in which they were made, each with the products that it is for. */
+/** Returns all promotions except retired ones, oldest first, each with its products. */
 export async function listPromotions(db: Knex): Promise<Promotion[]> {
   const rows = await db('promotions').whereNull('retired_at').orderBy('id')
   const products = await db('promotion_products').orderBy('product_id')

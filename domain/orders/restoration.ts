@@ -24,14 +24,14 @@ export interface OrderToRestore {
 }
 
 /**
- * Brings back what the end of an order has ended: services, addons and domains go on from where they were, or wait for
- * their set-up again, and its invoice is open again (R-1433). Does nothing for an order that was not ended. Throws
- * order_not_restorable, which names what cannot be brought back; nothing changes then.
+ * Restores what ended with an order: services, addons, and domains resume their earlier state or wait for setup again,
+ * and the invoice is reopened (R-1433). Does nothing if the order had not ended. Throws order_not_restorable with the
+ * obstacles; the transaction must then be rolled back.
  */
 export async function restoreOrder(ctx: Context, restored: OrderToRestore): Promise<void> {
   const { order, services, domains } = restored
   const marked = await isMarked(ctx, order)
-  // Without any mark everything counts as ended by the order.
+  // If no item is marked, all of them count as ended by the order.
   if (!marked && !isEnd(order.status)) return
   const isEndedByOrder: IsEndedByOrder = ({ not_billed_reason }) => !marked || not_billed_reason !== null
 
@@ -48,7 +48,7 @@ export async function restoreOrder(ctx: Context, restored: OrderToRestore): Prom
   await reopenInvoice(ctx, restored)
 }
 
-/** Opens the invoice again that the end of the order cancelled, due today if its due date has passed. */
+/** Reopens the invoice cancelled with the order. It is due today if its due date has passed. */
 async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore): Promise<void> {
   if (invoice?.status !== 'cancelled') return
   const { id, due_date, paid, credit } = invoice
@@ -56,7 +56,7 @@ async function reopenInvoice(ctx: Context, { invoice, client }: OrderToRestore):
   await updateInvoice(ctx, id, {
     status: paid > 0 || credit > 0 ? 'partially_paid' : 'unpaid',
     ...(due_date < day && { dueDate: day }),
-    // Required, but not used: only the status `paid` records a payment.
+    // Required but unused, because only the status `paid` records a payment.
     payment: { gateway: 'manual' },
   })
   await logActivity(ctx, `Invoice ${nameOf(invoice)} is open again`, client?.id ?? null)

@@ -7,27 +7,26 @@ import { labelOf } from '../services/services.js'
 import { Fault } from '../values/faults.js'
 import { isServiceLive } from '../values/statuses.js'
 
-/** A service that runs already, for which addons are ordered. */
+/** A running service that addons are ordered for. */
 export type RunningService = Pick<
   ServiceRow,
   'id' | 'client_id' | 'product_id' | 'currency_id' | 'billing_cycle' | 'domain' | 'status' | 'not_billed_reason'
 > & {
   readonly product: string | null
-  /** It is to be cancelled, at once or with its period. */
+  /** 1 if the service will be cancelled, immediately or at the end of its period. */
   readonly is_ending: number
 }
 
-/** An addon for a service that runs already, with its price. */
 export interface PricedAddition {
   readonly service: RunningService
   readonly addon: PricedAddon
 }
 
-/** Returns the name that an invoice has for an addon of a service. */
+/** Returns the invoice description of an addon. */
 export const additionLabel = (name: string, { product, domain }: Pick<RunningService, 'product' | 'domain'>): string =>
   `${name} for ${labelOf(product ?? 'Service', domain)}`
 
-/** Returns services by id with the name of their product, in the order of their ids; `isHeld` locks their rows. */
+/** Returns services by ID with their product's name. `isHeld` locks their rows in ID order. */
 export async function findRunningServices(
   db: Knex,
   ids: readonly number[],
@@ -58,8 +57,8 @@ const columns = [
 ] as const satisfies (keyof ServiceRow)[]
 
 /**
- * Returns the service with an id where addons can be ordered for it by a client: one of the client's that is active or
- * suspended, goes on, and is billed (R-4516). Throws client_service_unknown, service_takes_no_addons.
+ * Returns a service that its client can order addons for: active or suspended, not being cancelled, and billed
+ * (R-4516). Throws client_service_unknown, service_takes_no_addons.
  */
 export function expectRunning(
   services: ReadonlyMap<number, RunningService>,
@@ -73,7 +72,6 @@ export function expectRunning(
   return service
 }
 
-/** Returns true where addons can be ordered for a service of its client. */
 export const takesAddons = ({
   status,
   is_ending,

@@ -1,4 +1,4 @@
-/** A position of an order, as far as it can be left out. */
+/** The fields of an order position needed to skip its parts. */
 interface Position {
   readonly position: number
   readonly domain: string | null
@@ -7,14 +7,14 @@ interface Position {
   readonly domainOrder?: object | undefined
 }
 
-/** A part of an order that is left out, and why (R-1402). */
+/** A skipped part of an order, with the reason (R-1402). */
 export interface SkippedPart {
   readonly position: number
   readonly part: 'product' | 'addon' | 'domain'
   readonly reason: string
 }
 
-/** Returns a product that is left out, with the addons and the domain that were ordered with it. */
+/** Returns a skipped product, with the addons and the domain ordered with it. */
 export function skippedWith({ position, addonIds, domainOrder }: Position, reason: string): SkippedPart[] {
   const why = 'Its product is left out.'
   return [
@@ -24,7 +24,7 @@ export function skippedWith({ position, addonIds, domainOrder }: Position, reaso
   ]
 }
 
-/** Returns what no product at its position can be ordered with. */
+/** Returns the parts of a position that cannot be ordered without a product. */
 export function withoutProduct({ position, domain, addonIds, domainOrder }: Position): SkippedPart[] {
   const why = 'No product is ordered at this position'
   return [

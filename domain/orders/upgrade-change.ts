@@ -14,13 +14,13 @@ import { lockService, nameOf, serviceFacts } from '../services/services.js'
 import { add } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
-/** Applies an open upgrade: the record at once, the server through the module queue. */
+/** Applies an open upgrade: updates the service immediately, and the server through the module queue. */
 export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id }).first()
   if (upgrade === undefined) return
   const service = await lockService(db, upgrade.service_id)
-  // The next run withdraws it, and what was paid becomes credit.
+  // The next run of the daily job withdraws an expired upgrade, and its payments become credit.
   if (isExpired(upgrade, today(ctx))) return
   const applied = await db('upgrades').where({ id, status: 'pending' }).update({ status: 'applied' })
   if (applied === 0) return
@@ -47,7 +47,7 @@ export async function applyUpgrade(ctx: Context, id: number): Promise<void> {
     })
 }
 
-/** Notes what was billed at the old price while the upgrade waited for its payment (R-1516). */
+/** Records the end of the time billed at the old price while the upgrade waited for payment (R-1516). */
 async function noteOldPrices({ db }: Context, { id, service_id, priced_until }: UpgradeRow): Promise<void> {
   if (priced_until === null) return
   const last = await claimingLines(db, serviceRecurrence, service_id)
@@ -57,7 +57,10 @@ async function noteOldPrices({ db }: Context, { id, service_id, priced_until }: 
   if (last?.end != null) await db('upgrades').where({ id }).update({ unpriced_until: last.end })
 }
 
-/** A pending service is set up with the plan of its new product, unless its account is being made already. */
+/**
+ * Returns false for a pending service whose account is not being created yet, because it will be set up with the new
+ * product's plan.
+ */
 const mayHaveAccount = async ({ db }: Context, { id, status }: ServiceRow): Promise<boolean> =>
   status !== 'pending' ||
   (await db('module_queue').where({ service_id: id, action: 'create' }).where('attempts', '>', 0).first('id')) !==

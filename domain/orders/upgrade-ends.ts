@@ -11,9 +11,9 @@ import { addDays, addMonths, type Day, dayOf } from '../values/days.js'
 import { type Cents, subtract } from '../values/money.js'
 import { isExpired } from './stale-upgrades.js'
 
-// What becomes of upgrades as time passes: those that nobody pays, and what was billed while they waited.
+// Expiry of unpaid upgrades, and corrections for time billed while an upgrade waited for payment.
 
-/** Returns a query for upgrades that wait for money and have no end yet, as of services that were pending (R-1514). */
+/** Returns a query for unpaid upgrades without an expiry date whose service is no longer pending (R-1514). */
 export const undatedUpgrades = (db: Knex) =>
   db('upgrades')
     .join('services', 'services.id', 'upgrades.service_id')
@@ -23,7 +23,10 @@ export const undatedUpgrades = (db: Knex) =>
     .whereNotNull('services.next_due_date')
     .whereNotIn('services.billing_cycle', ['free', 'onetime'])
 
-/** Gives an upgrade the end of the period in which it was made, or in which its service has begun. */
+/**
+ * Sets an upgrade's expiry date: the end of the period in which the upgrade was made, or in which its service started
+ * if that was later. Returns false if there is nothing to set.
+ */
 export async function dateUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const upgrade = await db('upgrades').where({ id, status: 'pending' }).forUpdate().first()
@@ -49,12 +52,12 @@ function periodEndAfter({ billing_cycle, next_due_date, anchor_day }: ServiceRow
   return boundary(at)
 }
 
-/** Cycles between the day of an upgrade and the due date of its service. */
+/** Maximum number of cycles between an upgrade and its service's due date. */
 const maxPeriods = 12 * 100
 
 /**
- * Withdraws an upgrade whose period is over, with its line; what had been paid of that becomes credit (R-1514). Returns
- * false where it has been paid or withdrawn meanwhile.
+ * Withdraws an expired upgrade with its line. Payments on that line become credit (R-1514). Returns false if the
+ * upgrade has been paid or withdrawn.
  */
 export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
@@ -67,12 +70,12 @@ export async function withdrawUpgrade(ctx: Context, id: number): Promise<boolean
   return true
 }
 
-/** Returns a query for upgrades that were made after periods had been billed at the old price. */
+/** Returns a query for applied upgrades with periods billed at the old price. */
 export const unpricedUpgrades = (db: Knex) => db('upgrades').whereNotNull('unpriced_until')
 
 /**
- * Makes good what was billed at the old price while an upgrade waited (R-1516): a line that is not paid is withdrawn, so
- * that it is made again, and of a paid one the difference is billed.
+ * Corrects lines billed at the old price while an upgrade waited for payment (R-1516): withdraws unpaid lines, so that
+ * they are billed again, and bills the difference for paid ones. Returns false if there is nothing to correct.
  */
 export async function repriceUpgrade(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
@@ -119,7 +122,7 @@ async function billDifference(ctx: Context, upgrade: UpgradeRow, line: PaidLine)
   })
 }
 
-/** Returns what a client is billed for a full period of what a service was changed to. */
+/** Returns a client's price for a full period after the upgrade. */
 async function billedAmount(
   ctx: Context,
   { recurring_amount, new_product_id }: UpgradeRow,

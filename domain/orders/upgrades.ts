@@ -24,30 +24,28 @@ export interface UpgradeResult {
   readonly applied: boolean
 }
 
-/** The price of a change of the product. */
+/** The price of an upgrade or downgrade. */
 export interface UpgradePrice {
-  /** The difference for the time that is billed, before discount and tax; negative where the new product costs less. */
+  /** The difference for the billed time, before discount and tax. Negative if the new product costs less. */
   readonly difference: Cents
   readonly totals: Totals
   readonly recurring: Cents
   readonly currencyId: number
 }
 
-/** A change that may be made, with its rows; the client and the service are locked. */
+/** A permitted change with its rows. The client and the service are locked. */
 interface PricedUpgrade {
   readonly client: ClientRow
   readonly service: ServiceRow
   readonly old: ProductRow
   readonly product: ProductRow
   readonly price: Cents
-  /** The difference for the time that is billed. */
+  /** The difference for the billed time. */
   readonly amount: Cents
   readonly time: BilledTime
 }
 
-/**
- * Returns what upgradeService would invoice, and changes nothing (R-1507). Throws like upgradeService.
- */
+/** Returns the amount that upgradeService would invoice, without changing anything (R-1507). Throws the same errors. */
 export async function priceUpgrade(ctx: Context, serviceId: number, productId: number): Promise<UpgradePrice> {
   const { client, service, product, price, amount } = await checkUpgrade(ctx, serviceId, productId)
   return {
@@ -67,8 +65,8 @@ export async function priceUpgrade(ctx: Context, serviceId: number, productId: n
 }
 
 /**
- * Changes the product of a service (R-1507). What the time that is billed costs more is invoiced, and the change is made
- * once that is paid; where nothing is to pay it is made at once, and a lower price settled (R-1515). Throws
+ * Changes the product of a service (R-1507). If the billed time costs more, invoices the difference and makes the
+ * change when it is paid. Otherwise makes the change immediately and settles a lower price (R-1515). Throws
  * service_not_found, product_unknown, upgrade_same_product, upgrade_other_group, upgrade_not_sold, upgrade_inactive,
  * upgrade_open, client_closed.
  */
@@ -115,18 +113,18 @@ export async function upgradeService(ctx: Context, serviceId: number, productId:
     ],
   })
   await db('upgrades').where({ id }).update({ invoice_id: invoice.id })
-  // A discount of the whole leaves nothing to pay.
+  // With a discount of 100 %, no payment is due.
   const applied = invoice.status === 'paid'
   return { upgradeId: id, invoiceId: invoice.id, applied }
 }
 
-/** An upgrade whose invoice was cancelled does not block a new one. */
+/** An upgrade with a cancelled invoice does not block a new one. */
 const cancelledInvoices = (db: Knex) => db('invoices').where({ status: 'cancelled' }).select('id')
 
 async function checkUpgrade(ctx: Context, serviceId: number, productId: number): Promise<PricedUpgrade> {
   const { db } = ctx
   const { client_id } = (await db('services').where({ id: serviceId }).first('client_id')) ?? {}
-  // The client first, since an invoice may follow.
+  // Locks the client first, because an invoice may follow.
   const client = client_id == null ? undefined : await db('clients').where({ id: client_id }).forUpdate().first()
   const service = await lockService(db, serviceId)
   const product = await db('products').where({ id: productId }).first()
@@ -141,7 +139,7 @@ async function checkUpgrade(ctx: Context, serviceId: number, productId: number):
     .first('id')
   if (open !== undefined) throw new Fault('upgrade_open')
   const listed = await priceOf(db, product, client.currency_id, service.billing_cycle)
-  // A one-time price does not fit a recurring service.
+  // A one-time price cannot apply to a recurring service.
   if (listed === undefined || (product.pay_type === 'onetime' && isRecurring(service.billing_cycle)))
     throw new Fault('upgrade_not_sold')
   const promote = await promotionOf(ctx, service, old.id, product.id)

@@ -11,7 +11,7 @@ import { lessPaidDifferences } from '../paid-differences.js'
 import { findStale, isExpired } from '../stale-upgrades.js'
 import { applyUpgrade } from '../upgrade-change.js'
 
-/** Changes of a service to a product that costs more, each made once it is paid. */
+/** Upgrades to a more expensive product, each applied when it is paid. */
 const upgrade: LineKind = {
   name: 'upgrade',
   plural: 'upgrades',
@@ -64,7 +64,7 @@ const upgrade: LineKind = {
             and (invoices.id is null or invoices.status = 'cancelled')`,
       },
       {
-        // After a lost dispute it is owed again, and the change stays.
+        // After a lost dispute, the amount is due again but the upgrade stays applied.
         name: 'upgrade-unpaid',
         broken: 'upgrades that were made although their invoice was never paid',
         table: 'upgrades',
@@ -74,7 +74,7 @@ const upgrade: LineKind = {
             and not exists (select 1 from credit_entries where credit_entries.invoice_id = invoices.id)`,
       },
       {
-        // Prices that include tax may have been adapted to that of the client (R-3408).
+        // Prices that include tax may have been adapted to the client's tax (R-3408).
         name: 'upgrade-amount',
         broken: 'upgrades that come to another amount than the line that bills them',
         table: 'upgrades',
@@ -90,7 +90,7 @@ const upgrade: LineKind = {
 
 export default upgrade
 
-/** An upgrade that was cancelled with its invoice waits for the money again. Throws upgrade_not_possible. */
+/** Reopens an upgrade cancelled with its invoice, which then waits for payment again. Throws upgrade_not_possible. */
 async function reviveUpgrade(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   const row = await db('upgrades').where({ id }).first()
