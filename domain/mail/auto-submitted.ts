@@ -1,19 +1,19 @@
 import type { EmailRow } from '../../db/rows.js'
 
-/** The header of a mail that nobody typed (RFC 3834): of an answer to one mail, and of any other. */
+/** Values of the Auto-Submitted header (RFC 3834): for a reply to one email, and for any other automatic email. */
 export type AutoSubmitted = 'auto-replied' | 'auto-generated'
 
-/** The names in the mail log of a mail to a client, and of one to staff, whose text came with the call. */
+/** Names in the email log for emails to a client and to staff whose text came with the call. */
 export const customMail = 'custom mail'
 export const staffMessage = 'admin message'
 
 /**
- * Mails that pass on what somebody typed: a `ticket reply` those of staff to the sender and those of the client to staff.
- * A `ticket alert` is a notice of ours, that there is a ticket to look after.
+ * Emails that pass on text typed by a person. A `ticket reply` goes from staff to the sender or from the client to
+ * staff. A `ticket alert` is not among them, because it is our own notice about a ticket.
  */
 const typed: ReadonlySet<string> = new Set([customMail, staffMessage, 'ticket opened by staff', 'ticket reply'])
 
-/** Returns the value of Auto-Submitted; undefined for a mail that somebody typed (R-2193). */
+/** Returns the value of Auto-Submitted, or undefined for an email typed by a person (R-2193). */
 export function autoSubmittedOf({ template }: Pick<EmailRow, 'template'>): AutoSubmitted | undefined {
   if (typed.has(template)) return undefined
   return template === 'ticket opened' ? 'auto-replied' : 'auto-generated'

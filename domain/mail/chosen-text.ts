@@ -11,36 +11,36 @@ import { templates } from './templates.js'
 
 type Variables = Readonly<Record<string, string>>
 
-/** How a language says and writes what variables hold. */
+/** A language's words and formats for variables. */
 export interface Language {
   readonly words: Words
   readonly formats: Formats
 }
 
-/** Returns variables that are sentences of ours in another language. */
+/** Returns the variables that are our own sentences, in another language. */
 export type Translation = (language: Language) => Variables
 
-/** A built-in text, with all that its variables are written by. */
+/** A built-in text, with everything needed to format its variables. */
 interface BuiltIn extends MailText {
   readonly variables: Variables
-  /** Undefined for English, which has variables as they are. */
+  /** Undefined for English, where variables are used as they are. */
   readonly language: Language | undefined
 }
 
-/** The text of a mail in the language of its reader. */
+/** The text of an email in its reader's language. */
 export interface ChosenText {
-  /** That of the text, which need not be the reader's. */
+  /** The language of the text, which may differ from the reader's. */
   readonly language: string
-  /** That of the operator; undefined where the built-in one is sent. */
+  /** The operator's text, or undefined if the built-in text is used. */
   readonly edited: MailText | undefined
-  /** Undefined for a mail of the operator's own. */
+  /** Undefined for an email that exists only as an operator's template. */
   readonly builtIn: BuiltIn | undefined
 }
 
 /**
- * Returns the text of a mail for a reader of a language (R-4131): by the template of the operator that fits, else the built-in one
- * in that language, else in English. Undefined where the template is switched off, unless its mail lets the reader in. Throws Error for a mail that nobody has
- * written.
+ * Returns the text of an email for a reader's language (R-4131): the operator's template that fits, or else the
+ * built-in text in that language or in English. Returns undefined if the template is disabled, unless its email grants
+ * access to an account. Throws Error if no text exists.
  */
 export function chooseText(
   name: string,
@@ -50,7 +50,7 @@ export function chooseText(
   const template = templates.get(name)
   const fitting = fittingTemplate(stored, language)
   const isOff = fitting?.is_active === 0
-  // Whoever waits for a link to get in gets it, whatever is switched off (R-4830).
+  // A link that grants access is sent even if the template is disabled (R-4830).
   if (isOff && template?.opensAccountForMs === undefined) return undefined
   const found = isOff ? undefined : fitting
   if (template === undefined) {
@@ -63,14 +63,14 @@ export function chooseText(
   return { edited, builtIn, language: edited?.language ?? (builtIn.language === undefined ? 'en' : language) }
 }
 
-/** Returns the template that fits a language best, as RFC 4647 looks it up: `nb-NO`, then `nb`, then `en`. */
+/** Returns the template that fits a language best, as in an RFC 4647 lookup: `nb-NO`, then `nb`, then `en`. */
 function fittingTemplate(stored: readonly EmailTemplateRow[], language: string): EmailTemplateRow | undefined {
   const ofTag = new Map(stored.map((one) => [tagOf(one.language), one]))
   const subtags = tagOf(language).split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const found = ofTag.get(subtags.join('-'))
     if (found !== undefined) return found
-    // A letter or digit alone begins an extension, which means nothing without what follows.
+    // A single letter or digit starts an extension, which is meaningless without the subtags after it.
     if (subtags.at(-2)?.length === 1) subtags.pop()
   }
   return ofTag.get('en')
@@ -79,8 +79,8 @@ function fittingTemplate(stored: readonly EmailTemplateRow[], language: string):
 const tagOf = (language: string): string => language.trim().toLowerCase().replaceAll('_', '-')
 
 /**
- * Returns false for the English text that every new database is given, of this release or of one before (R-4132): nobody has
- * chosen it over the reader's language. The set-up trims what it stores.
+ * Returns false for the English text that this or an earlier release stored in new databases (R-4132), because no
+ * operator has chosen it over the reader's language. The setup trims texts that it stores.
  */
 const isEdited = (template: Template, { language, subject, body }: EmailTemplateRow): boolean =>
   tagOf(language) !== 'en' ||
@@ -89,7 +89,7 @@ const isEdited = (template: Template, { language, subject, body }: EmailTemplate
     isFormerText(template.name, { subject, body })
   )
 
-/** Returns the text of a built-in mail in a language; in English for one that has none. */
+/** Returns a built-in text in a language, or in English if it is not translated. */
 function builtInText({ name, subject, body, variables }: Template, language: string): BuiltIn {
   const words = ownWords(language)
   if (words === undefined || words === english) return { subject, body, variables, language: undefined }
@@ -97,10 +97,10 @@ function builtInText({ name, subject, body, variables }: Template, language: str
 }
 
 const knownFormats = new Map<string, Formats>()
-/** Languages are texts that callers write. */
+/** Limits the cache, because callers choose the languages. */
 const maxFormats = 200
 
-/** Returns how a language writes, remembered: to ask for it takes longer than most mails. */
+/** Returns a language's formats from a cache, because creating them takes longer than writing most emails. */
 function formatsFor(language: string): Formats {
   const known = knownFormats.get(language)
   if (known !== undefined) return known
@@ -110,13 +110,13 @@ function formatsFor(language: string): Formats {
   return formats
 }
 
-/** Fills in a mail. Throws an Error that describes the fault of the built-in text. */
+/** Renders an email. Throws an Error that describes the problem in the built-in text. */
 export function write({ edited, builtIn }: ChosenText, variables: Variables, translated?: Translation): Rendered {
   if (edited !== undefined)
     try {
       return render(edited, variables)
     } catch (error) {
-      // An edited template that fails must not fail the event: the built-in text says the same.
+      // An edited template that fails must not fail the event, so the built-in text is used.
       if (builtIn === undefined) throw error
     }
   const { language, ...text } = builtIn as BuiltIn
@@ -126,7 +126,7 @@ export function write({ edited, builtIn }: ChosenText, variables: Variables, tra
   )
 }
 
-/** Returns the variables with days as a language writes them (R-4133). */
+/** Returns the variables with days written in a language's format (R-4133). */
 function inFormats({ variables: examples }: Pick<BuiltIn, 'variables'>, variables: Variables, { formats }: Language) {
   const days = Object.keys(examples).filter((name) => isDay(examples[name] as string) && isDay(variables[name] ?? ''))
   return {

@@ -4,7 +4,7 @@ import { type Mail, queueMails } from './queueing.js'
 import type { TemplateName } from './template.js'
 import { mailTo } from './to-client.js'
 
-/** Queues a mail to a client by its id, if there is one. Returns how many were queued, copies included. */
+/** Queues an email to a client if the client exists. Returns the number of queued emails, including copies. */
 export async function mailClient(
   ctx: Context,
   name: TemplateName,

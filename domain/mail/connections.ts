@@ -2,55 +2,55 @@ import { emailKey } from '../values/email.js'
 import type { Lane } from './mail-lanes.js'
 import { DeliveryError } from './sending.js'
 
-/** A mail that takes longer than this was slow, in milliseconds. */
+/** Emails that take longer, in milliseconds, count as slow. */
 const slowMs = 5000
-/** Milliseconds for which a domain without mails, and what a server takes, are remembered. */
+/** Milliseconds for which a domain without emails, and the server's connection limit, are remembered. */
 const memoryMs = 10 * 60_000
-/** Domains that are remembered at most. */
+/** Maximum number of remembered domains. */
 const maxDomains = 10_000
 
-/** The mails of one domain of recipients. */
+/** The emails to one recipient domain. */
 interface DomainMails {
   readonly underWay: Set<{ readonly began: number }>
-  /** Mails that were quick since the last one that was not. */
+  /** Number of fast emails since the last slow one. */
   quick: number
   lastAt: number
 }
 
-/** How the attempt at a mail ended: sent, or failed with an error. */
+/** The result of an attempt: sent, or failed with an error. */
 export type MailOutcome = { readonly done: unknown } | { readonly error: unknown } | undefined
 
 /**
- * The connections to the mail server: how many mails are under way, and who may have one more (R-2823). Behind one mail
- * server, a recipient whose own server is slow shows in the time that its mails take; without bounds they would come to
- * hold every connection. All times are those of a clock that nobody sets.
+ * Limits the emails under way, in total and per recipient domain (R-2823). All emails go through one mail server, where
+ * a slow recipient server shows only as a longer duration. Without limits, emails to slow domains would eventually
+ * occupy all connections. All times come from a monotonic clock.
  */
 export class MailConnections {
-  /** By domain, those with the latest mails last. */
+  /** Emails by domain. Domains with the latest emails come last. */
   readonly #domains = new Map<string, DomainMails>()
   readonly #slow = new Set<DomainMails>()
   #allowed = 1
   #underWay = 0
-  /** The number that the server takes at a time, since it has turned one more away. */
+  /** The number of connections that the server accepts, known since it refused another one. */
   #taken: { readonly most: number; readonly until: number } | undefined
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** Sets how many connections the operator allows. */
+  /** Sets the number of connections that the operator allows. */
   allow(connections: number): void {
     this.#allowed = connections
   }
 
-  /** How many mails may be under way at a time: what the operator allows, or what the server takes, if that is less. */
+  /** Maximum number of emails under way: the operator's limit, or the server's if that is lower. */
   get most(): number {
     if (this.#taken !== undefined && this.#taken.until <= this.clock()) this.#taken = undefined
     return Math.min(this.#allowed, this.#taken?.most ?? this.#allowed)
   }
 
-  /** Returns true if a mail may get a connection now. */
+  /** Returns true if an email can get a connection now. */
   hasRoomFor({ lane, recipient }: { readonly lane: Lane; readonly recipient: string }): boolean {
     const { most } = this
-    // A tenth is kept for mails that somebody waits for, however slow all others are.
+    // A tenth is reserved for emails that someone waits for, however slow all others are.
     const kept = lane === 1 || most < 4 ? 0 : Math.max(1, Math.floor(most / 10))
     if (this.#underWay >= most - kept) return false
     const domain = this.#domains.get(domainOf(recipient))
@@ -59,7 +59,7 @@ export class MailConnections {
     return !this.#slow.has(domain) || this.#heldBySlow() < part(most, 1 / 2)
   }
 
-  /** Takes a connection for a mail. Returns the function to call with the outcome of the attempt. */
+  /** Takes a connection for an email. Returns the function to call with the outcome of the attempt. */
   take(recipient: string): (outcome: MailOutcome) => void {
     const name = domainOf(recipient)
     const domain = this.#domains.get(name) ?? { underWay: new Set(), quick: 0, lastAt: 0 }
@@ -90,8 +90,8 @@ export class MailConnections {
   }
 
   /**
-   * Returns how many connections a domain may hold: a quarter, and one more for each mail in a row that was quick, up to
-   * seven eighths. Back to the quarter where so many of its mails are slow at this moment.
+   * Returns the number of connections that a domain can use: a quarter, and one more for each consecutive fast email,
+   * up to seven eighths. Returns a quarter while that many of its emails are slow.
    */
   #shareOf(domain: DomainMails): number {
     const { most } = this
@@ -107,7 +107,7 @@ export class MailConnections {
     return hung
   }
 
-  /** Returns how many connections the domains hold together whose last mail was slow. */
+  /** Returns the number of connections used by all domains whose last email was slow. */
   #heldBySlow(): number {
     let held = 0
     for (const { underWay } of this.#slow) held += underWay.size
@@ -127,8 +127,8 @@ export class MailConnections {
   }
 }
 
-/** At least one connection of so many. */
+/** Returns a share of the connections, but at least one. */
 const part = (connections: number, share: number): number => Math.max(1, Math.floor(connections * share))
 
-/** Returns the part of an address that its mails share their connections by. */
+/** Returns the recipient's domain, whose emails share their connections. */
 export const domainOf = (recipient: string): string => emailKey(recipient.slice(recipient.lastIndexOf('@') + 1))

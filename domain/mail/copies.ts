@@ -15,7 +15,7 @@ const copiedTo = (kind: CopiedKind) =>
       .select('client_id', 'email'),
   )
 
-/** By the kind of mail, the contacts of clients who want copies. */
+/** Queries for the contacts that want copies, by kind of email. */
 const contactsBy: Readonly<Record<CopiedKind, ReturnType<typeof copiedTo>>> = {
   general: copiedTo('general'),
   product: copiedTo('product'),
@@ -24,20 +24,20 @@ const contactsBy: Readonly<Record<CopiedKind, ReturnType<typeof copiedTo>>> = {
   support: copiedTo('support'),
 }
 
-/** A mail as far as its copies go. */
+/** The parts of an email that its copies depend on. */
 interface Copied {
   readonly to: string
   readonly clientId?: number | undefined
   readonly holdsPassword?: boolean
   readonly tokenId?: number | undefined
-  /** Returns the text of the copy to an address, where copies say something else. */
+  /** Returns the text of the copy to an address, if it differs. */
   readonly writeCopy?: ((address: string) => Rendered) | undefined
 }
 
 /**
- * Returns mails, each followed by its copies: one for each contact of its client that wants mails of the kind (R-4820). Whoever
- * has the mail already gets no copy, and of a mail with a password there is none. The token of a ticket stays with the one it is
- * of: who answers by it writes as that one (R-4703). All contacts are read by one query.
+ * Returns emails, each followed by its copies to the client's contacts that want this kind of email (R-4820). An
+ * address gets each email only once, and emails with a password are not copied. Copies omit the recipient's ticket
+ * token, because a reply with it counts as the recipient's (R-4703). All contacts are read with one query.
  */
 export async function withCopies<M extends Copied>(db: Knex, kind: Copies, mails: readonly M[]): Promise<readonly M[]> {
   const copied =

@@ -5,7 +5,7 @@ import { openRows, unleased } from '../queue/queue.js'
 import { domainOf } from './connections.js'
 import { mailQueue, type OutboxRow, queueOf, sealedMailQueue } from './sending.js'
 
-/** All but the text. */
+/** All columns except the body. */
 const columns: readonly (keyof OutboxRow)[] = [
   'id',
   'client_id',
@@ -31,24 +31,24 @@ const columns: readonly (keyof OutboxRow)[] = [
   'created_at',
 ]
 
-/** Mails of each line that are looked at first, and at a time where none of these can be sent now. */
+/** Number of emails read from the head of each lane, and number read at a time if none of these can be sent now. */
 const glance = 10
 const stretch = 500
-/** Each so manieth turn goes to the mail that has been due longest, so that no line waits for ever (R-2821). */
+/** Every tenth turn goes to the email that has been due longest, so that no lane waits forever (R-2821). */
 const turnsOfLanes = 10
-/** Milliseconds for which the mails behind the first are taken without a look whether others have come. */
+/** Milliseconds for which emails already read are used without looking for new ones. */
 const keptMs = 100
-/** Milliseconds after which a line that was looked through is looked through again from its front. */
+/** Milliseconds after which the search of a lane starts from its head again. */
 const lookAgainMs = 5000
 
-/** A line of mails: those whose text is sealed, which somebody waits for, and those of each lane. */
+/** Lanes of due emails: the encrypted emails, which someone waits for, and each numbered lane. */
 const lines = [
   { queue: sealedMailQueue, condition: sealedMailQueue.open },
   ...([1, 2, 3] as const).map((lane) => ({ queue: mailQueue, condition: `${mailQueue.open} and lane = ${lane}` })),
 ] as const
 type Line = (typeof lines)[number]
 
-/** How far a line was looked through: all mails before wait for connections of their own. */
+/** The place up to which a lane was searched. All earlier emails wait for connections of their own. */
 interface Passed {
   readonly due: Instant
   readonly id: number
@@ -57,14 +57,14 @@ interface Passed {
 
 type Look = Pick<Context, 'db' | 'now' | 'machineNow'>
 
-/** The mails that are due, in the order in which they are sent. */
+/** The due emails, in the order in which they are sent. */
 export class DueMails {
   #turn = 0
   readonly #passed = new Map<Line, Passed>()
-  /** The mails behind the one that was found last. */
+  /** The emails behind the last one returned. */
   #kept: { readonly mails: OutboxRow[]; readonly until: number } | undefined
 
-  /** Returns the next mail that has room; undefined where none is due that has. */
+  /** Returns the next due email for which `hasRoom` is true, or undefined. */
   async next(ctx: Look, hasRoom: (mail: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
     const isFree = freeNow(ctx, hasRoom)
     const isTurnOfOldest = ++this.#turn % turnsOfLanes === 0
@@ -85,7 +85,7 @@ export class DueMails {
     return undefined
   }
 
-  /** Looks anew the next time: another process has claimed what was found. */
+  /** Discards the emails already read, because another process has claimed one. */
   forgetKept(): void {
     this.#kept = undefined
   }
@@ -98,7 +98,7 @@ export class DueMails {
     return this.#kept === undefined || this.#kept.until < performance.now() ? undefined : this.#kept.mails.shift()
   }
 
-  /** Looks behind the head of a line, from where the last look has ended. */
+  /** Searches a lane behind its head and continues the last search. */
   async #lookFurther(
     ctx: Look,
     line: Line,
@@ -108,7 +108,8 @@ export class DueMails {
     const known = this.#passed.get(line)
     const until = known !== undefined && known.until > performance.now() ? known.until : performance.now() + lookAgainMs
     let after: Omit<Passed, 'until'> = until === known?.until ? known : placeOf(head.at(-1) as OutboxRow)
-    // Mails of these are found at the head once they may be sent; others are found only behind the place that was passed.
+    // Emails to these domains are found at the head once they can be sent. Other emails are found only behind the
+    // stored place, so it must stay before them.
     const heldAtHead = new Set(head.map(({ recipient }) => domainOf(recipient)))
     let isPassing = true
     for (;;) {
@@ -133,7 +134,7 @@ const placeOf = (mail: OutboxRow) => ({ due: dueOf(mail), id: mail.id })
 
 const byDue = (a: OutboxRow, b: OutboxRow): number => (dueOf(a) < dueOf(b) ? -1 : dueOf(a) > dueOf(b) ? 1 : a.id - b.id)
 
-/** Returns a query for the mails of a line that are due, those due longest first. */
+/** Returns a query for a lane's due emails, longest due first. */
 function dueIn({ db, now, machineNow }: Look, { queue, condition }: Line, limit: number): Knex.QueryBuilder {
   const { dueAt } = queue.columns
   return openRows({ table: queue.table, open: condition }, db)
@@ -144,7 +145,7 @@ function dueIn({ db, now, machineNow }: Look, { queue, condition }: Line, limit:
     .select([...columns])
 }
 
-/** Reads the first mails of each line, in one statement. */
+/** Reads the first emails of all lanes in one statement. */
 async function readHeads(ctx: Look): Promise<OutboxRow[][]> {
   const parts = lines.map((line, at) =>
     ctx.db.select('*', ctx.db.raw(`${at} as line`)).from(dueIn(ctx, line, glance).as(`line${at}`)),
@@ -161,8 +162,8 @@ const readBehind = (ctx: Look, line: Line, { due, id }: Omit<Passed, 'until'>): 
   dueIn(ctx, line, stretch).whereRaw('(??, id) > (?, ?)', [line.queue.columns.dueAt, due, id])
 
 /**
- * Returns the check of whether a mail can be tried now. Those whose attempts never finished are tried one at a time, because
- * such a mail may crash its process, and with it the attempts at others.
+ * Returns a function that checks if an email can be tried now. Emails whose attempts never finished are tried one at a
+ * time, because such an email may crash its process and all other attempts in it.
  */
 function freeNow(
   { db, machineNow }: Look,

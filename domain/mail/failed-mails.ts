@@ -3,15 +3,15 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
 
-/** A mail as far as it is told of. */
+/** The columns needed to report a failed email. */
 type FailedMail = Pick<EmailRow, 'id' | 'client_id' | 'template' | 'subject' | 'recipient'>
 
-/** Returns true but for a mail that itself tells of an event: of its failure the log and the activity log tell. */
+/** Returns false for an email that reports an event. Its own failure is only logged. */
 export function tellsOfFailure({ template }: Pick<EmailRow, 'template'>): boolean {
   return template !== 'notification'
 }
 
-/** Logs mails that will not be sent any more, and raises their events. */
+/** Logs emails that will not be delivered, and raises their events. */
 export async function tellFailed(
   ctx: Context,
   mails: readonly FailedMail[],

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { MailText } from './template.js'
 
 /**
- * Hashes of English texts that 0.1.0 or 0.2.0 gave new databases and that have changed since: who has one of them has not edited it
- * (R-4132). A text of a release that changes is added here. The set-up trims what it stores.
+ * Hashes of English texts that releases 0.1.0 and 0.2.0 stored in new databases and that have changed since. An
+ * operator who has such a text has not edited it (R-4132). If a released text changes, its old hash must be added here.
+ * The setup trims texts that it stores.
  */
 const formerTexts: ReadonlySet<string> = new Set([
   'account signup email zVKvj69vb1eK2YCUK5iRtn5OcmlkzYxdi6Qvs4KbUHg',
@@ -37,7 +38,7 @@ const formerTexts: ReadonlySet<string> = new Set([
   'ticket reply WR3wBdkL1WrZ0f-r2pPBLVI_a3WlCqzu3tRQ4Ap-x3c',
 ])
 
-/** Returns true for an English text of a mail that an earlier release gave a new database. */
+/** Returns true for the English text of an email that an earlier release stored in new databases. */
 export const isFormerText = (name: string, text: MailText): boolean => formerTexts.has(`${name} ${hashOf(text)}`)
 
 const hashOf = ({ subject, body }: MailText): string =>

@@ -2,30 +2,30 @@ import { type Look, type ShownLogo, surfaces } from '../settings/look.js'
 import { ownTag, wordsOf } from '../words/catalogue.js'
 import { plainText } from './plain-text.js'
 
-/** A mail as it leaves the service. */
+/** The content of an email as it is sent. */
 export interface FramedMail {
   readonly html: string
   readonly text: string
-  /** The image that the HTML shows by its name. */
+  /** The image that the HTML references by its name. */
   readonly logo: ShownLogo | undefined
 }
 
-/** The parts around the text of each mail in one language. */
+/** The parts around the text of each email in one language. */
 interface Frame {
   readonly opening: string
   readonly beforeBody: string
   readonly closing: string
-  /** Under the plain text. */
+  /** Added below the plain text. */
   readonly signature: string
-  /** The markup around the address of a button, and around its words. */
+  /** The markup around a button's URL and label. */
   readonly button: readonly [before: string, between: string, after: string]
 }
 
 const frames = new WeakMap<Look, Map<string, Frame>>()
 
 /**
- * Puts the text of a mail into the operator's frame (R-4803). One that is a whole document stays as it is. The parts around it
- * are made once for a look and a language: they cost a mail no more than being copied.
+ * Puts an email's text into the operator's frame (R-4803). A text that is a complete document stays unchanged. The
+ * frame is built once per look and language, so that an email only copies it.
  */
 export function frameMail(
   look: Look,
@@ -40,19 +40,19 @@ export function frameMail(
   }
 }
 
-/** Returns true for a page of HTML that an operator has made whole. */
+/** Returns true if the operator has written a complete HTML page. */
 const isDocument = (body: string): boolean => /<html[\s>]/i.test(body)
 
-/** A paragraph that holds a link alone. */
+/** A paragraph that contains only a link. */
 const lonelyLink = /<p>\s*<a href="([^"<>]*)">([^<>]*)<\/a>\s*<\/p>/g
 
-/** Makes a button of each link that has a paragraph for itself, unless it shows the address: that is no word for a button. */
+/** Turns each link in a paragraph of its own into a button, unless its text is the URL. */
 const withButtons = (body: string, { button: [before, between, after] }: Frame): string =>
   replaceButtons(body, (address, words) => `${before}${address}${between}${words}${after}`)
 
 /**
- * Puts the address of each button on a line of its own: in brackets behind its words, some readers take the bracket for a part
- * of it.
+ * Puts each button's URL on a line of its own, because some email programs take a closing bracket for a part of the
+ * URL.
  */
 const withPlainLinks = (body: string): string =>
   replaceButtons(body, (address, words) => `<p>${words}:<br>${address}</p>`)
@@ -124,13 +124,13 @@ function makeFrame(look: Look, tag: string): Frame {
   }
 }
 
-/** The largest size of the logo in a mail, in pixels. */
+/** Maximum size of the logo in an email, in pixels. */
 const logoBounds = { width: 240, height: 56 } as const
 
-/** The name under which the HTML finds the image that comes with it. */
+/** Returns the name by which the HTML references the attached logo. */
 export const logoCid = ({ hash }: ShownLogo): string => `logo-${hash}@countinghouse`
 
-/** Returns the head of a mail: the logo where there is one, else the name of the company. */
+/** Returns the head of an email: the logo, or the company's name without a logo. */
 function headOf({ logo, company, links: { home } }: Look): string {
   const name = escapeHtml(company)
   let shown = name
@@ -142,7 +142,7 @@ function headOf({ logo, company, links: { home } }: Look): string {
   return home === '' ? shown : `<a href="${escapeHtml(home)}" style="color:inherit;text-decoration:none">${shown}</a>`
 }
 
-/** Returns what cannot stand at the elements themselves: the colours of dark mode, and links in the text. */
+/** Returns the styles that cannot be set on elements: dark mode colors and links in the text. */
 function styleOf({ light, dark }: Look): string {
   const { paper, card, ink, quiet, line } = surfaces.dark
   return `

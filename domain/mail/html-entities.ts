@@ -1,4 +1,4 @@
-/** The letters and signs from U+00A0 on, in their order. */
+/** Names of the characters from U+00A0 on, in their order. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
   'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave ' +
@@ -17,7 +17,7 @@ const named: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** Returns a text with the characters that its references name; what names none stays as it is. */
+/** Decodes the character references in a text. Unknown references stay unchanged. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,9}));/gi, (whole, decimal, hex, name) =>
     name === undefined
@@ -25,7 +25,10 @@ export const decodeEntities = (text: string): string =>
       : (named.get(name) ?? whole),
   )
 
-/** Returns the character of a code. Controls and halves of characters do not belong in a mail. */
+/**
+ * Returns the character for a code point, or undefined for controls and surrogates, which do not belong in an email.
+ * Tabs and line breaks become spaces.
+ */
 function character(code: number): string | undefined {
   if (code === 9 || code === 10 || code === 13) return ' '
   const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0)

@@ -1,18 +1,18 @@
 import { decodeEntities } from './html-entities.js'
 
 export interface Tag {
-  /** In lower case; empty for a comment or declaration. */
+  /** In lower case, or empty for a comment or declaration. */
   readonly name: string
   readonly isEnd: boolean
-  /** Of the elements that show an attribute; empty for all others. */
+  /** Attributes of elements with a visible attribute. Empty for all others. */
   readonly attributes: ReadonlyMap<string, string>
-  /** Where the text goes on. */
+  /** Index of the text after the tag. */
   readonly next: number
 }
 
 /**
- * Reads the tag, comment or declaration that begins with the `<` at an index. Returns undefined where nothing of the kind
- * begins, `endless` where it does and the text is over before it ends.
+ * Reads the tag, comment, or declaration that starts with the `<` at an index. Returns undefined if none starts there,
+ * or `endless` if the text ends before it is complete.
  */
 export function readTag(html: string, at: number): Tag | 'endless' | undefined {
   if (html.startsWith('<!--', at)) return hidden(html.indexOf('-->', at + 2), 3)
@@ -28,7 +28,7 @@ const hidden = (index: number, length: number): Tag | 'endless' =>
   index === -1 ? 'endless' : { name: '', isEnd: false, attributes: none, next: index + length }
 
 const none: ReadonlyMap<string, string> = new Map()
-/** Elements with an attribute that a reader is shown. */
+/** Elements with an attribute that readers see. */
 const shown = new Set(['a', 'img'])
 
 const tagName = /<(\/?)([a-z][^\s/>]*)/iy
@@ -37,7 +37,7 @@ const attributeName = /[^\s/>][^\s/>=]*/y
 const equalsSign = /\s*=\s*/y
 const bareValue = /[^\s>]*/y
 
-/** Each piece begins where the one before has ended, and none looks further than it goes. */
+/** Each match starts at the end of the previous one and reads no further than its own end, so the time is linear. */
 function readAttributes(html: string, from: number, { name, isEnd }: Pick<Tag, 'name' | 'isEnd'>): Tag | 'endless' {
   const attributes = shown.has(name) && !isEnd ? new Map<string, string>() : undefined
   let at = from
@@ -56,7 +56,7 @@ function readAttributes(html: string, from: number, { name, isEnd }: Pick<Tag, '
     const isQuoted = quote === '"' || quote === "'"
     const close = isQuoted ? html.indexOf(quote, begin + 1) : after(bareValue, html, begin)
     if (close === -1) return 'endless'
-    // Of an attribute that stands twice the first counts.
+    // A repeated attribute keeps its first value.
     if (attributes !== undefined && !attributes.has(key))
       attributes.set(key, decodeEntities(html.slice(isQuoted ? begin + 1 : begin, close)))
     at = isQuoted ? close + 1 : close
@@ -68,5 +68,5 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | und
   return pattern.exec(text) ?? undefined
 }
 
-/** Where a piece ends that begins at an index; the index itself where it does not begin there. */
+/** Returns the end of a match at an index, or the index itself without a match. */
 const after = (pattern: RegExp, text: string, at: number): number => at + (match(pattern, text, at)?.[0].length ?? 0)

@@ -2,10 +2,10 @@ import type { EmailRow } from '../../db/rows.js'
 import type { Context } from '../context.js'
 import { opensAccount } from './opening-mails.js'
 
-/** 1 for what somebody waits for, 2 for other single mails, 3 for those that come in masses. */
+/** 1 for emails that someone waits for, 2 for other single emails, and 3 for bulk emails. */
 export type Lane = EmailRow['lane']
 
-/** Mails that somebody waits for, beside those that let their reader in. */
+/** Emails that someone waits for, besides emails that grant access to an account. */
 const awaited: ReadonlySet<string> = new Set([
   'account signup email',
   'order confirmation',
@@ -15,7 +15,7 @@ const awaited: ReadonlySet<string> = new Set([
   'ticket reply',
 ])
 
-/** Mails that the daily job writes, to everybody whose day it is. */
+/** Emails that the daily job writes to every client concerned. */
 const daily: ReadonlySet<string> = new Set([
   'invoice created',
   'invoice reminder',
@@ -23,12 +23,12 @@ const daily: ReadonlySet<string> = new Set([
   'domain renewal reminder',
 ])
 
-/** Mails of one kind that are more than this at once are a mass. */
+/** More emails of one kind than this at once are bulk. */
 const maxSingle = 20
 
 /**
- * Returns the lane of a mail (R-2821) that is written with others of its kind. One of the daily job's kinds that a call asks
- * for, such as the invoice of an order, is a single mail.
+ * Returns the lane of an email (R-2821). `together` is the number of similar emails written at once. If a call sends an
+ * email of a daily kind, such as the invoice of an order, it is a single email.
  */
 export function laneOf(
   mail: Pick<EmailRow, 'template' | 'holds_password'>,

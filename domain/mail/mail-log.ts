@@ -5,13 +5,13 @@ import { selectRows } from '../sql/selection.js'
 import { opensAccount } from './opening-mails.js'
 import { templates } from './templates.js'
 
-/** Returns a query for mail to clients, unordered. */
+/** Selects the emails to clients, or only to one client, unordered. */
 export function mailToClients(db: Knex, clientId: number | undefined) {
   if (clientId !== undefined) return selectRows(db, 'emails', { client_id: clientId })
   return selectRows(db, 'emails').except((query) => query.whereNull('client_id'))
 }
 
-/** The parts of a mail that staff may read. The body of a mail with a sign-in link or a password is withheld. */
+/** Returns the body of an email for staff, or null for an email with a sign-in link or a password. */
 export const shownBody = (mail: Pick<EmailRow, 'template' | 'holds_password' | 'body'>): string | null =>
   opensAccount(mail) ? null : mail.body
 
@@ -19,12 +19,12 @@ export const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies read
 
 export interface MailFilter {
   readonly status?: EmailRow['status'] | undefined
-  /** The whole address of a recipient, as it was written. */
+  /** The whole address of a recipient, as originally written. */
   readonly recipient?: string | undefined
   readonly last: number
 }
 
-/** Returns the mails that match, those to staff among them, newest first. */
+/** Returns the matching emails, including emails to staff, newest first. */
 export function latestMails(db: Knex, { status, recipient, last }: MailFilter): Promise<EmailRow[]> {
   const query = db('emails')
   if (status !== undefined) query.where({ status })
@@ -34,21 +34,21 @@ export function latestMails(db: Knex, { status, recipient, last }: MailFilter): 
 
 export type ShownTemplate = Omit<EmailTemplateRow, 'id'> & { readonly id: number | null }
 
-/** Returns the mail templates: those that are stored, by name, and the built-in ones that are not. */
+/** Returns all email templates by name: the stored ones, and built-in ones not yet stored. */
 export async function listTemplates(db: Knex): Promise<ShownTemplate[]> {
   const stored = await db('email_templates')
   const names = new Set(stored.map(({ name }) => name))
   const builtIn = [...templates.values()]
     .filter(({ name }) => !names.has(name))
     .map(({ name, subject, body }) => ({ id: null, name, language: 'en', subject, body, is_active: 1 as const }))
-  // One name may be the beginning of another, which a blank would not tell apart.
+  // A space would not separate a name from a longer name that begins with it.
   const keyOf = ({ name, language }: ShownTemplate) => `${name}\n${language}`
   return [...stored, ...builtIn].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /**
- * Deletes mails that are of no client (R-3904), are not waiting and were queued before an instant, at most `limit` of them. Returns how
- * many.
+ * Deletes up to `limit` emails without a client (R-3904) that are not waiting and were queued before an instant.
+ * Returns their number.
  */
 export const deleteOldMails = ({ db }: Pick<Context, 'db'>, before: string, limit: number): Promise<number> =>
   db('emails')

@@ -1,28 +1,28 @@
 import type { EmailRow } from '../../db/rows.js'
 
 export type MailKey = Pick<EmailRow, 'id' | 'created_at'> & {
-  /** The token of its ticket that it carries; undefined for none. */
+  /** The ticket token in the email. */
   readonly token?: string | undefined
 }
 
 /**
- * Returns the same id at every attempt, so that a mail which arrives twice can be told from two mails. A mail of a ticket has
- * its token in it: what answers the mail names its id (R-4702).
+ * Returns an email's Message-ID. It is the same at every attempt, so that an email delivered twice is recognized as
+ * one. A ticket's email has its token in the ID, because replies refer to the ID (R-4702).
  */
 export const messageIdOf = ({ id, created_at, token }: MailKey, baseUrl: string): string =>
   `<mail-${id}-${Date.parse(created_at)}${token === undefined ? '' : `-${token}`}@${new URL(baseUrl).hostname}>`
 
-/** An id of one of our mails, as it comes back. */
+/** A parsed Message-ID that this service has created. */
 export interface OwnMessageId {
   readonly mailId: number
   readonly createdAt: string
-  /** Undefined in ids of mails without a token, and of earlier releases. */
+  /** Undefined for emails without a token and emails of earlier releases. */
   readonly token: string | undefined
 }
 
 const own = /^<mail-(\d{1,15})-(\d{1,15})(?:-([a-z2-7]{26}))?@[\w.:[\]-]{1,255}>$/i
 
-/** Reads an id that this service has given, whatever its host was then; undefined for any other. */
+/** Parses a Message-ID created by this service under any host name. Returns undefined for other IDs. */
 export function readOwnMessageId(text: string): OwnMessageId | undefined {
   const [, mailId, milliseconds, token] = own.exec(text) ?? []
   const at = new Date(Number(milliseconds))

@@ -4,24 +4,24 @@ import { MailConnections } from './connections.js'
 import { DueMails } from './due-mails.js'
 import { type MailTransport, mailWork, type OutboxRow, queueOf } from './sending.js'
 
-/** How often a mail is looked for when other processes claim them first. */
+/** Maximum tries to find an email while other processes claim them first. */
 const maxTries = 10
 
-/** The mails of a process on their way out: which goes next, and over how many connections. */
+/** Sends a process's emails: selects the next one and limits the connections. */
 export class Outbox {
   readonly #connections = new MailConnections()
   readonly #due = new DueMails()
 
   constructor(private readonly transport: MailTransport) {}
 
-  /** How many mails may be under way at a time. */
+  /** Maximum number of emails under way at a time. */
   get most(): number {
     return this.#connections.most
   }
 
   /**
-   * Sends the next mail. Calls `onClaimed` as soon as it is claimed, so that another can be looked for meanwhile. Returns
-   * false if none is due that may have a connection now.
+   * Sends the next email. Calls `onClaimed` as soon as it is claimed, so that the caller can start another. Returns
+   * false if no due email can have a connection now.
    */
   async sendNext(remote: RemoteContext, onClaimed?: () => void): Promise<boolean> {
     this.#connections.allow(remote.settings.whole('mail_connections'))

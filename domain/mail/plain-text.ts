@@ -3,9 +3,9 @@ import { readTag, type Tag } from './html-tags.js'
 import { TextLayout } from './text-layout.js'
 
 /**
- * Returns the text that stands beside the HTML of a mail: paragraphs and lines as a reader would see them, links as
- * `text (address)`. Whoever may write a mail may write any HTML, so each character is read once and nothing recurses: the
- * time it takes grows with the length alone, however deep the tags are nested or how many of them never end.
+ * Converts the HTML of an email to plain text: paragraphs and lines as readers see them, and links as `text (address)`.
+ * Anyone who can write an email can write any HTML, so each character is read once and nothing recurses. The time grows
+ * only with the length, even if tags are nested deeply or never end.
  */
 export function plainText(html: string): string {
   const page = new Page()
@@ -13,7 +13,7 @@ export function plainText(html: string): string {
   while (at < html.length) {
     const begin = html.indexOf('<', at)
     const tag = begin === -1 ? undefined : readTag(html, begin)
-    // A sign that begins no tag is text like what follows it; after a tag that never ends all the rest is.
+    // A `<` that does not start a tag is text. After a tag that never ends, all the rest is text.
     const end = begin === -1 || tag === 'endless' ? html.length : tag === undefined ? begin + 1 : begin
     page.text(html.slice(at, end))
     if (typeof tag !== 'object') at = end
@@ -25,17 +25,17 @@ export function plainText(html: string): string {
   return page.end()
 }
 
-/** Elements that show nothing of what they hold, which is no HTML either. */
+/** Elements whose content is not shown and is not HTML. */
 const unseen = new Set(['script', 'style', 'title'])
 
-/** Where the end tag of such an element begins; the end of the text where there is none. */
+/** Returns the index of such an element's end tag, or the end of the text. */
 function endOf(name: string, html: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
 }
 
-/** Line breaks around an element: 2 leave an empty line. */
+/** Line breaks around an element. Two leave an empty line. */
 const breaks: Readonly<Record<string, 1 | 2>> = {
   ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'pre'].map((name) => [name, 2])),
   ...Object.fromEntries(['blockquote', 'table', 'figure'].map((name) => [name, 2])),
@@ -43,10 +43,10 @@ const breaks: Readonly<Record<string, 1 | 2>> = {
   ...Object.fromEntries(['footer', 'center', 'address', 'caption', 'form'].map((name) => [name, 1])),
 }
 
-/** The effect of tags on plain text. */
+/** Applies tags and text to the plain text. */
 class Page {
   private readonly layout = new TextLayout()
-  /** The link that is open. A link in a link ends the outer one, as it does in a browser. */
+  /** The open link. A link inside a link ends the outer one, as in a browser. */
   private link: { readonly address: string; readonly words: string[] } | undefined
 
   text(source: string): void {
@@ -82,11 +82,11 @@ class Page {
     this.link = undefined
     const text = words.join('').trim()
     if (text === '') this.layout.add(address)
-    // Words are compared as wholes: to look for the address anywhere in them could take far longer.
+    // Only whole words are compared, because searching the text for the address could take far longer.
     else if (!text.split(/\s+/).some((word) => word === address || `mailto:${word}` === address))
       this.layout.append(` (${address})`)
   }
 }
 
-/** Returns true if an address means something outside the mail. */
+/** Returns true if an address has a meaning outside the email. */
 const leadsSomewhere = (address: string): boolean => address !== '' && !/^(?:#|javascript:|data:)/i.test(address)

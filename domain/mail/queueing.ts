@@ -14,17 +14,17 @@ import { attachFiles } from './thread.js'
 
 export interface Recipient {
   readonly to: string
-  /** The client whose mail log the mail belongs to, and whose language it is written in. */
+  /** The client whose email log and language apply. */
   readonly clientId?: number | undefined
-  /** The ticket that the mail is about: the mails of a ticket make one thread (R-2643). */
+  /** The ticket that the email is about. All emails of a ticket form one thread (R-2643). */
   readonly ticketId?: number | undefined
-  /** The invoice that is attached as PDF, made when the mail is sent. */
+  /** The invoice to attach as a PDF. It is rendered when the email is sent. */
   readonly invoiceId?: number | undefined
-  /** The token that lets the recipient into the ticket (tickets/incoming/ticket-tokens.ts). */
+  /** The token that gives the recipient access to the ticket (tickets/incoming/ticket-tokens.ts). */
   readonly tokenId?: number | undefined
-  /** The files of the ticket that are attached. */
+  /** The ticket's files to attach. */
   readonly attachmentIds?: readonly number[] | undefined
-  /** True for a mail that contains the password of an account: its body is not kept (R-2653). */
+  /** True for an email with the password of an account. Its body is not kept (R-2653). */
   readonly holdsPassword?: boolean
 }
 
@@ -32,13 +32,13 @@ export interface Mail extends Recipient {
   /** Defaults to the client's language, or to English without a client. */
   readonly language?: string
   readonly variables: Readonly<Record<string, string>>
-  /** The variables that are sentences of ours, for the built-in text of another language than English. */
+  /** Returns the variables that are our own sentences, for a built-in text in a language other than English. */
   readonly translated?: Translation | undefined
-  /** Returns the variables that are others in the copy to an address. */
+  /** Returns the variables that differ in the copy to an address. */
   readonly inCopyTo?: ((address: string) => Readonly<Record<string, string>>) | undefined
 }
 
-/** Writes one mail into the outbox; see queueMails. */
+/** Queues one email. See queueMails. */
 export const queueMail = (
   ctx: Context,
   name: string,
@@ -47,9 +47,9 @@ export const queueMail = (
 ): Promise<number> => queueMails(ctx, name, [{ ...recipient, variables }])
 
 /**
- * Writes mails of one kind into the outbox, in the transaction of their event: they go out if the event happened, and
- * only then, with copies to the contacts that want them. The text is the operator's, or the built-in one of the client's
- * language (R-4131). Writes nothing where mail is disabled or the template is switched off. Returns how many it wrote.
+ * Queues emails of one kind, with copies to the contacts that want them, in the transaction of their event, so that
+ * they are sent only if the event takes place. The text is the operator's, or the built-in one in the client's language
+ * (R-4131). Queues nothing if email or the template is disabled. Returns the number of queued emails.
  */
 export async function queueMails(ctx: Context, name: string, mails: readonly Mail[]): Promise<number> {
   const { db, settings } = ctx
@@ -67,7 +67,7 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
     const { subject, body } = write(text, { company_name, ...variables }, translated)
     const writeCopy =
       inCopyTo && ((address: string) => write(text, { company_name, ...variables, ...inCopyTo(address) }, translated))
-    // Written out, because an invoice run makes thousands and a spread within takes several times as long.
+    // Written out, because an invoice run queues thousands of emails and a spread would take several times as long.
     outgoing.push({
       to: mail.to,
       clientId: mail.clientId,
@@ -86,18 +86,18 @@ export async function queueMails(ctx: Context, name: string, mails: readonly Mai
   return queueWritten(ctx, name, await withCopies(db, copies, outgoing))
 }
 
-/** Returns what staff has made of a template, in each language. */
+/** Returns the stored versions of a template in all languages. */
 const findEdited = prepareQuery((db, of: { name: string }) => db('email_templates').where(of))
 
 export interface WrittenMail extends Recipient, Rendered {
-  /** The language of the text. Defaults to English. */
+  /** Defaults to English. */
   readonly language?: string | undefined
   readonly writeCopy?: ((address: string) => Rendered) | undefined
 }
 
 /**
- * Writes mails whose text is final into the outbox; `kind` is what the mail log calls them. The text of one that lets its
- * reader in is sealed. Returns how many it wrote.
+ * Queues emails with a final text. `kind` is their name in the email log. Encrypts the text of emails that grant access
+ * to an account. Returns the number of queued emails.
  */
 export async function queueWritten(ctx: Context, kind: string, mails: readonly WrittenMail[]): Promise<number> {
   const { db, now, settings, call } = ctx
@@ -127,7 +127,7 @@ export async function queueWritten(ctx: Context, kind: string, mails: readonly W
       created_at: at,
       traceparent,
     }
-    // A column costs, and most mails have no paper.
+    // Each column takes time, and most emails come without a document.
     if (hasPapers) row.invoice_id = invoiceId ?? null
     if (hasLanguages) row.language = language ?? null
     if (hasTokens) row.token_id = tokenId ?? null

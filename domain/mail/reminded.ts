@@ -1,31 +1,31 @@
 import type { Knex } from 'knex'
 import { grouped } from '../values/grouped.js'
 
-/** The column in which each table of records with an end says when that is. */
+/** The column with the expiry of a record, by table. */
 const endColumns = { domains: 'expiry_date', ssl_orders: 'expires_at' } as const
 
-/** A record whose client is reminded that it ends, so many days before or after that. */
+/** A record whose client is due a reminder, with the days before its expiry. Days after it are negative. */
 export interface DueReminder {
   readonly row: { readonly id: number }
   readonly days: number
 }
 
-/** One batch of records that were looked at. */
+/** Result of checking one batch of records. */
 export interface RemindedBatch {
-  /** The last id of the batch; undefined at the end. */
+  /** Last ID of the batch, or undefined at the end. */
   readonly last: number | undefined
-  /** How many were reminded of. */
+  /** Number of reminders. */
   readonly reminded: number
 }
 
-/** Returns true for a record that has had this reminder of its present end, or a later one. */
+/** Returns true if this reminder or a later one was already sent for a record's present expiry. */
 export const isReminded = (
   { reminded_of, reminded_days }: { readonly reminded_of: string | null; readonly reminded_days: number | null },
   end: string | null,
   days: number,
 ): boolean => reminded_of === end && reminded_days !== null && reminded_days <= days
 
-/** Stores which reminder of which end each record has had, in one statement for all with the same number of days. */
+/** Stores the reminders sent, with one statement for all records with the same number of days. */
 export async function markReminded(
   db: Knex,
   table: keyof typeof endColumns,

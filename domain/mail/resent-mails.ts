@@ -5,8 +5,8 @@ import { opensAccount } from './opening-mails.js'
 import { queueWritten } from './queueing.js'
 
 /**
- * Queues a mail once more, as a mail of its own, and leaves the first one as it is. Throws an Error of one line for a mail that
- * does not exist, that waits to be sent or whose body is not kept, and where mail is disabled.
+ * Queues a copy of an email and leaves the original unchanged. Throws an Error with a one-line message if the email
+ * does not exist, is still queued, or has a body that is not kept, and if email is disabled.
  */
 export async function resendMail(ctx: Context, id: number): Promise<EmailRow> {
   const mail = await ctx.db('emails').where({ id }).forUpdate().first()

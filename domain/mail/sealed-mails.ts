@@ -1,6 +1,6 @@
-// The texts of mails that let their reader in wait sealed, in a table of their own (R-2822). The row of such a mail in
-// `emails` has no text, and a time in `next_attempt_at` that never comes: a worker that knows no such table would send an
-// empty mail, and does not find it due. Its own time is in `due_at`. Release before: sealed-mails-never-due
+// The bodies of emails that grant access to an account are stored encrypted in their own table (R-2822). In `emails`,
+// such an email has an empty body and a `next_attempt_at` that never comes, so that a worker of an earlier release does
+// not find it due and send an empty email. Its actual time is in `due_at`. Release before: sealed-mails-never-due
 
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
@@ -9,7 +9,7 @@ import { type Place, seal, unseal } from '../secrets/seal.js'
 import { UnreadableError } from '../secrets/unreadable.js'
 import { insertRows } from '../sql/insert-rows.js'
 
-/** The time in `next_attempt_at` of a sealed mail. */
+/** Value of `next_attempt_at` for emails with an encrypted body. */
 export const neverDue = '9999-12-31T00:00:00.000Z'
 
 export const sealedMailPlace = (mailId: number): Place => ({
@@ -18,10 +18,10 @@ export const sealedMailPlace = (mailId: number): Place => ({
   row: String(mailId),
 })
 
-/** Returns true for a mail whose text waits sealed, or did so until it was sent or given up. */
+/** Returns true for an email whose body is encrypted, or was until it was sent or given up. */
 export const isSealedMail = ({ due_at }: Pick<EmailRow, 'due_at'>): boolean => due_at !== null
 
-/** Keeps the texts of mails, sealed. */
+/** Stores the bodies of emails encrypted. */
 export const sealBodies = (
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
   mails: readonly { readonly id: number; readonly body: string }[],
@@ -32,7 +32,7 @@ export const sealBodies = (
     mails.map(({ id, body }) => ({ id, body: seal(secretKey, body, sealedMailPlace(id)) })),
   )
 
-/** Returns the text of a mail as it is stored: sealed or not; undefined where it is gone. */
+/** Returns the body of an email as stored, encrypted or not, or undefined if it was removed. */
 export async function readStoredBody(db: Knex, mail: Pick<EmailRow, 'id' | 'due_at'>): Promise<string | undefined> {
   const row = await db(isSealedMail(mail) ? 'sealed_mails' : 'emails')
     .where({ id: mail.id })
@@ -40,7 +40,7 @@ export async function readStoredBody(db: Knex, mail: Pick<EmailRow, 'id' | 'due_
   return row?.body
 }
 
-/** Returns the text of a mail from what is stored. Throws UnreadableError where it does not open. */
+/** Returns the readable body of an email. Throws UnreadableError if it was removed or cannot be decrypted. */
 export function openBody(
   { secretKey }: Pick<Context, 'secretKey'>,
   mail: Pick<EmailRow, 'id' | 'due_at'>,
@@ -50,7 +50,7 @@ export function openBody(
   return isSealedMail(mail) ? unseal(secretKey, stored, sealedMailPlace(mail.id)) : stored
 }
 
-/** Removes the texts of mails that will not be delivered again. */
+/** Deletes the encrypted bodies of emails that will not be delivered again. */
 export async function forgetBodies(db: Knex, mails: readonly Pick<EmailRow, 'id' | 'due_at'>[]): Promise<void> {
   const ids = mails.filter(isSealedMail).map(({ id }) => id)
   if (ids.length > 0) await db('sealed_mails').whereIn('id', ids).delete()

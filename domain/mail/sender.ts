@@ -4,17 +4,18 @@ import { parseSender, type Sender } from '../values/email.js'
 import { parseUrl } from '../values/parsed-url.js'
 
 /**
- * The sender of all mail, and whether the setting could be read. Where it is empty or could not, an address at the host of
- * the service stands in: receivers refuse mail of a domain that is none.
+ * Returns the sender of all emails, and `isSound`, which is false for an invalid setting. If the setting is empty or
+ * invalid, the sender is an address at the service's host, because receivers refuse email from a domain that does not
+ * exist.
  */
 export function senderOf(settings: Settings, baseUrl: string): { readonly sender: Sender; readonly isSound: boolean } {
   const sender = parseSender(settings.text('mail_from')) ?? { name: '', address: `noreply@${mailHostOf(baseUrl)}` }
   return { sender, isSound: settingProblem('mail_from', settings.valueOf('mail_from') ?? '') === undefined }
 }
 
-/** Returns the host of the service as mail servers are told it: an address stands in brackets (RFC 5321, 4.1.3). */
+/** Returns the service's host in the form that mail servers expect. IP addresses are in brackets (RFC 5321, 4.1.3). */
 export function mailHostOf(baseUrl: string): string {
-  // A command that is not told where the service is.
+  // A command may run without the service's address.
   const url = parseUrl(baseUrl)
   if (url === undefined) return 'localhost'
   const { hostname } = url

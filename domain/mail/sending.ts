@@ -18,13 +18,13 @@ import { type MailFile, type MailThread, readThread, type ThreadParts, threadPar
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** A mail is given up after so many attempts in a row during which the process ended. */
+/** An email is given up after this many consecutive attempts that never finished. */
 const maxUnfinishedAttempts = 5
 
-/** A mail of the outbox without its text, which is read once it is claimed. */
+/** An email in the outbox without its body, which is read after the claim. */
 export type OutboxRow = Omit<EmailRow, 'body'>
 
-/** The outbox of mails, except those whose text is sealed. */
+/** The outbox, without emails whose body is encrypted. */
 export const mailQueue: Queue<OutboxRow> = {
   name: 'mail',
   table: 'emails',
@@ -42,7 +42,7 @@ export const mailQueue: Queue<OutboxRow> = {
   raisesFailure: tellsOfFailure,
 }
 
-/** The mails whose text is sealed: rows of the same table, which are due by a column of their own. */
+/** The emails whose body is encrypted: rows of the same table with their own column for the due time. */
 export const sealedMailQueue: Queue<OutboxRow> = {
   ...mailQueue,
   columns: { ...mailQueue.columns, dueAt: 'due_at' },
@@ -59,15 +59,17 @@ export interface OutgoingMail extends Partial<ThreadParts> {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The image that the HTML shows by its name (frame.ts). */
+  /** The image that the HTML references by its name (frame.ts). */
   readonly logo?: ShownLogo | undefined
-  /** The same at every attempt, so that a mail which arrives twice can be told from two mails. */
+  /** The same at every attempt, so that an email delivered twice is recognized as one. */
   readonly messageId: string
-  /** Undefined for a mail that somebody typed. */
+  /** Undefined for an email typed by a person. */
   readonly autoSubmitted: AutoSubmitted | undefined
 }
 
-/** Where a mail server is at fault rather than the recipient: it turns a further connection away, or cannot be reached. */
+/**
+ * An error of the mail server that does not concern the recipient: it refuses another connection, or cannot be reached.
+ */
 export type ServerFault = 'full' | 'unreachable'
 
 interface DeliveryFacts {
@@ -76,11 +78,11 @@ interface DeliveryFacts {
   readonly cause?: unknown
 }
 
-/** A mail server has not taken a mail. */
+/** Thrown when a mail server has not accepted an email. */
 export class DeliveryError extends Error {
-  /** The mail will never be taken. */
+  /** True if the email will never be accepted. */
   readonly isPermanent: boolean
-  /** Undefined where the server has answered for the recipient, or has kept silent about it. */
+  /** Undefined if the server has answered for the recipient, or has not answered. */
   readonly serverFault: ServerFault | undefined
 
   constructor(message: string, { isPermanent, serverFault, cause }: DeliveryFacts) {
@@ -90,33 +92,32 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Hands mails to a server, several at a time. */
+/** Sends emails to a server, several at a time. */
 export interface MailTransport {
   /** Throws a DeliveryError. */
   send(mail: OutgoingMail): Promise<void>
-  /** Bounds the connections that are open at a time from now on. */
+  /** Limits the number of open connections from now on. */
   resize?(connections: number): void
 }
 
 declare module '../context.js' {
   interface RemoteContext {
-    /** Returns the files of the invoice that goes with a mail; none where there is nothing to send. */
+    /** Returns the files of the invoice to attach to an email, or an empty array if there is nothing to send. */
     readonly printMailedInvoice: (ctx: RemoteContext, invoiceId: number) => Promise<readonly MailFile[]>
   }
 }
 
-/** A mail that a worker has claimed. */
 interface ClaimedMail extends Job<OutboxRow> {
-  /** The text as it is stored. */
+  /** The body as stored. */
   readonly body: string | undefined
-  /** Why it is not to be delivered any more; undefined for one that is. */
+  /** The reason for not delivering the email, or undefined if it can be delivered. */
   readonly dead: string | undefined
   readonly thread: MailThread | undefined
 }
 
 /**
- * Returns how mails of a queue are sent. One that went out counts as sent even where its worker took longer than the
- * lease.
+ * Returns the work for sending the emails of a queue. A sent email counts as sent even if its worker took longer than
+ * the lease.
  */
 export const mailWork = (
   transport: MailTransport,
@@ -169,23 +170,23 @@ export async function markSent(
   await forgetBodies(db, [mail])
 }
 
-/** Returns the time, in milliseconds since 1970, after which a mail is not tried again. */
+/** Returns the time in milliseconds since 1970 after which an email is not retried. */
 const giveUpAt = ({ created_at }: OutboxRow, settings: Settings): number =>
   Date.parse(created_at) + settings.whole('mail_give_up_hours') * hourMs
 
-/** Milliseconds for which every mail may wait for its first attempt. */
+/** Milliseconds for which every email can wait for its first attempt. */
 const minWaitMs = hourMs
 
 /**
- * Returns why a mail that could not be tried in time is not delivered (R-2103), undefined for one that is: after months
- * without a mail server, nobody wants to read what was written then.
+ * Returns the reason for not delivering an email that could not be tried in time, or undefined if it was in time
+ * (R-2103). After months without a mail server, clients no longer need old emails.
  */
 const overdueReason = (mail: OutboxRow, { now, settings }: Pick<Context, 'now' | 'settings'>): string | undefined =>
   now.getTime() <= Math.max(giveUpAt(mail, settings), Date.parse(mail.created_at) + minWaitMs)
     ? undefined
     : 'It waited for longer than the hours of mail_give_up_hours'
 
-/** Stores a failed attempt: the mail is tried again, or given up, logged and reported by an event (R-2103). */
+/** Stores a failed attempt: schedules a retry, or gives the email up, logs that, and raises an event (R-2103). */
 export async function markDeferred(
   ctx: Context,
   mail: OutboxRow,
@@ -203,19 +204,19 @@ export async function markDeferred(
       ? { status: 'failed' as const, ...withoutSignInBody(mail) }
       : { [queue.columns.dueAt]: later(now, pauseMs) }),
   })
-  // No row has changed if another worker has claimed the mail since: that one reports its own attempt.
+  // No row has changed if another worker has claimed the email since. That worker reports its own attempt.
   if (!isOver || changed !== 1) return
   await forgetBodies(db, [mail])
   await tellFailed(ctx, [mail], message)
 }
 
-/** Returns the milliseconds to wait after a number of attempts: a list that the operator sets, not a doubling. */
+/** Returns the milliseconds to wait after a number of attempts, from a list in the settings instead of by doubling. */
 function pauseAfterAttempts(attempts: number, settings: Settings): number {
   const early = settings.wholes('mail_retry_minutes')[attempts - 1]
   return early === undefined ? settings.whole('mail_retry_hours') * hourMs : early * minuteMs
 }
 
-/** Settings whose sender could not be read; it is reported once for each load of them. */
+/** Settings with an invalid sender, to report it once each time settings are loaded. */
 const reportedSettings = new WeakSet<Settings>()
 
 function usableSender({ settings, baseUrl, report }: Pick<RemoteContext, 'settings' | 'baseUrl' | 'report'>): Sender {

@@ -1,4 +1,4 @@
-// Takes away what lets somebody in from mails that will not be delivered again.
+// Removes sign-in links and passwords from emails that will not be delivered again.
 
 import type { Knex } from 'knex'
 import type { EmailRow } from '../../db/rows.js'
@@ -8,19 +8,20 @@ import { tellFailed } from './failed-mails.js'
 import { linkLifetimesMs, lostReason, passwordLifetimeMs } from './opening-mails.js'
 
 /**
- * Condition for mails with a sign-in link in their row: few rows, which an index with the same condition finds. Of other kinds
- * none was ever queued in clear.
+ * Condition for emails with a sign-in link in their row. They are few, and an index with the same condition finds them.
+ * Emails of other kinds were never queued unencrypted.
+ *
  * Release before: mails-in-clear
  */
 export const hasLinkSql = "body <> '' and template in ('client invite', 'password reset')"
-/** The same condition for mails with a password in their row. */
+/** Condition for emails with a password in their row. */
 export const hasPasswordSql = "body <> '' and holds_password = 1"
-/** Condition for mails whose text is sealed. */
+/** Condition for emails whose body is encrypted. */
 const isSealedSql = 'id in (select id from sealed_mails)'
 
 /**
- * Removes the texts of mails that let their reader in and expired while they waited, and of those that were sent or given up
- * and still have one, though a delivery removes it as it ends. Returns true if there may be more.
+ * Removes the bodies of emails that grant access and have expired before being sent, and any that remain after an email
+ * was sent or given up, although the delivery itself removes them. Returns true if there may be more.
  */
 export async function removeSpentBodies(ctx: Context): Promise<boolean> {
   const portions: boolean[] = []
@@ -40,7 +41,7 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
     .forUpdate()
   if (spent.length === 0) return false
   const unsent = spent.filter(({ status }) => status === 'queued')
-  // One kind after the other: the reason is the same for all mails of a kind.
+  // One kind after the other, because all emails of a kind have the same reason.
   for (const kind of [0, 1] as const) {
     const lost = unsent.filter(({ holds_password }) => holds_password === kind)
     if (lost.length === 0) continue
@@ -55,7 +56,7 @@ async function removeSpent(ctx: Context, condition: string): Promise<boolean> {
 
 const idsOf = (mails: readonly EmailRow[]): number[] => mails.map(({ id }) => id)
 
-/** Narrows a query to mails whose link or password is too old. */
+/** Limits a query to emails whose link or password has expired. */
 function expiredBy(query: Knex.QueryBuilder, now: Date): void {
   const before = (lifetimeMs: number) => later(now, -lifetimeMs)
   query.where((one) => one.where('holds_password', 1).where('created_at', '<=', before(passwordLifetimeMs)))

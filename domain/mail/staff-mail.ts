@@ -7,13 +7,13 @@ export interface StaffMail {
   readonly subject: string
   /** HTML. */
   readonly body: string
-  /** Only staff of this department. */
+  /** Limits the email to staff of this department. */
   readonly departmentId?: number | undefined
 }
 
 /**
- * Queues a mail to every active staff member with an address (R-2105). Returns how many those are, and false for `mailed`
- * where nothing was queued. Throws department_unknown.
+ * Queues an email to every active staff member with an address (R-2105). Returns the number of recipients, and
+ * `mailed`, which is false if nothing was queued. Throws department_unknown.
  */
 export async function mailStaff(
   ctx: Context,

@@ -1,41 +1,43 @@
 import { english } from '../words/en.js'
 import type { Words } from '../words/words.js'
 
-/** The name of a built-in mail. */
+/** Name of a built-in email. */
 export type TemplateName = keyof Words['mails']
 
-/** Who beside the client gets a mail: the contacts that want mails of this kind, or nobody. */
+/** The contacts that get a copy of an email because they want emails of this kind, or `none`. */
 export type Copies = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'none'
 
 interface Definition {
-  /** That of its texts, which stand by language in words/en/mails.ts and its likes. */
+  /** The name of its texts in words/en/mails.ts and in the other languages. */
   readonly name: TemplateName
   /**
-   * Milliseconds for which a link in the mail lets its holder into an account; left out for a mail without such a link.
-   * Nobody but the recipient can read such a mail: logs do not show its body, and it is removed once the mail was sent.
+   * Milliseconds for which a link in the email grants access to an account. Omitted for an email without such a link.
+   * Only the recipient can read such an email: logs do not show its body, and it is removed after delivery.
    */
   readonly opensAccountForMs?: number
-  /** The contacts of the client that get a copy (R-4820). */
+  /** The client's contacts that get a copy (R-4820). */
   readonly copies: Copies
   /**
-   * The variables that the code supplies beside `company_name`, each with an example. One whose example is a day is always a
-   * day, YYYY-MM-DD, or empty.
+   * The variables supplied by the code in addition to `company_name`, with examples. If the example is a day, the
+   * variable is always a day (YYYY-MM-DD) or empty.
    */
   readonly variables: Readonly<Record<string, string>>
-  /** Those of them that may be empty: no text stands around them alone. */
+  /** Variables that can be empty. The text must not leave words around an empty one. */
   readonly mayBeEmpty?: readonly string[]
 }
 
-/** Subject and body of a mail: Liquid; the body is HTML, in which each output is escaped unless its last filter is `raw`. */
+/**
+ * Subject and body of an email in Liquid. The body is HTML, and each output is escaped unless its last filter is `raw`.
+ */
 export interface MailText {
   readonly subject: string
   readonly body: string
 }
 
-/** A built-in mail with its English text, which operators can edit. Every variable that is used has to exist. */
+/** A built-in email with its English text, which operators can edit. Every variable in the text must exist. */
 export interface Template extends Definition, MailText {}
 
-/** Returns the definition of a built-in mail, with its English text. */
+/** Returns the definition of a built-in email with its English text. */
 export const template = (definition: Definition): Template => ({
   ...english.mails[definition.name],
   ...definition,

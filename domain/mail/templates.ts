@@ -8,9 +8,10 @@ const folder = fileURLToPath(new URL('./templates/', import.meta.url))
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.js'))
   .sort()
-// Not by a top-level `await import()`, which nothing that is loaded in one go may have (engine/load-module.ts).
+// Uses `require` because modules loaded in one go must not contain a top-level `await import()`
+// (engine/load-module.ts).
 const require = createRequire(import.meta.url)
 const loaded = files.map((file) => (require(join(folder, file)) as { default: Template }).default)
 
-/** Every built-in mail by its name: one file each in templates/. */
+/** The built-in emails by name, one file each in templates/. */
 export const templates: ReadonlyMap<string, Template> = new Map(loaded.map((one) => [one.name, one]))

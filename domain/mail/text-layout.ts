@@ -1,10 +1,10 @@
-/** No more line breaks in a row than a reader takes for a gap. */
+/** Maximum number of consecutive line breaks. */
 const maxBreaks = 3
 
-/** Lays text out as a page of HTML does: blanks run together, and blocks begin lines of their own. */
+/** Lays text out like an HTML page: consecutive spaces collapse, and blocks start on new lines. */
 export class TextLayout {
   private readonly pieces: string[] = []
-  // What is owed before the next word.
+  // Pending before the next word.
   private owedBreaks = 0
   private owesSpace = false
   private owesBullet = false
@@ -19,19 +19,19 @@ export class TextLayout {
         else this.put(piece)
   }
 
-  /** Puts more behind the last word, whatever has ended since. */
+  /** Appends text directly to the last word, regardless of pending breaks. */
   append(text: string): void {
     this.pieces.push(text)
   }
 
-  /** Ends the line; asked for again, leaves an empty one. */
+  /** Ends the line. A second call leaves an empty line. */
   newLine(): void {
     this.owedBreaks = Math.min(this.owedBreaks + 1, maxBreaks)
   }
 
-  /** Begins a new line unless one has just begun; 2 leaves an empty one before it. */
+  /** Starts a new line unless one has just started. 2 leaves an empty line before it. */
   beginBlock(breaks: 1 | 2): void {
-    // The block that a list item begins with stands beside its bullet.
+    // The first block of a list item stays next to its bullet.
     if (!this.owesBullet) this.owedBreaks = Math.max(this.owedBreaks, breaks)
   }
 

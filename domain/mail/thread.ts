@@ -10,7 +10,10 @@ import { type MailKey, messageIdOf } from './message-ids.js'
 import { oneLine } from './render.js'
 import { ticketTokenPlace } from './ticket-token-place.js'
 
-/** Earlier mails that a mail refers to at most: the first of its recipient in the ticket and the last 19 (R-2643). */
+/**
+ * Maximum number of earlier emails that an email refers to: the recipient's first one in the ticket and the last 19
+ * (R-2643).
+ */
 const maxReferences = 20
 
 export interface MailFile {
@@ -18,22 +21,22 @@ export interface MailFile {
   readonly content: Buffer
 }
 
-/** The parts that only a mail about a ticket has: headers that make a thread of it, and files. */
+/** The parts of an email about a ticket: threading headers and files. */
 export interface ThreadParts {
-  /** Where the recipient answers to: the department, or the ticket by its token. */
+  /** The address for replies: the department's, or the ticket's with its token. */
   readonly replyTo?: Sender
   readonly inReplyTo?: string
   readonly references?: readonly string[]
   readonly attachments: readonly MailFile[]
 }
 
-/** A mail of a thread: one of ours, or the id of one that came in. */
+/** An email in a thread: an email of ours, or the ID of a received email. */
 type Referred = MailKey | string
 
-/** The facts of a mail's ticket, read when the mail is about to be sent. */
+/** Data on the ticket of an email, read when the email is about to be sent. */
 export interface MailThread {
   readonly department: { readonly name: string; readonly email: string | null }
-  /** The mails of the ticket that the recipient has got or sent, oldest first. */
+  /** The ticket's emails that the recipient received or sent, oldest first. */
   readonly references: readonly Referred[]
   readonly token: string | undefined
   readonly files: readonly MailFile[]
@@ -41,7 +44,7 @@ export interface MailThread {
 
 type ThreadedMail = Pick<EmailRow, 'id' | 'ticket_id' | 'recipient' | 'token_id'>
 
-/** Returns the thread of a mail; undefined for one that is about no ticket. */
+/** Returns the thread of an email, or undefined if it is not about a ticket. */
 export async function readThread(
   ctx: Pick<Context, 'db' | 'secretKey'>,
   mail: ThreadedMail,
@@ -69,8 +72,8 @@ export async function readThread(
 }
 
 /**
- * Returns the mails that the recipient has got before, the first and the last ones. Those of others are left out: their ids
- * hold tokens, which let their recipients in (R-2643).
+ * Returns the first and the last emails that the recipient received earlier. Emails to other recipients are omitted,
+ * because their IDs contain tokens, which grant access to the ticket (R-2643).
  */
 async function readEarlier(db: Knex, { id, ticket_id, recipient }: ThreadedMail) {
   const earlier = () =>
@@ -79,12 +82,12 @@ async function readEarlier(db: Knex, { id, ticket_id, recipient }: ThreadedMail)
   const newestFirst = await earlier()
     .orderBy('id', 'desc')
     .limit(maxReferences - 1)
-  // The first mail is listed once, also where it is among the last ones.
+  // The first email is listed once, even if it is among the last ones.
   const isKnown = first === undefined || newestFirst.some((one) => one.id === first.id)
   return [...(isKnown ? [] : [first]), ...newestFirst.toReversed()]
 }
 
-/** Returns the ids of the last mails of the ticket that the recipient has sent, oldest first. */
+/** Returns the IDs of the last emails in the ticket that the recipient sent, oldest first. */
 async function readReceived(db: Knex, { ticket_id, recipient }: ThreadedMail) {
   const rows = await db('received_mails')
     .where({ ticket_id, sender: emailKey(recipient) })
@@ -95,7 +98,10 @@ async function readReceived(db: Knex, { ticket_id, recipient }: ThreadedMail) {
   return rows.toReversed() as { message_id: string; created_at: string }[]
 }
 
-/** Returns the tokens of mails by their ids. One that no key opens is left out: the mail goes without. */
+/**
+ * Returns the tokens of emails by token ID. A token that cannot be decrypted is omitted, and its email is sent without
+ * it.
+ */
 async function readTokens(
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
   mails: readonly Pick<EmailRow, 'token_id'>[],
@@ -122,8 +128,8 @@ const filesOf = async (db: Knex, emailId: number): Promise<MailFile[]> =>
   ).map(({ name, content }) => ({ filename: handedName(name), content }))
 
 /**
- * Returns the headers and files of a mail about a ticket, and nothing for any other mail. `pattern` is the setting
- * `ticket_address`.
+ * Returns the headers and files of an email about a ticket, or an empty object for any other email. `pattern` is the
+ * setting `ticket_address`.
  */
 export function threadParts(
   thread: MailThread | undefined,
@@ -142,7 +148,7 @@ export function threadParts(
   }
 }
 
-/** Attaches files to mails in the outbox; `emailIds` are the rows of `mails`, in the same order. */
+/** Attaches files to emails in the outbox. `emailIds` are the rows of `mails` in the same order. */
 export async function attachFiles(
   db: Knex,
   emailIds: readonly number[],
@@ -154,6 +160,6 @@ export async function attachFiles(
   if (links.length > 0) await db('email_attachments').insert(links)
 }
 
-/** Moves the mails of a ticket to another one, so that both make one thread. */
+/** Moves the emails of a ticket to another ticket, so that both form one thread. */
 export const moveThread = (db: Knex, ticketId: number, into: number): Promise<unknown> =>
   db('emails').where({ ticket_id: ticketId }).update({ ticket_id: into })

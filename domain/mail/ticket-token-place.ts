@@ -1,7 +1,7 @@
 import type { TicketTokenRow } from '../../db/rows-mail.js'
 import type { Place } from '../secrets/seal.js'
 
-/** Where a sealed token is kept: it is bound to the ticket and the recipient that it is of. */
+/** Returns the place of an encrypted token, which binds it to its ticket and its recipient. */
 export const ticketTokenPlace = ({
   ticket_id,
   recipient,

@@ -1,10 +1,10 @@
 import type { ClientRow } from '../../db/rows.js'
 import type { Mail } from './queueing.js'
 
-/** Whom a mail goes to, and how it calls them. */
+/** The client columns for addressing an email. */
 export type Addressee = Pick<ClientRow, 'id' | 'firstname' | 'lastname' | 'email' | 'language'>
 
-/** A mail to a client, by name and in the client's language. */
+/** Builds an email to a client, by name and in the client's language. */
 export const mailTo = (
   { id, email, language, firstname, lastname }: Addressee,
   variables: Readonly<Record<string, string>>,

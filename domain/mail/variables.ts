@@ -1,4 +1,4 @@
-/** The variables of mails about one subject, each with an example; one event may send several mails. */
+/** Variables of the emails about one subject, with examples. An event can send several emails. */
 
 export const person = { firstname: 'Ada', lastname: 'Lovelace' }
 
@@ -9,7 +9,7 @@ export const ofInvoice = {
   due_date: '2026-02-14',
   total: '$12.50',
   balance: '$12.50',
-  // `yes` after the due date, else empty.
+  // `yes` after the due date, and empty before.
   overdue: '',
   link: 'https://billing.example.com/client/invoice/1042/…',
 }
@@ -51,10 +51,10 @@ export const ofTicket = {
   message: 'It has been so since yesterday.',
 }
 
-/** Of mails that the sender of a ticket gets. */
+/** Variables of emails to a ticket's sender. */
 export const ofSentTicket = {
   ...ofTicket,
-  // Empty for who has no login that may read it, and for staff.
+  // Empty for staff, and for recipients without a login that can read the ticket.
   link: 'https://billing.example.com/client/tickets/7',
 }
 
@@ -73,7 +73,7 @@ export const ofPriceChange = {
   link: 'https://billing.example.com/client',
 }
 
-/** The variables of them that may be empty. */
+/** The variables that can be empty. */
 export const emptyOfInvoice = ['overdue'] as const
 export const emptyOfService = ['domain', 'server', 'username', 'nameservers', 'reason'] as const
 export const emptyOfDomain = ['expired', 'due_date'] as const

@@ -1,12 +1,12 @@
 import type { MailHeaders } from './headers.js'
 import type { Automatic } from './incoming-mail.js'
 
-/** Values of Precedence that nobody types an answer to. */
+/** Values of the Precedence header for automatic email. */
 const masses = new Set(['bulk', 'junk', 'list', 'auto_reply'])
-/** Headers that answering programs set, which say nothing by Auto-Submitted. */
+/** Headers of auto-responders that do not use Auto-Submitted. */
 const repliers = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-mail-autoreply']
 
-/** Returns why nobody has typed a mail (RFC 3834); undefined for one that somebody did. */
+/** Returns the reason why an email counts as automatic (RFC 3834), or undefined for an email typed by a person. */
 export function automaticOf(headers: MailHeaders): Automatic | undefined {
   if (/^multipart\/report\b/i.test(headers.first('content-type'))) return 'report'
   const submitted = headers.first('auto-submitted').split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -3,10 +3,10 @@ import { plainText } from '../plain-text.js'
 import { cleanText } from './clean-text.js'
 import { type CutText, cutAt, cutHtml, cutQuoted } from './quotes.js'
 
-/** Characters of HTML that are read; what is longer is cut. */
+/** Maximum length of HTML in characters. The rest is cut off. */
 const maxHtml = 2_000_000
 
-/** Returns the text of a mail: the plain one, or that of its HTML where there is no other. */
+/** Returns the plain text of an email, or else the text of its HTML. */
 export function bodyOf({ text = '', html = '' }: Email): CutText {
   const plain = cleanText(text)
   if (plain.trim() !== '') return cutQuoted(plain)

@@ -2,17 +2,17 @@ import type { Attachment, Email } from 'postal-mime'
 import { type MailHeaders, messageIdsIn } from './headers.js'
 import type { BounceReport } from './incoming-mail.js'
 
-/** Bytes of a part that are looked through. */
+/** Maximum number of bytes read from a part. */
 const maxBytes = 64 * 1024
 const maxReason = 500
 
-/** The parts of a report that hold headers of the mail that could not be delivered. */
+/** Types of report parts that contain headers of the undelivered email. */
 const originals = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global-headers'])
 const statuses = new Set(['message/delivery-status', 'message/global-delivery-status'])
 
 /**
- * Returns the report that a mail could not be delivered (RFC 3464), also of servers that write it as text alone; undefined for
- * any other mail, and for a report that a mail is late or was delivered.
+ * Returns the report that an email could not be delivered (RFC 3464), even if the server wrote it as text only. Returns
+ * undefined for any other email, including reports of a delay or a delivery.
  */
 export function bounceOf(mail: Email, headers: MailHeaders): BounceReport | undefined {
   const isReport = /^multipart\/report\b/i.test(headers.first('content-type'))
@@ -20,7 +20,7 @@ export function bounceOf(mail: Email, headers: MailHeaders): BounceReport | unde
   const reason = status === undefined ? reasonInText(mail, headers) : reasonOf(fieldsOf(textOf(status)))
   if (reason === undefined) return undefined
   const parts = mail.attachments.filter(({ mimeType }) => originals.has(mimeType)).map(textOf)
-  // Servers that quote the mail have its headers in the text; Exchange names it as what the report answers.
+  // Servers that quote the email have its headers in the text. Exchange lists it as the email that the report answers.
   const texts = [
     ...parts.map(messageIdHeaderOf),
     ...headers.all('in-reply-to', 'references'),
@@ -39,7 +39,7 @@ const textOf = ({ content }: Attachment): string =>
     ? content.slice(0, maxBytes)
     : decoder.decode(new Uint8Array(content).subarray(0, maxBytes))
 
-/** Returns the header Message-ID in the headers of a mail. */
+/** Returns the Message-ID line from the headers of an email. */
 const messageIdHeaderOf = (text: string): string | undefined =>
   unfold(text)
     .split('\n')
@@ -49,7 +49,7 @@ const unfold = (text: string): string => text.replaceAll('\r\n', '\n').replaceAl
 
 type Fields = ReadonlyMap<string, string>
 
-/** Returns the fields of a status by group: of the mail, then of each recipient. */
+/** Returns the fields of a status by group: first for the email, then for each recipient. */
 const fieldsOf = (status: string): readonly Fields[] =>
   unfold(status)
     .split(/\n\n/)
@@ -73,7 +73,7 @@ function reasonOf(groups: readonly Fields[]): string | undefined {
   return diagnostic || failed.get('status') || 'The mail server could not deliver it'
 }
 
-/** Returns the reason in a report that is text alone, as older servers write it. */
+/** Returns the reason in a text-only report by an older server, or undefined for any other email. */
 function reasonInText({ text = '' }: Email, headers: MailHeaders): string | undefined {
   const isOfServer =
     headers.has('x-failed-recipients') ||

@@ -5,8 +5,8 @@ import { readOwnMessageId } from '../message-ids.js'
 import type { BounceReport } from './incoming-mail.js'
 
 /**
- * Marks the mail that a report names as failed, once, and tells of it like of any other that could not be delivered (R-4733).
- * Returns its id; undefined where the report names none of ours that was sent.
+ * Marks the email in a report as failed, once, and reports it like any other failed delivery (R-4733). Returns its ID,
+ * or undefined if the report contains no ID of a sent email.
  */
 export async function markBounced(ctx: Context, { messageIds, reason }: BounceReport): Promise<number | undefined> {
   for (const text of messageIds) {

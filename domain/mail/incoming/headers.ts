@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 
-/** The headers of a mail by their names in lower case. */
+/** The headers of an email, by name in lower case. */
 export class MailHeaders {
   readonly #byName = new Map<string, string[]>()
 
@@ -12,12 +12,12 @@ export class MailHeaders {
     return this.#byName.has(name)
   }
 
-  /** Returns the first header of a name; empty for none. */
+  /** Returns the first header with a name, or an empty string. */
   first(name: string): string {
     return this.#byName.get(name)?.[0] ?? ''
   }
 
-  /** Returns all headers of these names, in the order of the names. */
+  /** Returns all headers with these names, in the order of the names. */
   all(...names: readonly string[]): readonly string[] {
     return names.flatMap((name) => this.#byName.get(name) ?? [])
   }
@@ -25,5 +25,4 @@ export class MailHeaders {
 
 const messageIds = /<[^<>\s]{1,250}>/g
 
-/** Returns the ids in a text, in their order. */
 export const messageIdsIn = (text: string): readonly string[] => text.match(messageIds) ?? []

@@ -1,6 +1,6 @@
 import type { Sender } from '../../values/email.js'
 
-/** Bounds of a mail that comes in (R-4721). */
+/** Limits of an incoming email (R-4721). */
 export const mailBounds = {
   bytes: 25 * 1024 * 1024,
   parts: 100,
@@ -10,17 +10,17 @@ export const mailBounds = {
   milliseconds: 5000,
 } as const
 
-/** Thrown for what is no mail, or one beyond the bounds: it will never be taken. */
+/** Thrown for content that is not an email or exceeds the limits. It will never be accepted. */
 export class NotMail extends Error {}
 
-/** Why a mail is an automatic one, which opens no ticket and gets no answer (R-4732). */
+/** The reason why an email counts as automatic. Such an email is not answered and does not open a ticket (R-4732). */
 export type Automatic = 'auto-submitted' | 'bulk' | 'list' | 'report' | 'null sender'
 
-/** A report of a mail server that it could not deliver one of our mails (RFC 3464). */
+/** A mail server's report that it could not deliver an email of ours (RFC 3464). */
 export interface BounceReport {
-  /** The ids of mails that it names. */
+  /** IDs of the emails in the report. */
   readonly messageIds: readonly string[]
-  /** Why, in the words of the server. */
+  /** The reason in the server's words. */
   readonly reason: string
 }
 
@@ -29,25 +29,25 @@ export interface IncomingFile {
   readonly content: Uint8Array
 }
 
-/** A mail that came in, read. */
+/** A parsed incoming email. */
 export interface IncomingMail {
-  /** With its angle brackets; undefined for none. */
+  /** With its angle brackets. */
   readonly messageId: string | undefined
-  /** SHA-256 of all of it, in hex. */
+  /** SHA-256 of the complete email in hex. */
   readonly hash: string
-  /** The sender by its own word, which proves nothing. */
+  /** The sender as written in the email, which proves nothing. */
   readonly from: Sender
-  /** Whoever it says that it is to: at its delivery first, then To and Cc. */
+  /** Recipients from delivery headers first, then from To and Cc. */
   readonly recipients: readonly string[]
-  /** The ids of mails that it answers, the nearest first. */
+  /** IDs of the emails that it answers, the nearest first. */
   readonly answers: readonly string[]
   readonly subject: string
-  /** The text that was typed, and what the mail program has quoted below it. */
+  /** The typed text, and the text that the email program quoted below it. */
   readonly typed: string
   readonly quoted: string
-  /** As many as a ticket takes. */
+  /** Files, up to the number that a ticket accepts. */
   readonly files: readonly IncomingFile[]
-  /** The names of the others. */
+  /** Names of the other files. */
   readonly leftOut: readonly string[]
   readonly automatic: Automatic | undefined
   readonly bounce: BounceReport | undefined

@@ -1,4 +1,4 @@
-/** A text cut in two: what was typed, and what a mail program has quoted below it. */
+/** A text cut in two: what a person typed, and what the email program quoted below it. */
 export interface CutText {
   readonly typed: string
   readonly quoted: string
@@ -6,10 +6,10 @@ export interface CutText {
 
 const whole = (text: string): CutText => ({ typed: text.trim(), quoted: '' })
 
-/** Longest line that may lead a quotation in. */
+/** Longest line that can introduce a quotation. */
 const maxLeadIn = 300
 
-/** How programs lead in what they quote: `On 3 May, Ada wrote:`, in the languages that are met most. */
+/** Introductions of quotations, such as `On 3 May, Ada wrote:`, in the most common languages. */
 const leadIn =
   /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napisał|napisał\(a\)|napsal|написал|пишет|geschrieben)\b.{0,80}:$/iu
 const leadInAfter = /^.{0,80}<[^<>]{3,100}>(?: .{0,40})?:$/u
@@ -20,11 +20,11 @@ const rule = /^_{10,}$/
 const headerOfQuoted = /^\*?(?:From|Von|De|Da|Van|Från|Fra|Od|От)\*?:\*? ?\S/u
 const headersBelow =
   /^\*?(?:Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Skickat|Date|Datum|Data|To|An|À|Para|A|Aan|Till|Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Cc)\*?:/u
-/** The line above a mail that is passed on. */
+/** The line above a forwarded email. */
 const forwarded =
   /^(?:[-_ ]{3,}.{0,20}(?:forwarded|weitergeleitete|transféré|reenviado|inoltrato|doorgestuurd)|begin forwarded message|anfang der weitergeleiteten)/iu
 
-/** Cuts a plain text where the quotation of what it answers begins; one that has text below the quotation is left whole. */
+/** Cuts a plain text at the beginning of its quotation. A text that continues below the quotation is left whole. */
 export function cutQuoted(text: string): CutText {
   const lines = text.trim().split('\n')
   const begin = firstOf(endingQuotation(lines), quotedBelow(lines))
@@ -32,7 +32,10 @@ export function cutQuoted(text: string): CutText {
   return cutAt(lines.slice(0, begin).join('\n'), lines.slice(begin).join('\n'))
 }
 
-/** Returns the two parts, or the whole where nothing was typed, or where a mail is forwarded: that is what it says. */
+/**
+ * Returns the two parts, or the whole text if a person typed nothing or forwarded an email, because the second part is
+ * then the message.
+ */
 export function cutAt(before: string, after: string): CutText {
   const isForwarded = after
     .trimStart()
@@ -47,7 +50,10 @@ const firstOf = (...places: readonly (number | undefined)[]): number | undefined
 
 const isQuoted = (line: string): boolean => /^ ?>/.test(line)
 
-/** Returns where the lines begin that a text ends with and that are marked as quoted, with the words that lead them in. */
+/**
+ * Returns the index of the first line of a marked quotation at the end of a text, including its introduction, or
+ * undefined.
+ */
 function endingQuotation(lines: readonly string[]): number | undefined {
   let begin = lines.length
   let isAny = false
@@ -61,7 +67,7 @@ function endingQuotation(lines: readonly string[]): number | undefined {
   return isAny ? leadInBefore(lines, begin) : undefined
 }
 
-/** Returns where the words begin that lead in what stands in a line; the line itself where there are none. */
+/** Returns the index of the introduction before a line, or of the line itself. */
 function leadInBefore(lines: readonly string[], begin: number): number {
   let last = begin - 1
   while (last >= 0 && lines[last]?.trim() === '') last--
@@ -74,7 +80,10 @@ function leadInBefore(lines: readonly string[], begin: number): number {
 const isLeadIn = (line: string): boolean =>
   line.length <= 2 * maxLeadIn && (leadIn.test(line.trim()) || leadInAfter.test(line.trim()))
 
-/** Returns where a quotation begins that goes to the end without marks: below a divider, or below headers of a mail. */
+/**
+ * Returns the index of the first line of an unmarked quotation that continues to the end: a divider, the headers of an
+ * email, or an introduction. Returns undefined without one.
+ */
 function quotedBelow(lines: readonly string[]): number | undefined {
   for (const [at, line] of lines.entries()) {
     if (line.length > maxLeadIn) continue
@@ -97,7 +106,7 @@ function nextText(lines: readonly string[], at: number): string {
   return ''
 }
 
-/** Words in the tag that programs put around what they quote. */
+/** Words in the tags that email programs put around quotations. */
 const quotingTags = [
   'gmail_quote',
   'moz-cite-prefix',
@@ -111,10 +120,10 @@ const quotingTags = [
   'mail-editor-reference-message-container',
   'isReplyContent',
 ]
-/** Places of a word that are looked at: it may stand in a style sheet first. */
+/** Maximum number of occurrences to check, because a word may first appear in a style sheet. */
 const maxPlaces = 20
 
-/** Cuts HTML before the tag around what a mail program has quoted; the second part is empty where there is none. */
+/** Cuts HTML before the tag around a quotation. The second part is empty without a quotation. */
 export function cutHtml(html: string): readonly [string, string] {
   const begin = firstOf(...quotingTags.map((word) => tagWith(word, html)))
   return begin === undefined ? [html, ''] : [html.slice(0, begin), html.slice(begin)]

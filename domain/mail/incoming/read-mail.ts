@@ -10,21 +10,21 @@ import { cleanText, shortened } from './clean-text.js'
 import { MailHeaders, messageIdsIn } from './headers.js'
 import { type IncomingFile, type IncomingMail, mailBounds, NotMail } from './incoming-mail.js'
 
-/** Headers that say whom a mail was delivered to, then those that say whom it was written to. */
+/** Headers with delivery addresses, then headers with the addresses that the sender wrote. */
 const recipientHeaders = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc']
 const maxRecipients = 100
 const maxAnswers = 50
 const maxSubject = 255
 
-/** The most files that a ticket takes, and bytes of each. */
+/** Maximum number of files on a ticket, and maximum bytes of each. */
 export interface FileLimits {
   readonly files: number
   readonly bytes: number
 }
 
 /**
- * Reads a mail. Takes time that grows with its length alone; what makes it too long, too deep or too many is refused. Throws
- * NotMail.
+ * Parses an email. The time grows only with its length, because emails with too many bytes, levels, or parts are
+ * refused. Throws NotMail.
  */
 export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<IncomingMail> {
   if (raw.length > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
@@ -53,21 +53,21 @@ export async function readMail(raw: Uint8Array, limits: FileLimits): Promise<Inc
   }
 }
 
-/** Throws NotMail for more lines than a mail of this size has: each costs the parser as much as many characters. */
+/** Throws NotMail for too many lines, because each line costs the parser as much as many characters. */
 function expectFewLines(raw: Uint8Array): void {
   let lines = 0
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1))
     if (++lines > mailBounds.lines) throw new NotMail(`It has more than ${mailBounds.lines} lines`)
 }
 
-/** A node of the tree that the parser makes. */
+/** A node of the parser's tree. */
 interface Part {
   readonly childNodes: readonly Part[]
 }
 
 async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly root: Part }> {
   const parser = new PostalMime({
-    // A mail in a mail stays a file: its text is somebody else's.
+    // An attached email stays a file, because someone else wrote its text.
     forceRfc822Attachments: true,
     maxNestingDepth: mailBounds.depth,
     maxHeadersSize: mailBounds.headerBytes,
@@ -82,7 +82,7 @@ async function parse(raw: Uint8Array): Promise<{ readonly mail: Email; readonly 
 
 const countParts = ({ childNodes }: Part): number => childNodes.reduce((sum, child) => sum + countParts(child), 1)
 
-/** Returns the first address in From. Throws NotMail for a text without one. */
+/** Returns the first address in From. Throws NotMail without an address. */
 function senderIn({ from }: Email): Sender {
   const mailbox = from?.group === undefined ? from : from.group[0]
   const address = (mailbox?.address ?? '').trim().normalize('NFC')
@@ -102,7 +102,7 @@ const addressesIn = (text: string): readonly string[] =>
     .map(({ address }: Address) => emailKey((address ?? '').trim()))
     .filter(isMailAddress)
 
-/** Names of parts that come without one. */
+/** Names for parts without one. */
 const usualNames: Readonly<Record<string, string>> = {
   'text/calendar': 'invite.ics',
   'message/rfc822': 'message.eml',
@@ -111,7 +111,7 @@ const usualNames: Readonly<Record<string, string>> = {
   'text/rfc822-headers': 'headers.txt',
 }
 
-/** Returns the files that a ticket takes, those that were attached before those that are shown in the text. */
+/** Returns the files that a ticket accepts. Attached files take precedence over files shown in the text. */
 function chooseFiles(
   attachments: readonly Attachment[],
   limits: FileLimits,

@@ -7,7 +7,7 @@ export default template({
   mayBeEmpty: [...emptyOfService, 'end_date'],
   variables: {
     ...ofService,
-    // Empty for a service that ends at once.
+    // Empty for a service that ends immediately.
     end_date: '2026-02-28',
   },
 })

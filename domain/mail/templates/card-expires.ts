@@ -4,6 +4,6 @@ import { ofPayMethod } from '../variables.js'
 export default template({
   name: 'card expires',
   copies: 'invoice',
-  // The month until whose end it can be charged.
+  // The last month in which the card can be charged.
   variables: { ...ofPayMethod, expires: '2027-01' },
 })

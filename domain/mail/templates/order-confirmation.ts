@@ -11,13 +11,13 @@ export default template({
     order_date: '2026-01-31',
     summary: 'Web hosting (example.com): $12.50 monthly; set-up $5.00 once',
     payment: 'Please pay $20.83 for invoice 1042: $17.50, plus $3.33 tax (19%).',
-    // The amounts in the words of `payment`, for templates in other languages; empty for what there is none of.
+    // The amounts in `payment`, for templates in other languages. Empty without such an amount.
     subtotal: '$17.50',
     discount: '',
     tax: '$3.33',
     tax_rate: '19%',
     total: '$20.83',
-    // Empty where nothing is to be paid.
+    // Empty if no payment is due.
     link: 'https://billing.example.com/client/invoice/1042/…',
   },
 })

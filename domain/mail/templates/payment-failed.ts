@@ -7,13 +7,13 @@ export default template({
   mayBeEmpty: [...emptyOfInvoice, 'method', 'reason', 'next_attempt', 'kind'],
   variables: {
     ...ofInvoice,
-    // Empty where the client paid at the gateway itself.
+    // Empty if the client paid at the gateway.
     method: 'Visa 4242',
-    // The gateway's words; empty without any.
+    // The gateway's reason, or empty.
     reason: 'Your card has insufficient funds.',
-    // Empty where it is not tried again.
+    // Empty if there will be no further attempt.
     next_attempt: '2026-02-17',
-    // `soft`, `hard`, `expired` or `confirm`.
+    // `soft`, `hard`, `expired`, or `confirm`.
     kind: 'soft',
   },
 })

@@ -8,11 +8,11 @@ export default template({
   variables: {
     ...person,
     amount: '$12.50',
-    // `credit`, or empty where the money went back to the payer.
+    // `credit`, or empty if the payer received the money.
     to: '',
     invoice_number: '1042',
     link: 'https://billing.example.com/client/invoice/1042/…',
-    // Empty where no credit note was written for it.
+    // Empty if no credit note was issued for the refund.
     credit_note_number: '2001',
     credit_note_total: '$12.50',
     credit_note_link: 'https://billing.example.com/client/invoice/1042/…/credit-notes/7',

@@ -6,7 +6,7 @@ export default template({
   mayBeEmpty: ['firstname'],
   variables: {
     firstname: 'Ada',
-    // `on`, `off` or `codes`, where the recovery codes are new.
+    // `on`, `off`, or `codes` for new recovery codes.
     change: 'on',
     link: 'https://billing.example.com/client/reset',
   },

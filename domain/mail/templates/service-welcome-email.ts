@@ -3,7 +3,7 @@ import { emptyOfService, ofService } from '../variables.js'
 
 export default template({
   name: 'service welcome email',
-  // One with a password has none all the same.
+  // An email with a password is still not copied.
   copies: 'product',
   mayBeEmpty: [...emptyOfService, 'password'],
   variables: { ...ofService, password: 'kT9-wq2xLm' },
