@@ -3,13 +3,13 @@ import type { Context } from '../context.js'
 import { serviceDomainOf } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 
-/** Returns true if the server module of a product creates no account without a domain. */
+/** Returns true if a product's server module requires a domain for every account. */
 export const needsDomain = ({ modules }: Pick<Context, 'modules'>, { module }: Pick<ProductRow, 'module'>): boolean =>
   module !== null && modules.find('server', module)?.needsDomain === true
 
 /**
- * Returns the domain that an ordered service gets; null if it is ordered without one (R-2741). Throws
- * service_domain_invalid, service_domain_missing.
+ * Returns the domain of an ordered service, or null if it was ordered without one (R-2741). Throws
+ * service_domain_invalid and service_domain_missing.
  */
 export function orderedDomain(
   ctx: Pick<Context, 'modules'>,

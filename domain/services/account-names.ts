@@ -4,13 +4,13 @@ import { usernameProblem } from '../ports/usernames.js'
 import { Fault } from '../values/faults.js'
 import { isServiceLive, removedServiceStatuses } from '../values/statuses.js'
 
-/** The limit of most control panels, so that names stay valid when an account moves. */
+/** Limit of most control panels, so that names stay valid if an account moves. */
 const maxUsernameLength = 8
 
 /**
- * Returns an unused user name for the account of the service `id` on a server: at most 8 letters and digits of its
- * domain (R-1508), the last ones replaced by a number where that is taken. The caller has locked the server, so that
- * two accounts do not get the same name.
+ * Returns an unused user name for the account of service `id` on a server: up to eight letters and digits of its domain
+ * (R-1508), with a number in place of the last ones if the name is taken. The caller has locked the server, so that two
+ * accounts cannot get the same name.
  */
 export async function freeUsername(
   db: Knex,
@@ -34,7 +34,7 @@ export async function freeUsername(
   }
 }
 
-/** Returns the id of another live service on the server with the same user name; undefined if there is none. */
+/** Returns the ID of another live service on the server with the same user name, or undefined if the name is free. */
 export async function findUsernameHolder(
   db: Knex,
   { id, username }: Pick<ServiceRow, 'id' | 'username'>,
@@ -57,8 +57,8 @@ export async function expectFreeUsername(db: Knex, service: ServiceRow, serverId
 }
 
 /**
- * Returns a name made of a domain that panels accept: no leading digits, no "test" at the start (cPanel), no system
- * user.
+ * Derives a user name from a domain that panels accept: without leading digits, not starting with "test" (cPanel), and
+ * not reserved for a system user.
  */
 function baseOf(domain: string | null): string {
   const plain = (domain ?? '')
@@ -71,22 +71,28 @@ function baseOf(domain: string | null): string {
 }
 
 /**
- * Returns true if the server is known to have an account of this user name for the service. Where no verb has noted one,
- * as for a service that staff has entered as active, the account of a live service counts as known.
+ * Returns true if the server is known to have an account with this user name for the service. If no operation has
+ * recorded one, for example because staff entered the service as active, a live service's account counts as known.
  */
 export const isAccountKnown = ({ username, account_username, status }: ServiceRow): boolean =>
   username !== null && (account_username === null ? isServiceLive(status) : account_username === username)
 
-/** Returns the known user name on the server, which stays when staff changes the record; empty if there is none. */
+/**
+ * Returns the known user name on the server, which stays the same if staff changes the record, or an empty string if
+ * none is known.
+ */
 export const knownUsername = (service: ServiceRow): string =>
   isAccountKnown(service) ? (service.username as string) : (service.account_username ?? '')
 
-/** Letters and digits of passwords, without those that look alike: l, o, I, O, 0 and 1. */
+/** Characters for passwords, without l, o, I, O, 0, and 1, which look alike. */
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 
-/** Returns 16 letters and digits, of each kind at least one: panels require a mixture, and some refuse punctuation. */
+/**
+ * Returns a password of 16 letters and digits. It contains a lowercase letter, an uppercase letter, and a digit,
+ * because panels require a mixture. Some panels refuse punctuation.
+ */
 export function accountPassword(random: (size: number) => Buffer): string {
   const pick = (from: string) => {
     for (;;) {

@@ -7,11 +7,12 @@ import type { Ownership, RecordedAccount } from '../ports/ownership.js'
 import type { HostedAccount } from '../ports/server.js'
 import { isAccountKnown } from './account-names.js'
 
-// Whose an account on a panel is (ADR 0052): what was seen when it was made or taken over, kept with its service.
+// Ownership of panel accounts (ADR 0052): evidence seen when an account was created or taken over, stored with its
+// service.
 
 /**
- * Returns what is known of whose the account of a service is. `claim` is what stood on record when somebody with full
- * access took the account over; it holds as long as the record says the same.
+ * Returns the evidence that a panel account belongs to a service. `claim` is the state of the record when a caller with
+ * full access took the account over. It is valid until the record changes.
  */
 export function ownershipOf(service: ServiceRow, account: HostedAccount, claim?: string): Ownership {
   const isKnown = isAccountKnown(service)
@@ -23,10 +24,12 @@ export function ownershipOf(service: ServiceRow, account: HostedAccount, claim?:
   }
 }
 
-/** Returns what stands on record of an account, in one text; migration 0103 writes the same. */
+/** Returns the claim for an account: its recorded facts as one text. Migration 0103 writes the same format. */
 const claimOf = ({ username, domain, email }: RecordedAccount): string => [username, domain, email].join('\n')
 
-/** Returns the same for a service; undefined where it has no user name yet, and so no account to take over. */
+/**
+ * Returns the claim for a service, or undefined without a user name or client, because there is nothing to take over.
+ */
 export async function claimOnRecord(db: Knex, service: ServiceRow): Promise<string | undefined> {
   const { username, domain, client_id } = service
   if (username === null || client_id === null) return undefined
@@ -34,7 +37,7 @@ export async function claimOnRecord(db: Knex, service: ServiceRow): Promise<stri
   return claimOf({ username, domain: domain ?? '', email: client?.email ?? '' })
 }
 
-/** Throws refused where the account is known to be another service's. */
+/** Throws refused if the account is known to belong to another service. */
 export async function expectNotAnothers(
   db: Knex,
   service: ServiceRow,
@@ -49,11 +52,11 @@ export async function expectNotAnothers(
   if (other !== undefined) throw refused(`The account ${username} is that of service ${other.id}`)
 }
 
-/** Stores that the panel has no account of the user name, and one is about to be made. */
+/** Records that the user name does not exist on the panel yet, before the account is created. */
 export const rememberBegun = ({ db }: Context, { serviceId, username }: HostedAccount): Promise<unknown> =>
   db('services').where({ id: serviceId }).update({ account_begun: username })
 
-/** Stores the account that the server keeps for the service, and its mark: none once it is terminated. */
+/** Stores the service's account on the server with its mark, or, after a termination, that there is no account. */
 export async function rememberAccount(
   { db }: Context,
   { id, account_username, account_mark }: ServiceRow,
@@ -71,7 +74,7 @@ export async function rememberAccount(
     .update({ ...known, account_begun: null, account_claim: null })
 }
 
-/** Forgets that an account was about to be made, once its panel has said no and nothing of it is there. */
+/** Clears the record of a started creation after the panel has refused it and kept nothing. */
 export async function forgetBegun(
   { db }: Context,
   id: number,

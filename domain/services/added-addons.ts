@@ -10,15 +10,14 @@ import { raiseAddons } from './addon-changes.js'
 import { addonRecurrence } from './recurrences.js'
 import type { IsEndedByOrder } from './restored-services.js'
 
-// Addons that were ordered for services that ran already (R-4516).
+// Addons ordered for running services (R-4516).
 
-/** An addon with its service. */
 export interface AddedAddon {
   readonly addon: ServiceAddonRow
   readonly service: ServiceRow
 }
 
-/** Returns the addons of an order whose services came with none or with another one, and holds the rows of both. */
+/** Returns an order's addons whose services were not ordered with them, and locks the rows of both. */
 export async function lockAddedAddons(
   { db }: Pick<Context, 'db'>,
   { id }: Pick<OrderRow, 'id'>,
@@ -39,8 +38,8 @@ export async function lockAddedAddons(
 }
 
 /**
- * Activates a pending addon of a service that runs: its first period begins (R-1225). Does nothing where the service does not
- * run. The caller has locked the service.
+ * Activates a pending addon of a live service and starts its first period (R-1225). Otherwise, does nothing. The caller
+ * has locked the service.
  */
 export async function activateAddon(ctx: Context, { addon, service }: AddedAddon): Promise<void> {
   const { id } = addon
@@ -52,7 +51,7 @@ export async function activateAddon(ctx: Context, { addon, service }: AddedAddon
   await raiseAddons(ctx, service, [addon])
 }
 
-/** Returns when what belongs to a product is set up by itself; by hand where the product is gone. */
+/** Returns when a product's services and addons are set up automatically, or `manual` if the product was deleted. */
 export async function setUpTimeOf(
   db: Knex,
   { product_id }: Pick<ServiceRow, 'product_id'>,
@@ -62,8 +61,8 @@ export async function setUpTimeOf(
 }
 
 /**
- * Ends the addons of an order, on record, that are still its client's; fraud suspends the active ones. What is billed of them
- * and not paid is withdrawn as for a service (R-1033).
+ * Ends an order's addons that still belong to its client. Fraud suspends active addons. Withdraws unpaid lines as for a
+ * service (R-1033).
  */
 export async function endAddedAddons(ctx: Context, order: OrderRow, as: 'cancelled' | 'fraud'): Promise<void> {
   for (const { addon, service } of await lockAddedAddons(ctx, order)) {
@@ -77,8 +76,8 @@ export async function endAddedAddons(ctx: Context, order: OrderRow, as: 'cancell
 }
 
 /**
- * Brings back the addons that the end of their order has ended: pending until the order is accepted, active where they were
- * suspended. Returns the reasons why they cannot be, as sentences.
+ * Restores addons that ended with their order: as active if they were suspended, otherwise as pending until the order
+ * is accepted. Returns the reasons why addons cannot be restored, as sentences.
  */
 export async function restoreAddedAddons(
   ctx: Context,

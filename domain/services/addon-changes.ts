@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { raiseEach } from '../events/raise.js'
 
 /**
- * Runs a change of a service, and raises the event of each of its addons whose date, status or price changes with it
+ * Runs a change to a service, and raises an event for each addon whose due date, status, or price changes with it
  * (R-2652).
  */
 export async function tellAddonChanges<T>(
@@ -23,7 +23,7 @@ export async function tellAddonChanges<T>(
 
 const told = ['status', 'next_due_date', 'recurring_amount'] as const satisfies (keyof ServiceAddonRow)[]
 
-/** Raises the event of addons that were changed; `before` are their rows before the change. */
+/** Raises an event for each changed addon. `before` contains the rows before the change. */
 export const raiseAddons = (
   ctx: Context,
   { id: serviceid, client_id }: Pick<ServiceRow, 'id' | 'client_id'>,

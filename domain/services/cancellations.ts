@@ -9,13 +9,13 @@ import { Fault } from '../values/faults.js'
 import { isServiceRemoved } from '../values/statuses.js'
 import { lockService, nameOf, raiseService, serviceFacts, serviceMail } from './services.js'
 
-/** When a service is to end: on the next day that the daily job runs, or with the period that is paid for. */
+/** When a service ends: at the next run of the daily job, or at the end of the paid period. */
 export const cancellationTypes = ['Immediate', 'End of Billing Period'] as const
 export type CancellationType = (typeof cancellationTypes)[number]
 
 /**
- * Records the request to end a service. The daily job sees to the rest. What the service is comes first (R-1504).
- * Throws service_not_found, service_ended, cancellation_open.
+ * Records a request to end a service, which the daily job carries out. The service's status is checked before open
+ * requests (R-1504). Throws service_not_found, service_ended, and cancellation_open.
  */
 export async function requestCancellation(
   ctx: Context,
@@ -37,21 +37,21 @@ export async function requestCancellation(
 }
 
 /**
- * Takes the request to end a service back: it goes on, and what is due of it is billed again (R-4506). Throws
- * service_not_found, cancellation_not_open.
+ * Withdraws the request to end a service, which then continues and is billed again (R-4506). Throws service_not_found
+ * and cancellation_not_open.
  */
 export async function takeBackCancellation(ctx: Context, serviceId: number): Promise<void> {
   const service = await lockService(ctx.db, serviceId)
   const open = await ctx.db('cancellation_requests').where({ service_id: serviceId, is_open: 1 }).update({ is_open: 0 })
-  // The end of a service settles its request.
+  // Ending a service also closes its request.
   if (open === 0) throw new Fault('cancellation_not_open')
   await logActivity(ctx, `The cancellation of service ${serviceId} was taken back`, service.client_id)
   await raiseService(ctx, 'service.updated', service, 'is not to be cancelled any more')
 }
 
-/** SQL: true for a service to be cancelled, at once or at the end of the period that is paid for. */
+/** SQL: true for a service with an open request to cancel it, immediately or at the end of the paid period. */
 export const isToBeCancelled = (serviceId: string): string =>
   `exists (select 1 from cancellation_requests where service_id = ${serviceId} and is_open = 1)`
 
-/** Returns a query for the requests to cancel, settled ones too, unordered. */
+/** Selects all requests to cancel services, including settled ones, unordered. */
 export const matchingCancellations = (db: Knex) => selectRows(db, 'cancellation_requests')

@@ -7,13 +7,16 @@ import { Fault } from '../values/faults.js'
 
 type CertificateProduct = Pick<ProductRow, 'name' | 'type' | 'module' | 'ssl_module' | 'package_name'>
 
-/** Returns true if services of a product are certificates. One with a server module is set up on a server (R-2748). */
+/**
+ * Returns true if a product's services are certificates. A product with a server module is set up on a server instead
+ * (R-2748).
+ */
 export const sellsCertificates = ({ type, module }: Pick<ProductRow, 'type' | 'module'>): boolean =>
   type === 'ssl' && module === null
 
 /**
- * Makes the certificate order of a service that is set up, for its domain; a service has one. It waits for the client’s
- * key as any other does.
+ * Creates the certificate order for a service's domain when the service is set up, unless the service already has an
+ * order. Like any other order, it waits for the client's CSR.
  */
 export async function orderCertificate(
   ctx: Context,
@@ -34,7 +37,10 @@ export async function orderCertificate(
   })
 }
 
-/** Returns a domain that a certificate can be for; undefined leaves the name to the client. */
+/**
+ * Returns the domain if a certificate can be issued for it. Otherwise, returns undefined and the client chooses the
+ * name.
+ */
 function nameOrNone(domain: string): string | undefined {
   try {
     return certificateName(domain)

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Cents } from '../values/money.js'
 
-/** Stores another product of a service, with its price. */
 export const storeProduct = (
   db: Knex,
   id: number,
@@ -20,6 +19,8 @@ export const storeProduct = (
     >,
 ): Promise<unknown> => db('services').where({ id }).update(changed)
 
-/** Stores what counts as paid for a service, against which the next change of its product is charged (R-1507). */
+/**
+ * Stores the amount that counts as paid for a service. The next change of its product is charged against it (R-1507).
+ */
 export const storeFirstAmount = (db: Knex, id: number, first_amount: Cents): Promise<unknown> =>
   db('services').where({ id }).update({ first_amount })

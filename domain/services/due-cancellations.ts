@@ -7,17 +7,17 @@ import { lockService, serviceMail } from './services.js'
 import { withoutIntent } from './suspensions.js'
 
 /**
- * Returns a query for services whose clients have asked for their end, at once or with the paid period, which is over;
- * without those that are being terminated.
+ * Returns a query for services whose cancellation is due: immediately, or because the paid period is over. Excludes
+ * services already being terminated.
  */
 export const servicesToCancel = (ctx: Context): Knex.QueryBuilder => withoutIntent(dueCancellations(ctx), ['terminate'])
 
-/** Cancels a service as its client has asked. Returns false where that is not due, or not any more. */
+/** Cancels a service as its client requested. Returns false if that is not, or no longer, due. */
 export async function cancelOnRequest(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if ((await dueCancellations(ctx).where('services.id', id).first('services.id')) === undefined) return false
   await endService(ctx, service, 'cancelled')
-  // Of one that its server has still to end the mail of its termination tells.
+  // If the service must still be terminated on its server, the termination email informs the client.
   const ended = await ctx.db('services').where({ id, status: 'cancelled' }).first()
   const mail = ended && (await serviceMail(ctx, ended))
   if (mail !== undefined) await queueMails(ctx, 'cancellation carried out', [mail])
@@ -34,6 +34,6 @@ const dueCancellations = (ctx: Context) =>
       due
         .where('request.type', 'Immediate')
         .orWhere('services.next_due_date', '<=', today(ctx))
-        // A service that does not recur has no period to wait for.
+        // A service that does not recur cannot wait for the end of a period.
         .orWhereNull('services.next_due_date'),
     )

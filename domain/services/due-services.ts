@@ -6,15 +6,15 @@ import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
 import { isToBeCancelled } from './cancellations.js'
 
-/** Returns a query for the services, called `due`, whose first unpaid day is that day or earlier. */
+/** Returns a query for the services, aliased as `due`, whose first unpaid day is on or before `until`. */
 export const dueServices = (db: Knex, until: Day): Knex.QueryBuilder =>
   db('services as due')
-    // Written like the condition of the index, so that the index is used.
+    // Matches the condition of the index, so that the index is used.
     .whereRaw(`due.status in ${inList(liveServiceStatuses)}`)
     .where('due.next_due_date', '<=', until)
     .whereIn('due.billing_cycle', recurringCycles)
     .whereNotNull('due.client_id')
 
-/** SQL: true of a service that needs no line now. */
+/** SQL: true for a service that needs no line now. */
 export const needsNoLine = (range: BillingRange): string =>
   `${isBilled('service', range)} or ${isNotBilled} or ${isToBeCancelled('due.id')} or ${isOfFraud('due')}`

@@ -6,14 +6,14 @@ import { raiseService } from './services.js'
 import { fraudReason, suspendForFraud } from './suspensions.js'
 
 /**
- * Suspends a service of an order that is marked as fraud if it is active, and ends it if it was never set up. Lifting
- * the suspension takes staff.
+ * Suspends an active service of a fraudulent order, or ends a service that was never set up. Only staff can lift the
+ * suspension.
  */
 export async function endForFraud(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id, status } = service
   if (status === 'active') await suspendForFraud(ctx, service)
-  // The account is suspended already, and no payment may lift that any more.
+  // The account is already suspended, but a payment must no longer lift the suspension.
   if (status === 'suspended' && service.is_suspended_by_staff === 0) {
     await db('services').where({ id }).update({ suspension_reason: fraudReason, is_suspended_by_staff: 1 })
     await cancelQueuedOf(ctx, id)

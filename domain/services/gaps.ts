@@ -15,16 +15,16 @@ import { isToBeCancelled } from './cancellations.js'
 import { serviceRecurrence } from './recurrences.js'
 import { labelOf } from './services.js'
 
-/** Days for which no line stands, before a period that is billed. */
+/** Days without a line before a billed period. */
 interface Gap {
   readonly start: Day
   readonly end: Day
 }
 
 /**
- * Bills the gaps that cancelled invoices have left before billed periods of a service whose cycle is about to change, at
- * its present price: no period of the new cycle would end where those begin (R-1228). Where nothing of the service is to
- * be billed, a gap at the due date is skipped. The client's row is held by the caller.
+ * Bills the gaps that cancelled invoices left before billed periods of a service, at its present price. Must run before
+ * the service's cycle changes, because periods of the new cycle would not end at the start of a billed one (R-1228). If
+ * the service cannot be billed, skips a gap at the due date. The caller has locked the client's row.
  */
 export async function closeGaps(ctx: Context, serviceId: number): Promise<void> {
   const { db } = ctx
@@ -77,7 +77,7 @@ const isBillable = async (db: Knex, id: number): Promise<boolean> =>
 
 type Recurring = Pick<ServiceRow, 'id' | 'recurring_amount' | 'anchor_day'> & { readonly billing_cycle: RecurringCycle }
 
-/** The lines of a gap: whole periods, and of one that would end later its share by days. */
+/** Returns the lines for a gap: whole periods, and a prorated line for a period that would end later. */
 function linesOf({ start, end }: Gap, service: Recurring, label: string): NewLine[] {
   const { id, recurring_amount, anchor_day, billing_cycle } = service
   const lines: NewLine[] = []

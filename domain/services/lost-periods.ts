@@ -3,7 +3,10 @@ import type { ServiceRow } from '../../db/rows-services.js'
 import { staysOwed } from '../billing/undeliverable.js'
 import type { Context } from '../context.js'
 
-/** Returns true for a period that begins on the day on which its service was terminated, or later (R-1036). */
+/**
+ * Returns true for a period that begins on or after the day its service was terminated (R-1036), unless the settings
+ * keep such lines payable.
+ */
 export const isLostPeriod = (
   ctx: Pick<Context, 'settings'>,
   { status, terminated_on }: Pick<ServiceRow, 'status' | 'terminated_on'>,

@@ -14,13 +14,13 @@ export interface PricedAddon {
   readonly price: Cents
 }
 
-/** An addon for a service that runs already. */
+/** An addon for a running service. */
 interface Addition {
   readonly service: Pick<ServiceRow, 'id'>
   readonly addon: PricedAddon
 }
 
-/** One product of an order with what it costs at first and from then on. */
+/** A product in an order, with its first and its recurring price. */
 export interface PricedLine {
   readonly product: ProductRow
   readonly cycle: Cycle
@@ -28,14 +28,14 @@ export interface PricedLine {
   readonly first: Cents
   readonly setupFee: Cents
   readonly recurring: Cents
-  /** Staff has stated the price. */
+  /** True if staff set the price. */
   readonly isByHand: boolean
-  /** The end of a promotion for some periods: how many there are, and the price after them. */
+  /** For a promotion limited to some periods: their number and the price after them. */
   readonly promotionEnd: { readonly periods: number; readonly price: Cents } | undefined
   readonly addons: readonly PricedAddon[]
 }
 
-/** Stores the services of an order, pending. Returns them in the order of their lines. */
+/** Stores an order's services as pending. Returns them in the order of their lines. */
 export async function insertServices(
   ctx: Context,
   client: ClientRow,
@@ -72,8 +72,8 @@ export async function insertServices(
 }
 
 /**
- * Stores the addons of an order, pending; `services` are those of its lines, and `added` is for services that run already.
- * Returns them in this order.
+ * Stores an order's addons as pending. `services` belong to `lines`, and `added` contains addons for running services.
+ * Returns the rows in this order.
  */
 export async function insertAddons(
   ctx: Context,
@@ -102,15 +102,15 @@ export async function insertAddons(
   return ((await ctx.db('service_addons').insert(rows).returning('*')) as ServiceAddonRow[]).sort((a, b) => a.id - b.id)
 }
 
-/** Until the first period begins, the day of the order is shown as the due date. */
+/** The day of the order is shown as the due date until the first period begins. */
 const dueFrom = (day: Day, cycle: Cycle) =>
   isRecurring(cycle) ? { next_due_date: day, anchor_day: dayOfMonthOf(day) } : { next_due_date: null, anchor_day: null }
 
-/** Returns true where first periods begin with the order, and not once the service is active. */
+/** Returns true if first periods begin with the order, not with the activation. */
 export const isFromOrder = ({ settings }: Pick<Context, 'settings'>): boolean =>
   settings.choice('first_period_from') === 'order'
 
-/** A first period that costs nothing is skipped: the next one is due. It counts for a promotion, though it has no line. */
+/** Moves the due date past a free first period. The period counts towards a promotion although it is not billed. */
 export async function skipFreePeriods(
   ctx: Context,
   services: readonly ServiceRow[],

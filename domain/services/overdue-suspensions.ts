@@ -11,7 +11,10 @@ import {
 } from './suspensions.js'
 import { liftSuspensionAhead, servicesSuspendedAhead } from './suspensions-ahead.js'
 
-/** Suspends a service with a line in arrears for `days` days (R-1205). Returns false where it has none, or is not active. */
+/**
+ * Suspends an active service with a line in arrears for `days` days (R-1205). Returns false without such a line, or if
+ * the service is not active.
+ */
 export async function suspendInArrears(ctx: Context, id: number, days: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if (service.status !== 'active' || !(await isToSuspend(ctx, id, days))) return false
@@ -19,7 +22,10 @@ export async function suspendInArrears(ctx: Context, id: number, days: number): 
   return true
 }
 
-/** Returns a query for services that the daily job has suspended, or asked their server to before its time. */
+/**
+ * Returns a query for services that the daily job has suspended, or has queued for suspension because its clock was
+ * ahead.
+ */
 export const servicesSuspendedByJob = (ctx: Context): Knex.QueryBuilder =>
   ctx
     .db('services')
@@ -36,8 +42,8 @@ const suspendedForDebt = ({ db }: Pick<Context, 'db'>) =>
   )
 
 /**
- * Lifts a suspension by the daily job once no line of the service is overdue (R-1206), or where a clock that was ahead has
- * made it before its time. Returns false where it stays.
+ * Lifts a suspension by the daily job once none of the service's lines is overdue (R-1206), or if a clock that was
+ * ahead caused it too early. Returns false if the suspension stays.
  */
 export async function liftSuspensionByJob(ctx: Context, id: number): Promise<boolean> {
   const service = await lockService(ctx.db, id)

@@ -4,7 +4,7 @@ import { endService } from './service-endings.js'
 import { lockService } from './services.js'
 import { servicesToTerminate, type TerminationRule } from './suspensions.js'
 
-/** Returns the rule that the settings make; undefined where they forbid terminations (R-1205). */
+/** Returns the termination rule from the settings, or undefined if they disable terminations (R-1205). */
 export function terminationRule(
   { settings }: Pick<Context, 'settings'>,
   sendsMail: boolean,
@@ -14,7 +14,7 @@ export function terminationRule(
   return { days, suspendedDays: Math.max(0, days - suspendDays), sendsMail }
 }
 
-/** Terminates a service that is to end by a rule (R-1205). Returns false where it is not, or not any more. */
+/** Terminates a service that a rule applies to (R-1205). Returns false if the rule does not, or no longer, apply. */
 export async function terminateInArrears(ctx: Context, id: number, rule: TerminationRule): Promise<boolean> {
   const service = await lockService(ctx.db, id)
   if ((await servicesToTerminate(ctx, rule).where('services.id', id).first('services.id')) === undefined) return false
@@ -23,8 +23,8 @@ export async function terminateInArrears(ctx: Context, id: number, rule: Termina
 }
 
 /**
- * Returns how many services are still to end by a rule after a run that ends `limit` of them, and raises an event where some
- * are (R-1259).
+ * Returns the number of services still due for termination after a run that ends `limit` of them, and raises an event
+ * if there are any (R-1259).
  */
 export async function countDelayedTerminations(ctx: Context, rule: TerminationRule, limit: number): Promise<number> {
   const waiting = Number((await servicesToTerminate(ctx, rule).count({ count: '*' }).first()).count)

@@ -1,28 +1,31 @@
 import type { ServiceRow } from '../../db/rows-services.js'
 import type { Cents } from '../values/money.js'
 
-/** The columns that say where the price of a service comes from. */
+/** Columns that record the origin of a service's price. */
 type Origin = Pick<ServiceRow, 'is_priced_by_hand' | 'listed_amount'>
 
-/** Of a price that staff has set itself. */
+/** Columns for a price set by staff. */
 export const pricedByHand: Origin = { is_priced_by_hand: 1, listed_amount: null }
 
-/** Of a price of the catalogue, of a promotion or of a price change; `listed` is the one after a promotion for some periods. */
+/**
+ * Columns for a price from the catalog, a promotion, or a price change. `listed` is the price after a limited
+ * promotion.
+ */
 export const pricedAt = (listed: Cents): Origin => ({ is_priced_by_hand: 0, listed_amount: listed })
 
-/** Of a price that is made of the one before it. */
+/** Returns the columns for a price calculated from the previous one. A listed price stays listed. */
 export const pricedAsBefore = (service: ServiceRow, price: Cents): Partial<Origin> =>
   service.listed_amount === priceAfterPromotion(service) ? { listed_amount: price } : {}
 
-/** Returns the price that a service keeps once a promotion for some periods is over, in minor units. */
+/** Returns the price that a service has after a limited promotion, in minor units. */
 export const priceAfterPromotion = ({
   regular_amount,
   recurring_amount,
 }: Pick<ServiceRow, 'regular_amount' | 'recurring_amount'>): Cents => regular_amount ?? recurring_amount
 
 /**
- * Returns true where staff has set the price of a service (R-3805). `known` are the prices that the catalogue would give it:
- * they decide for a service of which nothing was noted.
+ * Returns true if staff set a service's price (R-3805). For a service without a recorded origin, `known` decides: the
+ * catalog prices that could apply to it.
  */
 export function isPricedByHand(service: ServiceRow, known: readonly (Cents | undefined)[]): boolean {
   if (service.is_priced_by_hand === 1) return true
@@ -30,7 +33,7 @@ export function isPricedByHand(service: ServiceRow, known: readonly (Cents | und
   return service.listed_amount === null ? !known.includes(price) : service.listed_amount !== price
 }
 
-/** Returns columns without those that say where the price comes from, which nobody is shown. */
+/** Removes the columns for the origin of the price, which are never shown. */
 export function withoutOrigin(columns: Partial<ServiceRow>): Partial<ServiceRow> {
   const { is_priced_by_hand: _, listed_amount: __, ...shown } = columns
   return shown

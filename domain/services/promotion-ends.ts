@@ -7,10 +7,10 @@ import { nameOf, serviceFacts } from '../services/services.js'
 import { partsOf } from '../sql/row-limits.js'
 import type { Cents } from '../values/money.js'
 
-/** The columns of a service whose price no promotion will raise. */
+/** Columns of a service without a limited promotion. */
 export const noPromotionEnd = { regular_amount: null, promotion_periods: null } as const
 
-/** Brings services to their regular price whose promotion has lowered as many periods as it is for (R-2745). */
+/** Raises services to their regular price once their promotion has covered all of its periods (R-2745). */
 export async function endPromotions(ctx: Context): Promise<void> {
   const { db } = ctx
   const ended = await db('services')
@@ -33,7 +33,10 @@ export async function endPromotions(ctx: Context): Promise<void> {
   ])
 }
 
-/** Returns the columns of a promotion that goes on with another product at a price; none where it does not. */
+/**
+ * Returns the columns for a limited promotion after a change to another product. The promotion ends unless the
+ * product's listed price is higher than `price`. Returns an empty object without such a promotion.
+ */
 export async function promotionEndFor(
   { db, currencies }: Context,
   { regular_amount, currency_id, billing_cycle }: ServiceRow,

@@ -20,7 +20,6 @@ import { expectNotAnothers, ownershipOf, rememberBegun } from './account-owners.
 import { accessOf, hasServers, leastFullServer, noServer } from './servers.js'
 import { openServicePassword, sealServicePassword } from './services.js'
 
-/** An account, the module that manages it and the server that it is on. */
 export interface ProvisioningTarget {
   readonly module: ServerModule
   readonly account: HostedAccount
@@ -32,8 +31,8 @@ export const productOf = async (db: Knex, { product_id }: ServiceRow): Promise<P
   product_id === null ? undefined : db('products').where({ id: product_id }).first()
 
 /**
- * Returns the account as the server is to have it. A service without a server, user name or password gets them first.
- * Throws username_taken, and a ModuleError where there can be no such account.
+ * Returns the account as it must be on the server. Assigns a missing server, user name, and password first. Throws
+ * username_taken, and a ModuleError if no such account is possible.
  */
 export async function targetOf(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function targetOf(
   const password = openServicePassword(ctx, service) || accountPassword(ctx.random)
   const assigned: Partial<ServiceRow> = {
     ...(server !== undefined && service.server_id === null && { server_id: server.id }),
-    // A new name is not known yet: an account of that name may have been made by hand on the server.
+    // A new name does not count as known, because staff may have created an account with that name on the server.
     ...(service.username === null && { username, account_username: knownUsername(service) }),
     ...(service.password === null && { password: sealServicePassword(ctx, service.id, password) }),
   }
@@ -78,9 +77,9 @@ export async function targetOf(
 }
 
 /**
- * Returns the server of a service, else the least full one of its module; undefined where the module has none. Throws
- * misconfigured where none has room. All servers of the module are locked before they are compared, so that the last
- * place on one is given away once.
+ * Returns a service's server, or else the least full server of its module, or undefined for a module without servers.
+ * Locks all servers of the module before comparing them, so that the last place on a server is assigned only once.
+ * Throws misconfigured if every server is full.
  */
 async function serverOf(
   { db }: Context,
@@ -98,7 +97,7 @@ async function serverOf(
   return db('servers').where({ id }).forUpdate().first()
 }
 
-/** Returns the module context of a verb; its deadline begins to run here. */
+/** Returns the module context for an operation. Its deadline starts now. */
 export const moduleContextOf = (
   { moduleContexts, moduleStates, secretKey, transaction }: RemoteContext,
   { module, account, server, ownership }: ProvisioningTarget,

@@ -33,7 +33,7 @@ interface ServerCallTypes {
   readonly moduleContext: ServerContext
 }
 
-/** The calls to servers for services. */
+/** Queued server operations on services. */
 export const serverCalls = defineCalls<ServerCallTypes>({
   column: 'service_id',
   busy: 'service_busy',
@@ -55,7 +55,7 @@ export const serverCalls = defineCalls<ServerCallTypes>({
     ask: ({ target: { module, account } }, moduleContext) => module.inspect?.(account, moduleContext),
     untold: 'Nobody knows whether the account was created, and the module cannot tell',
     answerFrom: ({ target: { module } }, state) =>
-      // A module that asks for the owner has to see the account that it made, and to tell its mark.
+      // A module that verifies owners must see the account it created and report its mark, so the create is repeated.
       expectNotSuspended(state) === 'active' && module.asksOwner !== true
         ? { message: 'The account is there' }
         : undefined,
@@ -85,11 +85,11 @@ const verbs: Readonly<Record<ServerVerb, Call>> = {
   changepassword: (module, account, moduleContext) => module.changePassword(account, moduleContext),
 }
 
-/** Changes to the record after a verb has succeeded (R-1502). */
+/** Changes to the record after an operation has succeeded (R-1502). */
 const effects: Readonly<Record<ServerVerb, (ctx: Context, service: ServiceRow, payload: Payload) => Promise<unknown>>> =
   {
     create: async (ctx, service) =>
-      // The service ended while its account was being made, which has to be removed again.
+      // If the service ended while its account was being created, the account must be removed again.
       hasServiceEnded(service.status)
         ? queueVerb(ctx, { serviceId: service.id, verb: 'terminate', payload: { isLeftover: true } })
         : recordActivation(ctx, service),

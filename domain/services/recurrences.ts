@@ -4,7 +4,7 @@ import { orderedIn, type Recurrence } from '../billing/recurrence.js'
 import { type Day, dayOfMonthOf } from '../values/days.js'
 import { endedServiceStatuses } from '../values/statuses.js'
 
-/** The parts that do not depend on the table. */
+/** Properties that do not depend on the table. */
 const byCycle = {
   ended: endedServiceStatuses,
   unbilledReasons: [],
@@ -12,7 +12,7 @@ const byCycle = {
   endOfPeriod,
 }
 
-/** Services recur by their billing cycle. */
+/** Recurrence of services, by billing cycle. */
 export const serviceRecurrence: Recurrence<ServiceRow> = {
   kind: 'service',
   table: 'services',
@@ -21,18 +21,18 @@ export const serviceRecurrence: Recurrence<ServiceRow> = {
   ofOrder: orderedIn('services'),
 }
 
-/** SQL: true for an addon that came with the order of the binding, or with one that has not ended. */
+/** SQL: true for an addon unless it came with an ended order other than the bound one. */
 export const isOfNoOtherEndedOrder = `not exists (select 1 from orders where orders.id = service_addons.order_id
   and orders.id <> ? and orders.status in ('Cancelled', 'Fraud'))`
 
-/** So do their addons, each by its own. */
+/** Recurrence of addons, each by its own billing cycle. */
 export const addonRecurrence: Recurrence<ServiceAddonRow> = {
   kind: 'addon',
   table: 'service_addons',
   ...byCycle,
   clientOf: async (db, { service_id }) =>
     (await db('services').where({ id: service_id }).first('client_id'))?.client_id ?? null,
-  // One that was bought later names its own order; the others came with their service.
+  // An addon bought later has its own order. Others came with their service.
   ofOrder: (db, { id, client_id }) =>
     db('service_addons')
       .where((addon) =>

@@ -8,12 +8,12 @@ import { isOfNoOtherEndedOrder } from './recurrences.js'
 import { raiseService, recordUnsuspension } from './services.js'
 import { fraudReason, runsOnServer } from './suspensions.js'
 
-// Services of orders that are brought back.
+// Restores the services of orders.
 
-/** Returns true for what the end of an order has ended. */
+/** Returns true for a row that ended with its order. */
 export type IsEndedByOrder = (row: { readonly not_billed_reason: string | null }) => boolean
 
-/** Brings a service back. Returns the reasons why it cannot be, as sentences; none where it was. */
+/** Restores a service. Returns the reasons why it cannot be restored, as sentences, or an empty array otherwise. */
 export async function restoreService(ctx: Context, service: ServiceRow): Promise<string[]> {
   const { db } = ctx
   const { id, status } = service
@@ -40,22 +40,21 @@ export async function restoreService(ctx: Context, service: ServiceRow): Promise
   return []
 }
 
-/** Returns true where another service has been given the user name meanwhile. */
 const isUsernameTaken = async (db: Knex, service: ServiceRow): Promise<boolean> =>
   service.server_id !== null && (await findUsernameHolder(db, service, service.server_id)) !== undefined
 
-/** Undoes on the server what may have been done there without an answer. */
+/** Reverses operations that may have been carried out on the server without an answer. */
 async function undoAttempts(ctx: Context, { id }: ServiceRow, open: readonly ModuleQueueRow[]): Promise<void> {
   const wasTried = (verb: string) => open.some(({ action, attempts }) => action === verb && attempts > 0)
-  // To create an account that is still there changes nothing.
+  // Creating an account that still exists changes nothing.
   if (wasTried('terminate')) await queueVerb(ctx, { serviceId: id, verb: 'create' })
   if (wasTried('suspend')) await queueVerb(ctx, { serviceId: id, verb: 'unsuspend' })
   else for (const row of open) if (row.action === 'suspend') await cancelQueued(ctx, row.id)
 }
 
 /**
- * Brings back addons that ended with a service of an order: pending while that waits for its set-up, or they for an order of
- * their own, else active. One that ended with its own order stays ended.
+ * Restores addons that ended with the order of their service. They are pending if the service is pending or if they
+ * wait for their own order, and active otherwise. An addon that ended with its own order stays ended.
  */
 export async function restoreAddons(
   { db }: Context,

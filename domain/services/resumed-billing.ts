@@ -10,8 +10,8 @@ import { openServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
 /**
- * Lets an addon that was cancelled go on with the dates that it had (R-1505); where they have passed and nothing is billed
- * after them, it is billed from today on. One that was never active begins as startBilling says.
+ * Resumes a cancelled addon with its previous dates (R-1505). If they have passed and no later period is billed, it is
+ * billed from today on. An addon that was never active starts with startBilling.
  */
 export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
@@ -19,7 +19,7 @@ export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   if (row === undefined || !isRecurring(row.billing_cycle)) return
   if ((await firstLineOf(db, addonRecurrence, id)) !== undefined) return
   if (row.next_due_date !== null) return skipPast(ctx, addonRecurrence, row)
-  // Earlier releases have cleared the dates of what they cancelled: its lines still tell them.
+  // Earlier releases cleared the dates of cancelled addons, but the addons' lines still contain them.
   const lines: LineWithInvoice[] = await claimingLines(db, addonRecurrence, id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
     .orderBy('period_start')
@@ -29,7 +29,8 @@ export async function resumeAddon(ctx: Context, id: number): Promise<void> {
   const dates = {
     next_due_date: lines.find((line) => !isSettled(line))?.period_start ?? last.period_end,
     billed_until: last.period_end,
-    // The end of a period in a short month is not the day of its anchor; one of its two ends is.
+    // A period that ends in a short month may not end on its anchor day, so the later day of its two ends is the
+    // anchor.
     anchor_day: Math.max(dayOfMonthOf(last.period_start), dayOfMonthOf(last.period_end)),
   }
   await db('service_addons').where({ id }).update(dates)
@@ -43,7 +44,7 @@ type LineWithInvoice = Pick<InvoiceRow, (typeof amounts)[number]> & {
   readonly period_end: Day
 }
 
-/** Bills a service and its addons that have not ended as resumeBillingOf does. */
+/** Resumes the billing of a service and its open addons with resumeBillingOf. */
 export async function resumeService(ctx: Context, id: number): Promise<void> {
   await resumeBillingOf(ctx, serviceRecurrence, id)
   for (const addon of await openAddons(ctx.db, id)) await resumeBillingOf(ctx, addonRecurrence, addon)

@@ -11,11 +11,10 @@ import { moduleContextOf, productOf, targetOf } from './provisioning-target.js'
 import { lockService } from './services.js'
 
 /**
- * Does something on the server of a service and answers with what the module says (R-1501). The intent is committed
- * before the call: where the server cannot be reached it stays in the queue. `takesOver` lets a create take over the
- * account that stands on record. Throws service_not_found,
- * service_without_module, service_terminated, client_closed, service_busy, username_taken, module_refused,
- * module_unreachable.
+ * Runs an operation on a service's server and returns the module's answer (R-1501). The request is committed before the
+ * call, and stays in the queue if the server is unreachable. `takesOver` lets a create take over the recorded account.
+ * Throws service_not_found, service_without_module, service_terminated, client_closed, service_busy, username_taken,
+ * module_refused, and module_unreachable.
  */
 export async function actOnServer(
   remote: RemoteContext,
@@ -40,8 +39,8 @@ export async function actOnServer(
 }
 
 /**
- * Calls a function that the server module of a service offers beside its verbs (R-1501). It is not repeated, so it
- * stands in no queue. Throws service_not_found, function_not_found, function_failed, username_taken, module_unreachable.
+ * Calls an additional function of a service's server module (R-1501). The call is not queued, because it must not be
+ * repeated. Throws service_not_found, function_not_found, function_failed, username_taken, and module_unreachable.
  */
 export async function callServerFunction(
   remote: RemoteContext,
@@ -76,10 +75,10 @@ const offered = (names: readonly string[]): string =>
     ? 'The server module of this service offers no functions.'
     : `The server module of this service offers: ${names.join(', ')}.`
 
-/** Returns the fault of an action that answers with the provider's result (R-1501). */
+/** Returns the error for an action that returns the provider's result (R-1501). */
 const faultOf = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'unreachable' ? 'module_unreachable' : 'module_refused', message)
 
-/** Returns the fault of a function: a failure that it reported, or a breakdown (R-1501). */
+/** Returns the error for a function that failed or whose server was unreachable (R-1501). */
 const functionFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'unreachable' ? 'module_unreachable' : 'function_failed', message)

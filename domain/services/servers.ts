@@ -7,8 +7,8 @@ import { grouped } from '../values/grouped.js'
 import { openServiceStatuses } from '../values/statuses.js'
 
 /**
- * The least full active server for a module: of the group where there is one, else any; undefined where none has room
- * (R-1509). A service takes up a place until it has ended.
+ * Returns the ID of a module's least full active server, within the group if one is given, or undefined if every server
+ * is full (R-1509). A service takes up a place until it has ended.
  */
 export async function leastFullServer(db: Knex, module: string, groupId: number | null): Promise<number | undefined> {
   const query = db('servers')
@@ -19,7 +19,7 @@ export async function leastFullServer(db: Knex, module: string, groupId: number 
     .where('servers.module', module)
     .groupBy('servers.id', 'servers.max_accounts')
     .havingRaw('servers.max_accounts = 0 or count(services.id) < servers.max_accounts')
-    // Fullness as a share of the places, and as a number where places are without limit.
+    // Sorts by the share of used places, which is 0 for a server without a limit, and then by the number of services.
     .orderByRaw(
       'case when servers.max_accounts = 0 then 0 else count(services.id) * 1.0 / servers.max_accounts end, count(services.id), servers.id',
     )
@@ -28,7 +28,7 @@ export async function leastFullServer(db: Knex, module: string, groupId: number 
   return (await query.first('servers.id'))?.id
 }
 
-/** Returns true where any server is run by the module; a module without servers needs none. */
+/** Returns true if the module has servers. A module without servers needs no server. */
 export const hasServers = async (db: Knex, module: string): Promise<boolean> =>
   (await db('servers').where({ module }).first('id')) !== undefined
 
@@ -38,7 +38,7 @@ export const serverPlace = (column: 'password' | 'access_key', name: string): Pl
   row: name,
 })
 
-/** Returns the access to a server, its secrets decrypted. */
+/** Returns a server's connection data with decrypted secrets. */
 export function accessOf(ctx: Pick<Context, 'secretKey'>, row: ServerRow): ServerAccess {
   const open = (column: 'password' | 'access_key') => openStored(ctx, row[column], serverPlace(column, row.name))
   return {
@@ -53,7 +53,7 @@ export function accessOf(ctx: Pick<Context, 'secretKey'>, row: ServerRow): Serve
   }
 }
 
-/** For a module that works without a server. */
+/** Connection data for a module that works without a server. */
 export const noServer: ServerAccess = {
   name: '',
   hostname: '',
@@ -67,7 +67,7 @@ export const noServer: ServerAccess = {
 
 export type GroupedServer = ServerRow & { readonly groups: readonly ServerGroupRow[] }
 
-/** Returns the servers in the order in which they were made, each with its groups. */
+/** Returns the servers with their groups, oldest first. */
 export async function listServers(db: Knex): Promise<GroupedServer[]> {
   const rows = await db('servers').orderBy('id')
   const members = await db('server_group_members')

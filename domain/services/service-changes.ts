@@ -47,18 +47,18 @@ import {
   suspensionDayOf,
 } from './services.js'
 
-// Records of services and of their addons that staff edit without a call to a server.
+// Changes to the records of services and addons by staff, without a call to a server.
 
 export interface ServiceFilter {
   readonly id?: number | undefined
   readonly clientId?: number | undefined
   readonly productId?: number | undefined
-  /** The whole name, in any letter case. */
+  /** The whole name, case-insensitive. */
   readonly domain?: string | undefined
   readonly status?: ServiceStatus | undefined
 }
 
-/** Returns a query for the services that match, unordered. */
+/** Selects the matching services, unordered. */
 export function matchingServices(db: Knex, { id, clientId, productId, domain, status }: ServiceFilter) {
   const rows = selectRows(db, 'services', { id, client_id: clientId, product_id: productId, status })
   return domain === undefined
@@ -66,23 +66,23 @@ export function matchingServices(db: Knex, { id, clientId, productId, domain, st
     : rows.where((query) => query.whereRaw('lower(domain) in (?, ?)', spellingsOf(domain)))
 }
 
-/** Returns the spelling of records, and the one in which an earlier release has stored such a domain. */
+/** Returns a domain in the spelling of records, and in the spelling that an earlier release may have stored. */
 const spellingsOf = (domain: string): [string, string] => {
   const written = domain.toLowerCase()
   return [asciiNameOf(domain) ?? written, written]
 }
 
-/** A service with the names that other tables hold. */
+/** A service with names from other tables. */
 export interface NamedService extends ServiceRow {
   readonly order_number: string | null
   readonly product_name: string | null
   readonly group_name: string | null
   readonly server_name: string | null
-  /** Its own, else its client's. */
+  /** The service's currency, or its client's. */
   readonly shown_currency_id: number | null
 }
 
-/** Adds those names to some services, in the same query. */
+/** Adds the names to a query for services, without an additional query. */
 export const withNames =
   (db: Knex) =>
   (services: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -106,12 +106,12 @@ const namedServicesBy = prepareQuery((db, { ids }: { ids: readonly number[] }) =
   withNames(db)(db('services').whereIn('id', ids)),
 )
 
-/** Services by their id, each with those names. */
+/** Returns services by ID with their names. */
 export const namedServices = (db: Knex, ids: readonly number[]): Promise<NamedService[]> => namedServicesBy(db, { ids })
 
-/** The fields that updateclientproduct can change; null clears a field. */
+/** Fields that updateclientproduct can change. Null clears a field. */
 export type ServiceChanges = Stated<{
-  /** The client that the service moves to. */
+  /** The client that receives the service. */
   clientId: number
   status: ServiceStatus
   domain: string | null
@@ -125,9 +125,9 @@ export type ServiceChanges = Stated<{
 }>
 
 /**
- * Updates the record of a service: no server is told. A new cycle brings its price along, and a moved due date what is
- * billed (R-1224, R-1228). Throws service_not_found, what prepareMove throws, service_domain_invalid,
- * service_domain_missing, username_taken, username_not_allowed, date_too_late, total_too_large.
+ * Updates a service's record without calling its server. A new cycle changes the price (R-1228), and a new due date
+ * withdraws unpaid lines (R-1224). Throws service_not_found, the errors of prepareMove, service_domain_invalid,
+ * service_domain_missing, username_taken, username_not_allowed, date_too_late, and total_too_large.
  */
 export async function updateService<Given extends ServiceChanges>(
   ctx: Context,
@@ -166,7 +166,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
     ...Object.keys(stated).filter((name) => !silentColumns.has(name)),
     ...(isMoved ? ['next_due_date'] : []),
   ]
-  // Before anything that is sent of it, so that a date that staff sets holds.
+  // Must come first, so that a date set by staff takes precedence.
   if (status === 'active') await resumeService(ctx, id)
   if (names.length === 0) return isMovedTo ? tellChanged(ctx, service, locked) : undefined
   const cycle = billingCycle ?? service.billing_cycle
@@ -201,7 +201,7 @@ async function changeService(ctx: Context, locked: ServiceRow, changes: ServiceC
 const tellChanged = (ctx: Context, service: ServiceRow, before: ServiceRow): Promise<void> =>
   raiseService(ctx, 'service.updated', service, 'was changed, on record', before)
 
-/** Columns that follow from others. */
+/** Columns derived from others, which the activity log does not list. */
 const silentColumns: ReadonlySet<string> = new Set([
   'account_username',
   'regular_amount',
@@ -210,7 +210,10 @@ const silentColumns: ReadonlySet<string> = new Set([
   'listed_amount',
 ])
 
-/** Returns the domain to store. One that is sent back as it is stored stays: earlier releases took any text (R-2741). */
+/**
+ * Returns the domain to store. A domain sent back unchanged is kept, because earlier releases accepted any text
+ * (R-2741).
+ */
 async function changedDomain(ctx: Context, service: ServiceRow, domain: string | null): Promise<string | null> {
   if (domain !== null) return isSameText(domain, service.domain) ? service.domain : serviceDomainOf(domain)
   const { product_id, status } = service
@@ -224,7 +227,7 @@ async function changedDomain(ctx: Context, service: ServiceRow, domain: string |
 
 const isSameText = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase()
 
-/** Checks a user name that a module will act on. Throws username_not_allowed. */
+/** Checks a user name that a module will use. Throws username_not_allowed. */
 async function expectAccountName(
   { db, modules }: Context,
   { product_id }: ServiceRow,
@@ -238,14 +241,14 @@ async function expectAccountName(
   if (problem !== undefined) throw new Fault('username_not_allowed', `${problem}.`)
 }
 
-/** Returns the columns that change with a status. */
+/** Returns the columns that change with the status. */
 const afterwards = (ctx: Context, service: ServiceRow, status: ServiceStatus): Partial<ServiceRow> => ({
   status,
   ...(status === 'suspended' ? { suspended_on: suspensionDayOf(ctx, service) } : notSuspended),
   terminated_on: status === 'terminated' ? today(ctx) : null,
 })
 
-/** Returns the event of a service that went from one status to another. */
+/** Returns the event for a change of status, or undefined for a change without an event. */
 function eventOf(before: ServiceStatus, status: ServiceStatus) {
   if (status === 'active') return before === 'suspended' ? 'service.unsuspended' : 'service.created'
   const events = {
@@ -258,13 +261,16 @@ function eventOf(before: ServiceStatus, status: ServiceStatus) {
 
 const isEnded = (status: ServiceStatus | undefined): boolean => status !== undefined && hasServiceEnded(status)
 
-/** Locks the client before its service, since an invoice may change as well, and the one that it moves to. */
+/**
+ * Locks the service's client, and the client that receives the service, before the service, because an invoice may
+ * change too.
+ */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
   const service = await db('services').where({ id }).first('client_id')
   if (service !== undefined) await lockClients(db, [service.client_id, other])
 }
 
-/** Moves a service with its addons and certificates to another client (R-2746). Throws what prepareMove throws. */
+/** Moves a service with its addons and certificates to another client (R-2746). Throws the errors of prepareMove. */
 async function moveService(ctx: Context, service: ServiceRow, to: number): Promise<void> {
   const { id, client_id, currency_id } = service
   await prepareMove(ctx, {
@@ -279,8 +285,8 @@ async function moveService(ctx: Context, service: ServiceRow, to: number): Promi
 }
 
 /**
- * Gives a due date to what recurs, is live and has none, so that it is billed from today on (R-1225); unless staff has
- * just taken the date away.
+ * Sets a due date for an active recurring service or addon without one, so that it is billed from today on (R-1225),
+ * unless staff has just removed the date.
  */
 async function startWithoutDate(
   ctx: Context,
@@ -295,8 +301,8 @@ async function startWithoutDate(
 }
 
 /**
- * Returns the columns of amounts and cycle that change. A cycle brings the price of the product along; where the product
- * is not sold on it, the price per month stays (R-1228).
+ * Returns the columns for changed amounts and a changed cycle. A new cycle gets the product's price. If the product is
+ * not sold on it, the price per month stays (R-1228).
  */
 async function changedPrices(ctx: Context, service: ServiceRow, changes: ServiceChanges): Promise<Partial<ServiceRow>> {
   const { recurringAmount, firstAmount, billingCycle: cycle } = changes
@@ -344,7 +350,7 @@ async function priceOnCycle(
   return { recurring_amount: kept, ...pricedAsBefore(service, kept) }
 }
 
-/** Returns a query for the addons of services that match, unordered. */
+/** Selects the matching addons, unordered. */
 export function matchingAddons(
   db: Knex,
   { clientId, serviceId }: { readonly clientId?: number | undefined; readonly serviceId?: number | undefined },
@@ -355,7 +361,7 @@ export function matchingAddons(
   return rows.where((query) => query.whereIn('service_id', services()), ['services'])
 }
 
-/** The fields that updateclientaddon can change. */
+/** Fields that updateclientaddon can change. */
 export type AddonChanges = Stated<{
   status: ServiceStatus
   notes: string | null
@@ -363,8 +369,8 @@ export type AddonChanges = Stated<{
 }>
 
 /**
- * Updates the record of an addon. Cancelling ends its billing, and one that is live again goes on with its dates (R-1505).
- * Throws service_addon_not_found.
+ * Updates an addon's record. Cancelling ends its billing, and a reactivated addon continues with its previous dates
+ * (R-1505). Throws service_addon_not_found.
  */
 export async function updateAddon<Given extends AddonChanges>(
   ctx: Context,

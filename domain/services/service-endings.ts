@@ -7,9 +7,8 @@ import { nameOf, recordCancellation, recordTermination } from './services.js'
 import { runsOnServer } from './suspensions.js'
 
 /**
- * Ends a service: a live account is terminated by way of the module queue, and of any other the record says what it has
- * come to. What is billed of it and not begun is withdrawn, whether or not its server can be reached. The caller has
- * locked the service's row.
+ * Ends a service: terminates a live account through the module queue, or else stores the new status. Withdraws lines
+ * for periods that have not begun, whether or not the server can be reached. The caller has locked the service's row.
  */
 export async function endService(ctx: Context, service: ServiceRow, as: 'terminated' | 'cancelled'): Promise<void> {
   if (isServiceLive(service.status) && (await runsOnServer(ctx, service)))
@@ -19,7 +18,7 @@ export async function endService(ctx: Context, service: ServiceRow, as: 'termina
   await withdrawService(ctx, service)
 }
 
-/** Withdraws what is billed and not paid of a service that has ended; `service` is the row as it was before. */
+/** Withdraws the unpaid lines of an ended service. `service` is the row before the change. */
 export async function withdrawService(ctx: Context, service: ServiceRow): Promise<void> {
   const reason = `${nameOf(service)} has ended`
   const isUndelivered = service.status === 'pending'

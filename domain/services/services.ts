@@ -30,17 +30,17 @@ export const passwordPlace = (id: number): Place => ({ table: 'services', column
 export const sealServicePassword = ({ secretKey }: Pick<Context, 'secretKey'>, id: number, password: string): string =>
   seal(secretKey, password, passwordPlace(id))
 
-/** As the client or a server module needs it; empty where none is stored. */
+/** Returns the decrypted password, or an empty string if none is stored. */
 export const openServicePassword = (
   ctx: Pick<Context, 'secretKey'>,
   { id, password }: Pick<ServiceRow, 'id' | 'password'>,
 ): string => openStored(ctx, password, passwordPlace(id))
 
-/** Returns the name that people know a service by. */
+/** Returns a service's display name. */
 export const labelOf = (productName: string, domain: string | null): string =>
   domain === null ? productName : `${productName} (${readableName(domain)})`
 
-/** Each mail about a service, with the event that it goes with. */
+/** Emails about a service with their events. */
 const eventOf = {
   'welcome email': 'service.created',
   suspension: 'service.suspended',
@@ -48,12 +48,12 @@ const eventOf = {
   termination: 'service.terminated',
 } as const satisfies Record<string, EventName>
 
-/** The columns of a service that is not suspended. */
+/** Columns of a service without a suspension. */
 export const notSuspended = { suspension_reason: null, is_suspended_by_staff: 0, suspended_on: null } as const
 
 /**
- * Records that a service was set up: it is active from today, and so are the addons that were ordered with it. One that
- * was active before is not welcomed again.
+ * Records that a service was set up: it and the addons ordered with it are active from today. Sends no welcome email
+ * for a service that was already active.
  */
 export async function recordActivation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
@@ -68,22 +68,22 @@ export async function recordActivation(ctx: Context, service: ServiceRow): Promi
   if (service.status !== 'active') await tell(ctx, service, 'welcome email', 'set up')
 }
 
-/** Begins the first periods of a service that becomes active, and of the addons that were ordered with it (R-1225). */
+/** Starts the first periods of a service that becomes active and of the addons ordered with it (R-1225). */
 export async function startBillingOf(ctx: Context, { id }: Pick<ServiceRow, 'id'>): Promise<void> {
   await startBilling(ctx, serviceRecurrence, id)
   const pending = await orderedWith(ctx.db, id).orderBy('id').pluck('id')
   for (const addon of pending) await startBilling(ctx, addonRecurrence, addon)
 }
 
-/** Returns a query for the pending addons that were ordered together with a service: one of a later order waits for that. */
+/** Returns a query for the pending addons ordered with a service. An addon of a later order waits for that order. */
 const orderedWith = (db: Knex, service_id: number) =>
   db('service_addons').where({ service_id, status: 'pending', awaits_order: 0 })
 
-/** Activates the addons that were ordered together with a service, which is active from now on. */
+/** Activates the addons ordered with a service. */
 export const activateOrdered = async (db: Knex, serviceId: number): Promise<void> =>
   void (await orderedWith(db, serviceId).update({ status: 'active' }))
 
-/** Records that a service was suspended, and tells the client. */
+/** Records a suspension and notifies the client. */
 export async function recordSuspension(
   ctx: Context,
   service: ServiceRow,
@@ -99,15 +99,15 @@ export async function recordSuspension(
       is_suspended_by_staff: byStaff ? 1 : 0,
       suspended_on: suspensionDayOf(ctx, service),
     })
-  // Suspended again it has another reason at most, of which the client has not to be told twice.
+  // A repeated suspension changes at most the reason, which needs no second email.
   if (service.status !== 'suspended') await tell(ctx, service, 'suspension', 'suspended', reason)
 }
 
-/** Returns the day of a service's suspension: that of the present one, else today. */
+/** Returns the day of a service's present suspension, or today. */
 export const suspensionDayOf = (ctx: Context, { status, suspended_on }: ServiceRow): Day =>
   (status === 'suspended' ? suspended_on : null) ?? today(ctx)
 
-/** Records that a suspension was lifted, and tells the client. */
+/** Records that a suspension was lifted and notifies the client. */
 export async function recordUnsuspension(ctx: Context, service: ServiceRow): Promise<void> {
   await ctx
     .db('services')
@@ -126,7 +126,7 @@ const endAddons = (ctx: Context, service: ServiceRow, status: 'terminated' | 'ca
       .update({ status })
   })
 
-/** Records that a service was terminated: its addons end with it, and so do its waiting calls. */
+/** Records that a service was terminated. Its addons and its queued operations end with it. */
 export async function recordTermination(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
@@ -138,7 +138,7 @@ export async function recordTermination(ctx: Context, service: ServiceRow): Prom
   if (service.status !== 'terminated') await tell(ctx, service, 'termination', 'terminated')
 }
 
-/** Records that a service was cancelled: as far as is known it was never set up on a server. */
+/** Records that a service was cancelled. As far as is known, it was never set up on a server. */
 export async function recordCancellation(ctx: Context, service: ServiceRow): Promise<void> {
   const { db } = ctx
   const { id } = service
@@ -151,7 +151,10 @@ export async function recordCancellation(ctx: Context, service: ServiceRow): Pro
   await raiseService(ctx, 'service.cancelled', service, 'was cancelled')
 }
 
-/** Gives up the waiting calls of a service that has ended. */
+/**
+ * Cancels the queued operations, cancellation request, pending upgrade, and unconfigured certificate order of an ended
+ * service.
+ */
 export async function closeOpenEnds(ctx: Context, id: number): Promise<void> {
   const { db } = ctx
   await cancelQueuedOf(ctx, id)
@@ -181,7 +184,7 @@ async function tell(
   await queueMails(ctx, `service ${event}`, [event === 'welcome email' ? await withPassword(ctx, service, mail) : mail])
 }
 
-/** Returns the data of an event about a service. */
+/** Returns the event data for a service. */
 export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) => ({
   serviceid: id,
   clientid: client_id,
@@ -192,7 +195,7 @@ export const serviceFacts = ({ id, client_id, product_id, domain }: ServiceRow) 
 /** Events whose data is only the service. */
 type ServiceEvent = (typeof eventOf)[keyof typeof eventOf] | 'service.cancelled' | 'service.updated'
 
-/** Raises an event of a service that has no mail; `before` is its row before the change. */
+/** Raises an event about a service without an email. `before` is the row before the change. */
 export const raiseService = (
   ctx: Context,
   event: ServiceEvent,
@@ -201,14 +204,17 @@ export const raiseService = (
   before = service,
 ): Promise<void> => raise(ctx, event, `${nameOf(service)} ${what}.`, serviceFacts(service), { before })
 
-/** Returns the name of a service without a look at its product. */
+/** Returns a service's name without loading its product. */
 export const nameOf = ({ id, domain }: Pick<ServiceRow, 'id' | 'domain'>): string => labelOf(`Service ${id}`, domain)
 
-/** A mail to the client of a service, with the variables that every template about services has. */
+/**
+ * Builds an email to a service's client with the variables of all service templates. Returns undefined for a service
+ * without a client.
+ */
 export const serviceMail = async (ctx: Context, service: ServiceRow): Promise<Mail | undefined> =>
   mailOf(ctx, service, await factsOf(ctx.db, service), '')
 
-/** The welcome mail of a service, which says the password where a setting asks for it (R-2653). */
+/** Builds a service's welcome email, which contains the password if a setting allows it (R-2653). */
 export async function welcomeMail(ctx: Context, service: ServiceRow): Promise<Mail | undefined> {
   const mail = await serviceMail(ctx, service)
   return mail && withPassword(ctx, service, mail)
@@ -219,13 +225,13 @@ async function withPassword(ctx: Context, { id }: ServiceRow, mail: Mail): Promi
   return { ...mail, holdsPassword: password !== '', variables: { ...mail.variables, password } }
 }
 
-/** Returns the password as it is stored by now; empty where there is none, or it cannot be read. */
+/** Returns the password as currently stored, or an empty string if none is stored or it cannot be decrypted. */
 async function readPassword(ctx: Context, id: number): Promise<string> {
   const password = (await ctx.db('services').where({ id }).first('password'))?.password ?? null
   try {
     return openServicePassword(ctx, { id, password })
   } catch (error) {
-    // The page of the service says that something is wrong; a client is welcomed all the same.
+    // The service's page reports the problem, and the client is welcomed anyway.
     if (error instanceof UnreadableError) return ''
     throw error
   }
@@ -264,7 +270,7 @@ const mailOf = (
     link: `${baseUrl}/client/services/${service.id}`,
     reason: told,
   })
-  // What staff has typed stands as it is.
+  // A reason entered by staff is not translated.
   return { ...mail, translated: ({ words: { suspensions } }) => ({ reason: ownText(suspensions, told) ?? told }) }
 }
 

@@ -6,10 +6,9 @@ import { orderCertificate, sellsCertificates } from './certificates.js'
 import { recordActivation } from './services.js'
 
 /**
- * Sets up a pending service: on its server through the module queue, or at once if its product has no server module; for
- * a certificate its order is made (R-2748).
- * Returns the id of the row in the queue. The service of a closed client waits until staff accepts its order (R-1434). The
- * caller has locked the service.
+ * Sets up a pending service: through the module queue, or immediately for a product without a server module. Creates
+ * the order of a certificate (R-2748). A closed client's service waits until staff accepts its order (R-1434). Returns
+ * the ID of the queue row, if any. The caller has locked the service.
  */
 export async function setUp(ctx: Context, service: ServiceRow): Promise<number | undefined> {
   const { product_id, client_id } = service

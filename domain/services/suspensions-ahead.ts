@@ -7,9 +7,10 @@ import { clockSkewMs } from '../system/lease.js'
 import { recordUnsuspension } from './services.js'
 import { isToSuspend, overdueReason, runsOnServer, withoutIntent } from './suspensions.js'
 
-// A clock that was ahead suspends services before their time. Once it is right, their suspension lies in the future.
+// A clock that is ahead suspends services too early. After it is corrected, the day of their suspension is in the
+// future.
 
-/** Returns a query for services that a clock which was ahead has suspended for debt, or has asked their server to suspend. */
+/** Returns a query for services that a clock that was ahead has suspended for debt, or has queued for suspension. */
 export function servicesSuspendedAhead(ctx: Context): Knex.QueryBuilder {
   const { db } = ctx
   const services = db('services').where((ahead) =>
@@ -32,13 +33,13 @@ const askedAhead = ({ db, now }: Context) =>
     .where('module_queue.created_at', '>', later(now, clockSkewMs))
 
 /**
- * Lifts such a suspension, unless it is due by the clock that is right. Returns true where it was lifted. The caller has locked
- * the service.
+ * Lifts such a suspension, unless it is due by the corrected clock. Returns true if it was lifted. The caller has
+ * locked the service.
  */
 export async function liftSuspensionAhead(ctx: Context, service: ServiceRow, suspendDays: number): Promise<boolean> {
   if (!(await isSuspendedAhead(ctx, service))) return false
   if (suspendDays > 0 && (await isToSuspend(ctx, service.id, suspendDays))) return false
-  // Of a suspension that waits for its server, too: an attempt may have reached it.
+  // Queued suspensions are lifted too, because an attempt may have reached the server.
   if (await runsOnServer(ctx, service)) await queueVerb(ctx, { serviceId: service.id, verb: 'unsuspend' })
   else await recordUnsuspension(ctx, service)
   await logActivity(

@@ -10,12 +10,12 @@ import { addDays, type Day } from '../values/days.js'
 import type { Words } from '../words/words.js'
 import { recordSuspension, recordUnsuspension } from './services.js'
 
-/** The reason of suspensions by the daily job. */
+/** Reason for suspensions by the daily job. */
 export const overdueReason = 'Overdue on payment' satisfies keyof Words['suspensions']
-/** The reason of suspensions because of a fraudulent order. */
+/** Reason for suspensions because of a fraudulent order. */
 export const fraudReason = 'Fraud' satisfies keyof Words['suspensions']
 
-/** Lines of services on open invoices, without those that were withdrawn. */
+/** Returns a query for the lines of services on open invoices, without withdrawn lines. */
 const openLines = (db: Knex) =>
   db('invoice_items')
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
@@ -33,19 +33,22 @@ export async function hasOverdueLine(db: Knex, serviceId: number, day: Day): Pro
 }
 
 /**
- * Returns a query for lines that were due at least `days` days ago. Days count from the date of the invoice if that is
- * later than the due date, so that no service ends before its client has had that long to pay.
+ * Returns a query for lines that were due at least `days` days ago. Days count from the invoice's date if that is later
+ * than the due date, so that clients always have that long to pay before a service ends.
  */
 function linesInArrears(ctx: Context, days: number) {
   const day = addDays(today(ctx), -days)
   return openLines(ctx.db).where('invoices.due_date', '<=', day).where('invoices.date', '<=', day)
 }
 
-/** Returns a query for lines to suspend services for; not those of invoices with a payment on its way (R-1252). */
+/** Returns a query for lines that justify a suspension. Excludes invoices with a payment under way (R-1252). */
 const linesToSuspend = (ctx: Context, days: number) =>
   linesInArrears(ctx, days).whereNot('invoices.status', 'payment_pending').where(withoutPaymentUnderWay(ctx))
 
-/** Returns a query for active services with a line in arrears for `days` days, except those already being suspended. */
+/**
+ * Returns a query for active services with a line in arrears for `days` days. Excludes services already being suspended
+ * or terminated.
+ */
 export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder =>
   withoutIntent(
     ctx
@@ -55,23 +58,23 @@ export const servicesToSuspend = (ctx: Context, days: number): Knex.QueryBuilder
     ['suspend', 'terminate'],
   )
 
-/** Returns true if a service has a line to suspend it for. */
+/** Returns true if a service has a line that justifies its suspension. */
 export const isToSuspend = async (ctx: Context, serviceId: number, days: number): Promise<boolean> =>
   (await linesToSuspend(ctx, days).where('invoice_items.related_id', serviceId).first('invoice_items.id')) !== undefined
 
 export interface TerminationRule {
-  /** Days past the due date after which a service is terminated. */
+  /** Days after the due date until a service is terminated. */
   readonly days: number
-  /** Full days that a service must have been suspended before. */
+  /** Full days that a service must already have been suspended. */
   readonly suspendedDays: number
-  /** True if this process sends mail, so that a reminder only counts as a warning once it has left the queue. */
+  /** True if this process sends email. A reminder then counts as a warning only after it has left the queue. */
   readonly sendsMail: boolean
 }
 
-/** Returns a query for services to be terminated, except those already being terminated (R-1205). */
+/** Returns a query for services due for termination. Excludes services already being terminated (R-1205). */
 export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.QueryBuilder {
   const { db, settings } = ctx
-  // A reminder on the due date or later is the warning; one that waits to be sent has warned nobody yet.
+  // A reminder on or after the due date is the warning. A queued reminder has not warned the client yet.
   const lines = linesInArrears(ctx, rule.days)
     .whereRaw('invoices.reminded_on >= invoices.due_date')
     .where(withoutPaymentUnderWay(ctx))
@@ -93,14 +96,14 @@ export function servicesToTerminate(ctx: Context, rule: TerminationRule): Knex.Q
   )
 }
 
-/** Records today as the day of suspensions whose day is not on record (R-1205). Returns how many there were. */
+/** Sets today as the suspension day of suspended services without one (R-1205). Returns the number of services. */
 export const noteSuspensionDays = ({ db, ...ctx }: Context): Promise<number> =>
   db('services')
     .where({ status: 'suspended' })
     .whereNull('suspended_on')
     .update({ suspended_on: today(ctx) })
 
-/** Narrows a query to services for which none of these verbs is queued. */
+/** Limits a query to services for which no such operation is queued. */
 export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly ServerVerb[]): Knex.QueryBuilder =>
   services.whereNotExists((waiting) =>
     waiting
@@ -112,8 +115,8 @@ export const withoutIntent = (services: Knex.QueryBuilder, verbs: readonly Serve
   )
 
 /**
- * Lifts a suspension once no line of the service is overdue. One that staff gave a reason for stays until staff lifts
- * it (R-1206). The caller has locked the service.
+ * Lifts a suspension once none of the service's lines is overdue. A suspension by staff stays until staff lifts it
+ * (R-1206). The caller has locked the service.
  */
 export async function liftSuspension(ctx: Context, service: ServiceRow): Promise<void> {
   if (service.is_suspended_by_staff === 1) return
@@ -122,11 +125,11 @@ export async function liftSuspension(ctx: Context, service: ServiceRow): Promise
   else await recordUnsuspension(ctx, service)
 }
 
-/** Suspends for non-payment. The caller has locked the service. */
+/** Suspends a service for non-payment. The caller has locked the service. */
 export const suspendForDebt = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: overdueReason, byStaff: false })
 
-/** Suspends for a reason that no payment lifts. The caller has locked the service. */
+/** Suspends a service for fraud, which no payment lifts. The caller has locked the service. */
 export const suspendForFraud = (ctx: Context, service: ServiceRow): Promise<void> =>
   suspend(ctx, service, { reason: fraudReason, byStaff: true })
 

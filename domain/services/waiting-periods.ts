@@ -8,13 +8,13 @@ import type { Day } from '../values/days.js'
 import { liveServiceStatuses } from '../values/statuses.js'
 import { addonRecurrence, serviceRecurrence } from './recurrences.js'
 
-/** Written like the conditions of the indexes. */
+/** Matches the conditions of the indexes. */
 const isWaiting = `billed_until is null and not_billed_reason is null and status in ${inList(liveServiceStatuses)}
   and billing_cycle not in ('free', 'onetime')`
 
 /**
- * Begins the first periods of services and addons that no call has begun although they are live: staff has suspended them
- * on record while they were pending. A service has them from the day on which it was set up, if there is one.
+ * Starts the first periods of live services and addons whose periods have not started because staff suspended them
+ * while they were pending. They start on the day the service was set up, or today if that day is unknown.
  */
 export async function beginWaiting(portions: PortionContext): Promise<void> {
   for (const [recurs, find] of [

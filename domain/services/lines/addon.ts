@@ -24,7 +24,7 @@ type DueRow = RecurringDue &
     readonly addon: string
   }
 
-/** Addons of services that go on. */
+/** Addons of live services. */
 const addon: LineKind = {
   name: 'addon',
   plural: 'addons',
@@ -42,7 +42,7 @@ const addon: LineKind = {
     matching: (db, until) =>
       db('service_addons as due')
         .join('services', 'services.id', 'due.service_id')
-        // Written like the condition of the index, so that the index is used.
+        // Matches the condition of the index, so that the index is used.
         .whereRaw(`due.status in ${inList(liveServiceStatuses)}`)
         .where('due.next_due_date', '<=', until)
         .whereIn('due.billing_cycle', recurringCycles)
@@ -87,7 +87,7 @@ const addon: LineKind = {
     if (isLostPeriod(ctx, service, line)) return 'lost'
     const next = await payPeriod(ctx, addonRecurrence, row, line)
     if (next !== undefined) await raiseAddons(ctx, service, [row])
-    // Others wait for staff to accept the order.
+    // Other pending addons wait for staff to accept the order.
     if (row.status === 'pending' && (await setUpTimeOf(db, service)) === 'payment')
       await activateAddon(ctx, { addon: row, service })
     return undefined
@@ -98,7 +98,7 @@ const addon: LineKind = {
   withdrawal: {
     isCertain: false,
     findUnmade: null,
-    // The others are withdrawn with their services.
+    // Other addons are withdrawn with their services.
     findOfClient: (db, client_id) =>
       db('service_addons')
         .join('services', 'services.id', 'service_addons.service_id')
@@ -108,7 +108,7 @@ const addon: LineKind = {
         .select('service_addons.id', 'service_addons.status'),
   },
   ...firstLines(addonRecurrence),
-  // Its service does.
+  // The addon's service already prevents the client's deletion.
   keepsClient: null,
   audit: {
     owner: {

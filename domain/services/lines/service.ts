@@ -23,7 +23,7 @@ import { beginWaiting } from '../waiting-periods.js'
 type DueRow = RecurringDue &
   Pick<ServiceRow, 'id' | 'currency_id' | 'domain' | 'payment_method'> & { readonly product: string | null }
 
-/** Hosting and whatever else is sold as a product, suspended services included. */
+/** Hosting and other products, including suspended services. */
 const service: LineKind = {
   name: 'service',
   plural: 'services',
@@ -113,7 +113,7 @@ const service: LineKind = {
 
 export default service
 
-/** Sets up a product that is set up on payment. Others wait for staff to accept the order. */
+/** Sets up a service whose product is set up on payment. Other services wait for staff to accept the order. */
 async function setUpIfPaidFor(ctx: Context, row: ServiceRow): Promise<void> {
   if (row.product_id === null) return
   const product = await ctx.db('products').where({ id: row.product_id }).first('auto_setup')

@@ -17,7 +17,7 @@ import { wordsOfMove } from './words.js'
 
 export const announcement = 'price change'
 
-/** A change with what its mail says. */
+/** A price change with the data for its email. */
 export type ToldChange = PriceChangeRow &
   Pick<
     ServiceRow,
@@ -25,18 +25,18 @@ export type ToldChange = PriceChangeRow &
   > & {
     readonly client_id: number
     readonly announce_days: number
-    /** Of the product that was repriced. */
+    /** The repriced product. */
     readonly product_id: RepricingRow['product_id']
-    /** Of the service, as they are now. */
+    /** The service's current product and billing cycle. */
     readonly present_product_id: ServiceRow['product_id']
     readonly present_cycle: ServiceRow['billing_cycle']
     readonly product: string | null
   }
 
 /**
- * Tells clients of the prices that move, those with ids after `after`, on the day of their announcement: one mail for all
- * services of a client (R-3810). Where that day has passed the price holds as many days later, so that none holds
- * unannounced (R-3811). Changes that are stale are left out, and nobody is told of them (R-3808).
+ * Announces due price changes to one batch of clients with IDs above `after`, with one email for all of a client's
+ * services (R-3810). After a late announcement, the price takes effect that many days later, so that no price takes
+ * effect unannounced (R-3811). Leaves out stale changes without notifying clients (R-3808).
  */
 export async function announcePrices(ctx: Context, after: number): Promise<RemindedBatch> {
   const day = today(ctx)
@@ -85,8 +85,8 @@ export const toldColumns = [
 ] as const
 
 /**
- * Lets announcements whose mail has not left the outbox count from today on (R-3812). Returns how many there were; those
- * with ids after `after` are looked at.
+ * Postpones changes whose announcement is still in the outbox, as if they were announced today (R-3812). Processes one
+ * batch of changes with IDs above `after`, and returns its size.
  */
 export async function postponeUnsent(
   ctx: Context,
@@ -115,7 +115,7 @@ export async function postponeUnsent(
   return { last: rows.at(-1)?.id, count: rows.length }
 }
 
-/** Returns a query for changes that wait, of services that are billed. */
+/** Returns a query for waiting changes to live services of clients that are not closed. */
 const waitingChanges = ({ db }: Context) =>
   db('price_changes as change')
     .join('repricings', 'repricings.id', 'change.repricing_id')
@@ -125,14 +125,17 @@ const waitingChanges = ({ db }: Context) =>
     .whereIn('services.status', liveServiceStatuses)
     .whereNot('clients.status', 'closed')
 
-/** Returns a change that was announced today: it holds its number of days later, or on its own day if that is further. */
+/**
+ * Returns a change as announced today: the price takes effect after the notice period, or on its planned day if that is
+ * later.
+ */
 function postponed(row: ToldChange, day: Day): ToldChange {
   const earliest = addDays(day, row.announce_days)
   const since_day = earliest > row.since_day ? earliest : row.since_day
   return { ...row, since_day, from_day: firstUnbilledDay(row, since_day) ?? row.from_day }
 }
 
-/** Stores the days of changes in one statement for all with the same ones. */
+/** Stores the days of changes, with one statement for all changes with the same days. */
 async function storeAnnounced(
   { db }: Context,
   rows: readonly ToldChange[],
@@ -147,7 +150,7 @@ async function storeAnnounced(
   }
 }
 
-/** Queues one mail to each client of these changes. */
+/** Queues one email to each client for all of their changes. */
 export async function mailClients(ctx: Context, name: string, rows: readonly ToldChange[]): Promise<void> {
   const { db, baseUrl } = ctx
   const byClient = grouped(rows, ({ client_id }) => client_id)

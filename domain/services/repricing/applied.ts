@@ -15,19 +15,19 @@ import { nameOf, serviceFacts } from '../services.js'
 import { isStale, leaveOutStale } from './stale.js'
 import { wordsOfMove } from './words.js'
 
-/** A service whose next line is about to be made, with the change that waits for it. */
+/** A service about to be billed, with its waiting price change. */
 interface DueChange {
   readonly change: PriceChangeRow
   readonly service: ServiceRow
   readonly repricing: RepricingRow
-  /** The first day of the period of that line. */
+  /** First day of the period to be billed. */
   readonly startsOn: Day
 }
 
 /**
- * Gives services their new price whose next line is about to be made for a period that begins on the day of the change or
- * later (R-3807). One that has got another price, product or cycle meanwhile is left out (R-3808), and one that is to be
- * announced waits until it was.
+ * Applies new prices to services about to be billed for a period that begins on or after the day of the change
+ * (R-3807). Leaves out services that have since received another price, product, or cycle (R-3808). Changes that must
+ * be announced wait for the announcement.
  */
 export async function applyPriceChanges(ctx: Context, range: BillingRange): Promise<void> {
   const due = await findDue(ctx, range)
@@ -53,7 +53,7 @@ export async function applyPriceChanges(ctx: Context, range: BillingRange): Prom
   ])
 }
 
-/** Lets go of changes whose services have ended (R-3808). Returns how many there were. */
+/** Leaves out up to `limit` changes whose services have ended (R-3808). Returns their number. */
 export async function leaveOutEnded(ctx: Context, ended: readonly string[], limit: number): Promise<number> {
   const found = await ctx
     .db('price_changes as change')
@@ -80,7 +80,7 @@ async function findDue({ db }: Context, range: BillingRange): Promise<DueChange[
     .forUpdate('due')
     .select('due.*', { starts_on: db.raw(startsOn) })
   const changes = new Map<number, PriceChangeRow>()
-  // Read once the services are held: another process may just have applied some.
+  // Read after the services are locked, because another process may just have applied some.
   for (const part of partsOf(rows.map(({ id }) => id)))
     for (const change of await db('price_changes').whereIn('service_id', part).where({ state: 'waiting' }).forUpdate())
       changes.set(change.service_id, change)
@@ -95,7 +95,7 @@ async function findDue({ db }: Context, range: BillingRange): Promise<DueChange[
   })
 }
 
-/** Returns true where the price is that after a promotion, which is still lower. */
+/** Returns true if a promotion still keeps the service's price below the new one. */
 const hasPromotion = ({ regular_amount, recurring_amount }: ServiceRow, price: Cents): boolean =>
   regular_amount !== null && recurring_amount < price
 

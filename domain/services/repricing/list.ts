@@ -4,13 +4,13 @@ import { grouped } from '../../values/grouped.js'
 
 type State = PriceChangeRow['state']
 
-/** A repricing with the numbers of its services by what became of them. */
+/** A repricing with the number of services in each state. */
 export interface ListedRepricing extends RepricingRow {
   readonly product: string | null
   readonly counts: Readonly<Partial<Record<State, number>>>
 }
 
-/** Returns repricings, the newest first; one alone where its id is given. */
+/** Returns the last repricings, newest first, or only the repricing with the given ID. */
 export async function listRepricings(
   db: Knex,
   { id, last }: { id?: number | undefined; last: number },
@@ -36,6 +36,6 @@ export async function listRepricings(
   }))
 }
 
-/** Returns the changes of a repricing by the ids of their services. */
+/** Returns the changes of a repricing, ordered by service ID. */
 export const changesOf = (db: Knex, repricingId: number): Promise<PriceChangeRow[]> =>
   db('price_changes').where({ repricing_id: repricingId }).orderBy('service_id')

@@ -13,7 +13,7 @@ import { isToBeCancelled } from '../cancellations.js'
 import { isPricedByHand, priceAfterPromotion } from '../price-origins.js'
 import type { Scope } from './wanted.js'
 
-/** A service as the plan of a repricing names it. */
+/** A service in the plan of a repricing. */
 export interface PlannedService {
   readonly serviceId: number
   readonly clientId: number | null
@@ -22,18 +22,20 @@ export interface PlannedService {
   readonly currency: Currency
   readonly cycle: RecurringCycle
   readonly old: Cents
-  /** True while a promotion lasts: the prices are those after it. */
+  /** True during a promotion. The prices then apply after it. */
   readonly isPromoted: boolean
 }
 
-/** A service whose price moves, from the first day of its first unbilled period on or after the day. */
+/**
+ * A service whose price changes, with the first day of its first unbilled period on or after the day of the repricing.
+ */
 export interface PlannedChange extends PlannedService {
   readonly new: Cents
   readonly from: Day
 }
 
 export interface LeftOut extends PlannedService {
-  /** A clause: `its price was set by hand`. */
+  /** A clause, such as `its price was set by hand`. */
   readonly reason: string
 }
 
@@ -41,16 +43,18 @@ export interface Plan {
   readonly scope: Scope
   readonly changes: readonly PlannedChange[]
   readonly leftOut: readonly LeftOut[]
-  /** Services that have the price already. */
+  /** Services that already have the price. */
   readonly unchanged: number
-  /** Services in another currency than that of the amounts. */
+  /** Services in a currency that the amounts do not apply to. */
   readonly otherCurrencies: number
 }
 
-/** Returns the price that a promotion for good makes of one of the catalogue; the price itself without such a promotion. */
+/** Returns the price after a permanent promotion on a catalog price, or the same price without such a promotion. */
 export type LowerPrice = (price: Cents, currency: Currency) => Cents
 
-/** Finds it for a service that has come with an order; `promotionOf` of the room of orders. */
+/**
+ * Returns the price reduction for a service that came with an order. Implemented by `promotionOf` in the orders area.
+ */
 export type FindPromotion = (ctx: Context, service: ServiceRow, productId: number) => Promise<LowerPrice>
 
 type Row = ServiceRow & {
@@ -66,9 +70,9 @@ type Row = ServiceRow & {
 }
 
 /**
- * Returns which services of a product get another price, from which day on, and which are left out and why (R-3802, R-3803).
- * Changes nothing. Throws an Error of one line where one price would be given to services on several billing cycles that
- * neither a cycle nor a present price tells apart.
+ * Plans which services of a product get another price and from which day, and which are left out and why (R-3802,
+ * R-3803). Changes nothing. Throws an Error with a one-line message if one price would apply to several billing cycles
+ * and neither a cycle nor a present price limits it.
  */
 export async function planRepricing(ctx: Context, scope: Scope, findPromotion: FindPromotion): Promise<Plan> {
   const changes: PlannedChange[] = []
@@ -98,7 +102,7 @@ export async function planRepricing(ctx: Context, scope: Scope, findPromotion: F
   return { scope, changes, leftOut, unchanged, otherCurrencies }
 }
 
-/** Yields the services of the product on the cycle, whatever they cost, in the order of their ids. */
+/** Yields the product's services on the requested cycle, whatever their price, ordered by ID. */
 async function* concernedServices({ db }: Context, { product, cycle }: Scope): AsyncGenerator<Row> {
   const flag = (condition: string) => db.raw(`case when ${condition} then 1 else 0 end`)
   for (let after = 0; ; ) {
@@ -150,7 +154,7 @@ const plannedService = (row: Row, currency: Currency): PlannedService => ({
 interface Terms {
   readonly scope: Scope
   readonly lower: LowerPrice
-  /** The price of the catalogue; undefined where the product is not sold so. */
+  /** The catalog price, or undefined if the product is not sold on these terms. */
   readonly listed: Cents | undefined
 }
 
@@ -175,7 +179,9 @@ function judge(
   return { ...service, new: target, from: start }
 }
 
-/** Returns why no period of a service is going to be billed, as a clause. */
+/**
+ * Returns the reason why no period of a service will be billed, as a clause, or undefined if periods will be billed.
+ */
 function obstacleOf(row: Row): string | undefined {
   if (row.status === 'pending') return 'it has not been set up'
   if (row.client_status === null || row.client_status === 'closed') return 'its client is closed'
@@ -184,7 +190,10 @@ function obstacleOf(row: Row): string | undefined {
   return row.not_billed_reason === null ? undefined : `it is not billed (${row.not_billed_reason})`
 }
 
-/** Returns the first day, that day or later, on which a period of a service begins that is on no invoice. */
+/**
+ * Returns the first day, on or after `since`, of an unbilled period of a service, or undefined if the service does not
+ * recur or lacks a due date.
+ */
 export function firstUnbilledDay(
   service: Pick<ServiceRow, 'billed_until' | 'next_due_date' | 'billing_cycle' | 'anchor_day'>,
   since: Day,

@@ -4,7 +4,7 @@ import { logEach } from '../../log/activity.js'
 import { partsOf } from '../../sql/row-limits.js'
 import { priceAfterPromotion } from '../price-origins.js'
 
-/** Returns true where a service has got another price, product or cycle since the change was planned (R-3808). */
+/** Returns true if a service has received another price, product, or cycle since the change was planned (R-3808). */
 export const isStale = (
   service: Pick<ServiceRow, 'product_id' | 'billing_cycle' | 'regular_amount' | 'recurring_amount'>,
   change: Pick<PriceChangeRow, 'billing_cycle' | 'old_amount'>,
@@ -14,7 +14,7 @@ export const isStale = (
   service.billing_cycle !== change.billing_cycle ||
   priceAfterPromotion(service) !== change.old_amount
 
-/** Lets go of stale changes of services of clients, and says so in the activity log. */
+/** Leaves out stale changes and logs it for their clients. */
 export async function leaveOutStale(
   ctx: Context,
   changes: readonly (Pick<PriceChangeRow, 'id' | 'repricing_id' | 'service_id'> & {

@@ -4,13 +4,13 @@ import { logActivity } from '../../log/activity.js'
 import { partsOf } from '../../sql/row-limits.js'
 import type { Plan } from './plan.js'
 
-/** A plan that was stored, without the services that another one has taken meanwhile. */
+/** A stored plan, without services that another repricing took first. */
 export interface Stored extends Plan {
-  /** Undefined where nothing changes. */
+  /** Undefined if nothing changes. */
   readonly id: number | undefined
 }
 
-/** Stores a plan in the transaction of the context: each service waits for one change at most (R-3806). */
+/** Stores a plan in the context's transaction. Each service waits for one change at most (R-3806). */
 export async function storeRepricing(ctx: Context, plan: Plan): Promise<Stored> {
   const { db, now, author } = ctx
   const { product, since, announceDays, announceOn } = plan.scope
@@ -42,7 +42,7 @@ export async function storeRepricing(ctx: Context, plan: Plan): Promise<Stored> 
       mailed_at: null,
     }),
   )
-  // A service for which another change has begun to wait meanwhile is passed over.
+  // Skips services that have started to wait for another change.
   for (const part of partsOf(rows, 500)) await db('price_changes').insert(part).onConflict().ignore()
   const taken = new Set(await db('price_changes').where({ repricing_id: id }).pluck('service_id'))
   const changes = plan.changes.filter(({ serviceId }) => taken.has(serviceId))

@@ -6,15 +6,16 @@ import { mailClients, type ToldChange, toldColumns } from './announcements.js'
 const withdrawal = 'price change withdrawn'
 
 export interface TakenBack {
-  /** Services that keep their price. */
+  /** Number of services that keep their price. */
   readonly takenBack: number
-  /** Services that have the new price already. */
+  /** Number of services that already have the new price. */
   readonly applied: number
 }
 
 /**
- * Takes a repricing back for all services for which it still waits; clients who were told of it are told (R-3809). Those that
- * have the new price keep it. Throws an Error of one line where there is no such repricing, or nothing of it waits.
+ * Withdraws a repricing for the services that still wait for it, and emails clients who had received its announcement
+ * (R-3809). Services with the new price keep it. Throws an Error with a one-line message if the repricing does not
+ * exist or no service waits for it.
  */
 export async function takeBackRepricing(ctx: Context, id: number): Promise<TakenBack> {
   const { db, now } = ctx

@@ -6,36 +6,36 @@ import type { Currency } from '../../values/currencies.js'
 import { addDays, type Day, daysBetween } from '../../values/days.js'
 import { type Cents, type Decimal, shortest } from '../../values/money.js'
 
-/** A repricing as an operator asks for it: which services, what they are to cost, and when clients are told. */
+/** A repricing as requested by an operator: the services, their new price, and the announcement. */
 export interface Wanted {
   readonly product: string
-  /** The product group, where several have a product of this name. */
+  /** The product group, required if several groups have a product with this name. */
   readonly group?: string | undefined
-  /** The price that services have now. */
+  /** The services' present price. */
   readonly from?: Decimal | undefined
-  /** The price that they get; undefined for that of the catalogue. */
+  /** The new price, or undefined for the catalog price. */
   readonly to?: Decimal | undefined
-  /** A code; by default that of amounts is the default currency, and any without amounts. */
+  /** A currency code. Defaults to the default currency if there are amounts, and to any currency otherwise. */
   readonly currency?: string | undefined
   readonly cycle?: RecurringCycle | undefined
   readonly since?: Day | undefined
   readonly announceDays: number
-  /** True where prices that staff has set are moved too. */
+  /** True to include prices set by staff. */
   readonly byHand: boolean
 }
 
-/** The same, with what it names looked up. */
+/** A request with its product, currency, and amounts resolved. */
 export interface Scope {
   readonly product: ProductRow
-  /** Undefined for any. */
+  /** Undefined for any currency. */
   readonly currency: Currency | undefined
   readonly cycle: RecurringCycle | undefined
   readonly from: Cents | undefined
-  /** Undefined for the price of the catalogue. */
+  /** Undefined for the catalog price. */
   readonly to: Cents | undefined
   readonly since: Day
   readonly announceDays: number
-  /** Null where clients are not told. */
+  /** Null if clients are not notified. */
   readonly announceOn: Day | null
   readonly byHand: boolean
 }
@@ -43,9 +43,9 @@ export interface Scope {
 const maxDaysAhead = 3660
 
 /**
- * Looks up what is wanted (R-3801). Throws an Error of one line for a product that is not there or not the only one of its
- * name, an amount with more decimals than its currency, and a day that has passed, is further than ten years ahead or comes
- * before the announcement allows.
+ * Resolves a request (R-3801). Throws an Error with a one-line message for an unknown, ambiguous, or non-recurring
+ * product, an unknown currency, an amount with too many decimals for its currency, and a day that has passed, is more
+ * than ten years ahead, or is too early for the announcement.
  */
 export async function findScope(ctx: Context, wanted: Wanted): Promise<Scope> {
   const { announceDays, cycle, byHand } = wanted

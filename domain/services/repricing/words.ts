@@ -12,7 +12,7 @@ interface Move {
   readonly old: Cents
   readonly new: Cents
   readonly from: Day
-  /** True while a promotion lasts: the prices are those after it. */
+  /** True during a promotion. The prices then apply after it. */
   readonly isPromoted: boolean
   readonly language?: string | undefined
 }
@@ -22,7 +22,7 @@ interface Told {
   readonly writeDay: (day: Day) => string
 }
 
-/** Returns how a price moves, as people read it: `$12.00 monthly instead of $10.00, from 2027-02-01 on`. */
+/** Describes a price change for people: `$12.00 monthly instead of $10.00, from 2027-02-01 on`. */
 export function wordsOfMove(
   { currency, cycle, old, new: changed, from, isPromoted, language }: Move,
   { words, writeDay }: Told = { words: english, writeDay: (day) => day },
