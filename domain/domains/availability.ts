@@ -8,13 +8,13 @@ import { Fault } from '../values/faults.js'
 import { askRdap } from './rdap.js'
 import { askWhois } from './whois.js'
 
-/** Milliseconds for each source, because a caller is waiting. */
+/** Timeout for each source in milliseconds. It is short because a caller is waiting. */
 const lookupTimeoutMs = 10_000
 
 /**
- * Returns the availability of a domain. The domain's registrar is asked, else the registry's RDAP, else WHOIS; each has ten
- * seconds, and all of them `withinMs` where that is stated. Throws domain_invalid, and availability_unknown where none of them
- * answers.
+ * Returns the availability of a domain. Queries the domain's registrar, then the registry's RDAP server, then WHOIS,
+ * until one answers. Each has ten seconds, and all together have `withinMs` if that is set. Throws domain_invalid, and
+ * availability_unknown if no source answers.
  */
 export async function availabilityOf(
   remote: RemoteContext,
@@ -46,7 +46,10 @@ export async function availabilityOf(
   throw new Fault('availability_unknown')
 }
 
-/** Returns the registrar of a domain on record, else all active ones; of these the ones that can check a name. */
+/**
+ * Returns the stored domain's registrar, or all registrars for other domains. Omits modules that are not active or
+ * cannot check names.
+ */
 async function registrarsOf(
   { db, modules, moduleStates }: RemoteContext,
   domain: string,
@@ -68,7 +71,7 @@ const askRegistrar = (
   return answerOf(remote, { ...call, deadline }, async (moduleContext) => module.check?.(domain, moduleContext))
 }
 
-/** Calls a source whose address comes from the network, so it has to be public. */
+/** Calls a source at a public address only, because the address comes from the network. */
 const askSource = (
   remote: RemoteContext,
   { name, deadline }: { readonly name: string; readonly deadline: number },
@@ -78,7 +81,7 @@ const askSource = (
   return answerOf(remote, { module, guarded: true, deadline }, how)
 }
 
-/** Returns undefined for any failure, so that the next source is asked. */
+/** Returns undefined on any failure, so that the next source is queried. */
 async function answerOf(
   { moduleContexts, random }: RemoteContext,
   moduleCall: Omit<ModuleCall, 'idempotencyKey'>,

@@ -20,12 +20,12 @@ import { extrasOf, withExtras } from './extras.js'
 import { nextDueOf } from './periods.js'
 import { expectMayAsk } from './registrar-access.js'
 
-// Renewals that a client asks for before they are due, for as many years as it likes.
+// Renewals that a client requests before they are due, for any number of years on sale.
 
-/** The longest that a name is registered for, counted from today. */
+/** Longest registration from today, in months. */
 const maxMonthsAhead = 120
 
-/** The price of renewals of domains for a number of years. */
+/** The price of renewing domains for a number of years. */
 export interface ChosenRenewals {
   readonly client: ClientRow
   readonly paymentMethod: string | null
@@ -33,7 +33,7 @@ export interface ChosenRenewals {
   readonly totals: Totals
 }
 
-/** Returns the reason why the next renewal of a domain cannot be chosen now; undefined where it can (R-4508). */
+/** Returns the error for a domain whose next renewal cannot be chosen now, or undefined if it can (R-4508). */
 export function renewalFault(domain: DomainRow): FaultCode | undefined {
   const { status, next_due_date, billed_until, not_billed_reason } = domain
   if (status !== 'active' || next_due_date === null || not_billed_reason !== null) return 'domain_not_renewable'
@@ -41,8 +41,9 @@ export function renewalFault(domain: DomainRow): FaultCode | undefined {
 }
 
 /**
- * Returns what each number of years costs that a domain can be renewed for now, before tax. The years that it was taken
- * for cost what its renewals cost; others what its extension says, unless staff has set a price of its own.
+ * Returns the prices, before tax, of renewing a domain now, by number of years. The domain's own term costs its
+ * recurring amount. Other terms cost what its TLD charges, and are not offered if staff has set a different price for
+ * the domain.
  */
 export function chosenPrices(
   ctx: Pick<Context, 'currencies' | 'now' | 'settings'>,
@@ -60,13 +61,16 @@ export function chosenPrices(
     const isUsual = years === domain.years
     const price = isUsual && (tld === undefined || usual !== undefined) ? domain.recurring_amount : listed(years)
     const isOffered = isUsual || usual === domain.recurring_amount
-    // What costs nothing is renewed by staff alone.
+    // Only staff can renew domains that cost nothing.
     if (price !== undefined && price > 0 && isOffered && endOf(domain, years) <= latest) prices.set(years, price)
   }
   return prices
 }
 
-/** Returns what an extension asks for a renewal with the extras that a domain has; undefined where it offers none. */
+/**
+ * Returns the TLD's price for a renewal with the domain's add-ons, or undefined if it offers no renewal. An add-on
+ * without a price at the TLD keeps its stored price per year.
+ */
 function listedPrice(tld: PricedTld, domain: DomainRow, options: PriceOptions): Cents | undefined {
   const renewal = priceFor(tld, 'renew', options)
   if (renewal === null) return undefined
@@ -81,9 +85,9 @@ const startOf = ({ next_due_date }: DomainRow): Day => next_due_date as Day
 const endOf = (domain: DomainRow, years: number): Day => nextDueOf({ ...domain, next_due_date: startOf(domain), years })
 
 /**
- * Returns what renewing domains of a client for a number of years comes to, and makes nothing. Holds client and domains.
- * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold and what
- * expectMayAsk throws.
+ * Prices a renewal of a client's domains for a number of years and stores nothing. Locks the client and the domains.
+ * Throws client_not_found, client_closed, domain_not_found, domain_not_renewable, renewal_billed, years_not_sold, and
+ * the errors of expectMayAsk.
  */
 export async function priceChosenRenewals(
   ctx: Context,
@@ -123,7 +127,7 @@ async function chosenLine(ctx: Context, row: DomainRow, tlds: readonly PricedTld
   }
 }
 
-/** Makes the invoice of renewals that were priced in this transaction: they are made once it is paid (R-4508). */
+/** Creates the invoice for renewals priced in this transaction. The domains are renewed once it is paid (R-4508). */
 export async function invoiceChosenRenewals(
   ctx: Context,
   { client, lines, paymentMethod }: ChosenRenewals,

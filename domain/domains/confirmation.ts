@@ -5,24 +5,28 @@ import type { RegistrarAnswer } from '../ports/registrar.js'
 import { readableName } from '../values/domain-names.js'
 import { type DomainStatus, isDomainHeld, releasedDomainStatuses } from '../values/statuses.js'
 
-// A name on record is only a name until a registrar has obtained it for that record, or somebody with full access has
-// said so (R-2861). Until then it is unconfirmed. A row is confirmed unless staff has made it otherwise.
+// A stored domain name proves nothing until a registrar has obtained the domain for this record or an account with full
+// access has confirmed it (R-2861). Until then, the domain is unconfirmed. A domain is confirmed unless a change by
+// staff makes it unconfirmed.
 
-/** The values that staff writes on the record of a domain. */
+/** Values that staff set in a domain record. */
 export interface StatedByStaff {
   readonly status?: DomainStatus | undefined
   readonly registrar?: string | null | undefined
-  /** True for somebody with full access, whose word counts. */
+  /** True for an account with full access, which can confirm a domain. */
   readonly mayConfirm: boolean
 }
 
-/** Returns true for a registrar that has an account in which a name could be found. */
+/** Returns true if the registrar has an account that may already contain the name. */
 const acts = (registrar: string | null): boolean => registrar !== null && registrar !== 'manual'
 
-/** Statuses in which a record does not hold its name, or has given it up. */
+/** Statuses in which a record does not yet, or no longer, hold its name. */
 const unheld: readonly DomainStatus[] = ['pending', ...releasedDomainStatuses]
 
-/** Returns the column of a domain that a change by staff confirms, or makes unconfirmed; empty where neither. */
+/**
+ * Returns the column change if an update by staff confirms the domain or makes it unconfirmed, or an empty object
+ * otherwise.
+ */
 export function confirmationBy(
   domain: DomainRow,
   { status, registrar = domain.registrar, mayConfirm }: StatedByStaff,
@@ -32,7 +36,6 @@ export function confirmationBy(
   return acts(registrar) && (isClaimed || registrar !== domain.registrar) ? { is_unconfirmed: 1 } : {}
 }
 
-/** Says in the activity log what has become of the confirmation of a domain. */
 export async function logConfirmation(
   ctx: Context,
   { domain, client_id, is_unconfirmed: before }: DomainRow,
@@ -48,8 +51,8 @@ export async function logConfirmation(
 }
 
 /**
- * Confirms a domain that the registrar on record has obtained by a registration or transfer of its own. One that its
- * account had already proves nothing.
+ * Confirms a domain that its registrar has obtained by a registration or transfer. A domain that was already in the
+ * registrar's account proves nothing.
  */
 export async function confirmObtained(
   { db }: Context,

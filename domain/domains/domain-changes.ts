@@ -23,11 +23,11 @@ import { domainRecurrence } from './recurrence.js'
 import { noRenewalPrice } from './renewal-prices.js'
 import { expiryFrom } from './renewals.js'
 
-// Records of domains that staff edit without a call to a registrar.
+// Changes to domain records by staff, without a call to a registrar.
 
 export interface DomainDetails
   extends Stated<{
-    /** The client that the domain moves to. */
+    /** The client that receives the domain. */
     clientId: number
     status: DomainStatus
     expiryDate: Day | null
@@ -40,18 +40,18 @@ export interface DomainDetails
     emailForwarding: boolean
     idProtection: boolean
     notes: string | null
-    /** True for a domain that is not to be renewed. */
+    /** True if the domain must not be renewed. */
     isRenewalOff: boolean
     recurringAmount: Decimal
   }> {
-  /** True for the word of somebody with full access, which confirms that a domain is the record's (R-2861). */
+  /** True for an account with full access, whose change confirms that the record holds the domain (R-2861). */
   readonly mayConfirm: boolean
 }
 
 /**
- * Updates the record of a domain; no registrar is told. A moved due date moves what is billed (R-1224), and of what is not
- * to be renewed nothing is billed (R-2708) until it is (R-2786). Throws domain_not_found, what prepareMove throws,
- * registrar_unknown, gateway_unknown, domain_on_record, date_too_late.
+ * Updates a domain record without calling its registrar. A new due date withdraws unpaid lines (R-1224). A domain that
+ * must not be renewed is not billed (R-2708) until renewal is enabled again (R-2786). Throws domain_not_found, the
+ * errors of prepareMove, registrar_unknown, gateway_unknown, domain_on_record, and date_too_late.
  */
 export async function updateDomain(ctx: Context, id: number, details: DomainDetails): Promise<void> {
   const { db, modules, currencies } = ctx
@@ -87,7 +87,7 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
 }
 
-/** Returns the columns that are sent, but for those that follow from others. */
+/** Returns the submitted columns, without columns derived from others. */
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
   const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice
@@ -104,12 +104,12 @@ function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency
     id_protection: statedFlag(details.idProtection),
     notes: details.notes,
     is_renewal_off: statedFlag(details.isRenewalOff),
-    // It has a price of its own now (R-1612).
+    // The domain now has its own price (R-1612).
     not_billed_reason: isPriced ? null : undefined,
   })
 }
 
-/** Brings a domain that staff has set active to what follows from that: it is obtained, dated and billed. */
+/** Completes a domain that staff set active: resumes its billing, ends waiting requests, and sets its dates. */
 async function settleActive(
   ctx: Context,
   domain: DomainRow,
@@ -128,7 +128,7 @@ async function settleActive(
 const changesDomain = (domain: DomainRow, changed: Partial<DomainRow>, nextDueDate: Day | null | undefined): boolean =>
   changesColumns(domain, { ...changed, next_due_date: nextDueDate })
 
-/** Returns true where a change may leave a renewal to be billed that was not to be billed, or was withdrawn. */
+/** Returns true if a change can leave an unbilled renewal that could not be billed before, or was withdrawn. */
 const isBilledAnew = (
   { is_renewal_off, next_due_date, not_billed_reason, status: before }: DomainRow,
   { isRenewalOff, nextDueDate, recurringAmount, status }: DomainDetails,
@@ -138,20 +138,23 @@ const isBilledAnew = (
   (recurringAmount !== undefined && not_billed_reason === noRenewalPrice) ||
   (status !== undefined && status !== before && !isDomainHeld(before))
 
-/** Locks the client before its domain, since an invoice may change as well, and the one that it moves to. */
+/**
+ * Locks the domain's client, and the client that receives the domain, before the domain, because an invoice may change
+ * too.
+ */
 async function lockClientOf(db: Knex, id: number, other?: number): Promise<void> {
   const domain = await db('domains').where({ id }).first('client_id')
   if (domain !== undefined) await lockClients(db, [domain.client_id, other])
 }
 
-/** Moves a domain to another client (R-2746). Throws what prepareMove throws. */
+/** Moves a domain to another client (R-2746). Throws the errors of prepareMove. */
 async function moveDomain(ctx: Context, { id, domain, client_id, currency_id }: DomainRow, to: number): Promise<void> {
   const name = `Domain ${readableName(domain)}`
   await prepareMove(ctx, { from: client_id, to, currencyId: currency_id, name, subject: { domain_id: id } })
   await ctx.db('domains').where({ id }).update({ client_id: to })
 }
 
-/** Returns what changes in the price of a domain whose extras are switched on or off (R-2725). */
+/** Returns the price changes of enabling or disabling add-ons (R-2725). */
 const switchExtras = (
   ctx: Context,
   domain: DomainRow,
@@ -163,7 +166,7 @@ const switchExtras = (
     email_forwarding: emailForwarding,
   })
 
-/** Adds the years that were renewed before the name was registered to those that were ordered (R-2787). */
+/** Adds the years renewed before the registration to the ordered years (R-2787). */
 async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.renewed_from === null) return
@@ -172,7 +175,7 @@ async function addEarlyRenewals(ctx: Context, id: number): Promise<void> {
   await ctx.db('domains').where({ id }).update({ registered_on, expiry_date, renewed_from: null })
 }
 
-/** Gives an active domain without dates those that follow from its registration and its years (R-1225). */
+/** Sets the missing dates of an active domain from its registration date and its years (R-1225). */
 async function dateActive(ctx: Context, id: number): Promise<void> {
   const domain = await lockDomain(ctx.db, id)
   if (domain.next_due_date !== null || domain.not_billed_reason !== null) return
@@ -187,10 +190,10 @@ async function dateFirstPeriod(ctx: Context, id: number): Promise<void> {
   if (expiry_date !== null) await dateFirstLine(ctx, domainRecurrence, id, registered_on ?? today(ctx), expiry_date)
 }
 
-/** Returns the event of a domain that has reached a status. */
+/** Returns the event for a domain's new status, or undefined for a status without an event. */
 function eventOf({ status: before, order_type }: DomainRow, status: DomainStatus): DomainEvent | undefined {
   if (status !== 'active') return endings[status]
-  // A domain that is active again was the client's before.
+  // A reactivated domain already belonged to the client.
   if (before !== 'pending') return undefined
   return order_type === 'transfer' ? 'domain.transferred_in' : 'domain.registered'
 }

@@ -8,9 +8,7 @@ import { type DomainDetails, updateDomain } from './domain-changes.js'
 import { findDomain } from './domains.js'
 import { giveBackRenewals } from './paid-renewals.js'
 
-/**
- * Updates the record of a domain. If that ends the domain, withdraws its unpaid lines.
- */
+/** Updates a domain record. If that ends the domain, withdraws its unpaid lines. */
 export async function changeDomain<Given extends DomainDetails>(
   ctx: Context,
   id: number,
@@ -23,8 +21,8 @@ export async function changeDomain<Given extends DomainDetails>(
 }
 
 /**
- * Withdraws the unpaid lines of domains that have ended, and gives back what was paid for renewals that are not made yet;
- * `domains` are the rows from before. The rows of their clients are held by the caller.
+ * Withdraws the unpaid lines of ended domains, and credits what was paid for renewals not made yet. `domains` contains
+ * the rows before the change. The caller has locked the clients' rows.
  */
 export async function withdrawDomains(ctx: Context, domains: readonly DomainRow[]): Promise<void> {
   for (const row of domains) {

@@ -9,11 +9,11 @@ import { readableName } from '../values/domain-names.js'
 interface AboutDomain {
   readonly domain: DomainRow
   readonly client: Addressee | ClientRow
-  /** A payment for a renewal waits to be carried out. */
+  /** True if a paid renewal is still queued. */
   readonly isRenewalPaid?: boolean
 }
 
-/** A mail to the client of a domain, with the variables that every template about domains has. */
+/** Builds an email to a domain's client with the variables of all domain templates. */
 export const domainMail = (
   ctx: Pick<Context, 'baseUrl' | 'now' | 'settings'>,
   { domain, client, isRenewalPaid = false }: AboutDomain,
@@ -27,7 +27,10 @@ export const domainMail = (
     link: `${ctx.baseUrl}/client/domains/${domain.id}`,
   })
 
-/** Tells the client of a domain that its transfer was given up; the registrar's words where it has refused. */
+/**
+ * Emails the client that their domain's transfer was given up. `reason` is the registrar's message if it refused the
+ * transfer, or empty otherwise.
+ */
 export async function tellFailedTransfer(ctx: Context, domain: DomainRow, reason: string): Promise<void> {
   const client = domain.client_id === null ? undefined : await ctx.db('clients').where({ id: domain.client_id }).first()
   if (client === undefined) return
@@ -35,7 +38,7 @@ export async function tellFailedTransfer(ctx: Context, domain: DomainRow, reason
   await queueMails(ctx, 'domain transfer failed', [{ ...mail, variables: { ...variables, reason } }])
 }
 
-/** Returns those of the domains for which a renewal waits at their registrars. */
+/** Returns the IDs of the domains with a queued renewal. */
 export async function renewalsUnderWay(db: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const waiting = db('module_queue').whereIn('domain_id', ids).where({ action: 'renew', status: 'pending' })
   const rows: { domain_id: number }[] = await waiting.select('domain_id')

@@ -16,7 +16,7 @@ import { nameContains } from './name-search.js'
 /** Locks the domain's row until the transaction ends. Throws domain_not_found. */
 export const lockDomain = (db: Knex, id: number): Promise<DomainRow> => lockRow(db, 'domains', id, 'domain_not_found')
 
-/** The same, and before it the row of its client, since an invoice may change as well. Throws domain_not_found. */
+/** Locks the domain's client and then the domain, because an invoice may change too. Throws domain_not_found. */
 export async function lockDomainAndClient(db: Knex, id: number): Promise<DomainRow> {
   const owner = await db('domains').where({ id }).first('client_id')
   if (owner?.client_id != null) await db('clients').where({ id: owner.client_id }).forUpdate().first('id')
@@ -30,7 +30,7 @@ export async function findDomain(db: Knex, id: number): Promise<DomainRow> {
   return row
 }
 
-/** Throws nameserver_repeated where two name servers are the same. */
+/** Throws nameserver_repeated if two name servers are the same. */
 export function expectDistinct(nameservers: readonly (string | null)[]): void {
   const given = nameservers.filter((one) => one !== null)
   const repeated = given.find((one, at) => given.indexOf(one) < at)
@@ -38,11 +38,11 @@ export function expectDistinct(nameservers: readonly (string | null)[]): void {
     throw detailedFault('nameserver_repeated', 'nameserverTwice', { name: readableName(repeated) })
 }
 
-/** Returns the name servers on record, by position: null where one was left out before another. */
+/** Returns the stored name servers by position. A skipped position is null. */
 export const nameserversOf = ({ nameservers }: Pick<DomainRow, 'nameservers'>): (string | null)[] =>
   JSON.parse(nameservers)
 
-/** The domain as a registrar module needs it, with its holder from the client record. */
+/** Returns the domain as registrar modules receive it, with the client's data as registrant. */
 export async function registeredDomain(ctx: Context, row: DomainRow): Promise<RegisteredDomain> {
   const client = row.client_id === null ? undefined : await ctx.db('clients').where({ id: row.client_id }).first()
   const own = nameserversOf(row).filter((one) => one !== null)
@@ -57,7 +57,10 @@ export async function registeredDomain(ctx: Context, row: DomainRow): Promise<Re
   }
 }
 
-/** Returns the name servers of the server that hosts a domain for its client, else those of the settings (R-2706). */
+/**
+ * Returns the name servers of the server that hosts the domain for its client, or the default ones from the settings
+ * (R-2706).
+ */
 async function defaultNameservers(
   { db, settings }: Context,
   { client_id, domain }: DomainRow,
@@ -91,7 +94,7 @@ const registrantOf = (client: ClientRow | undefined): Registrant => ({
 
 export type DomainEvent = Extract<EventName, `domain.${string}`>
 
-/** Raises an event for domains; `before` are their rows before the change. */
+/** Raises an event for each domain. `before` contains the rows before the change. */
 export function raiseDomains(
   ctx: Context,
   event: DomainEvent,
@@ -110,12 +113,12 @@ export function raiseDomains(
 export interface DomainFilter {
   readonly clientId?: number | undefined
   readonly id?: number | undefined
-  /** Part of either spelling of the name, in any letter case. */
+  /** Part of the name in either spelling, case-insensitive. */
   readonly name?: string | undefined
   readonly status?: DomainStatus | undefined
 }
 
-/** Returns a query for the domains that match, unordered. */
+/** Selects the matching domains, unordered. */
 export function matchingDomains(db: Knex, { clientId, id, name, status }: DomainFilter) {
   const rows = selectRows(db, 'domains', { client_id: clientId, id, status })
   return name === undefined ? rows : rows.whereText((query) => query.where(nameContains(db, name)))

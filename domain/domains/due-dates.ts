@@ -9,10 +9,10 @@ import { yearsBetween } from './periods.js'
 import { domainRecurrence } from './recurrence.js'
 
 /**
- * Moves the due date of a domain along with its expiry, which a renewal that no invoice has paid for has moved (R-2704):
- * staff has renewed it, or its registrar. What is billed of the same years and not paid is withdrawn. Years that are paid
- * for and not renewed yet are taken off, except `waitingYears`, which are still to come. `domain` is the row from before;
- * the rows of the domain and its client are held by the caller.
+ * Moves a domain's due date along with an expiry date that changed without a paid invoice, because staff or the
+ * registrar renewed the domain (R-2704). Withdraws unpaid lines for the same years. Years already paid but not yet
+ * renewed are deducted, except `waitingYears`, whose renewals are still queued. `domain` is the row before the change.
+ * The caller has locked the rows of the domain and its client.
  */
 export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day, waitingYears = 0): Promise<void> {
   const { id, expiry_date, next_due_date, anchor_day } = domain
@@ -38,10 +38,12 @@ export async function followExpiry(ctx: Context, domain: DomainRow, expiry: Day,
   )
 }
 
-/** The registrar tells a day that differs by less than a renewal: the due date is the same day while nothing is billed. */
+/**
+ * Moves the due date along with an expiry date that changed by less than a renewal, unless a later period is billed.
+ */
 async function correctDueDate({ db, ...ctx }: Context, { id, next_due_date }: DomainRow, expiry: Day): Promise<void> {
   const billed = await claimingLines(db, domainRecurrence, id).where('period_end', '>', next_due_date).first('id')
-  // Lines that are paid have ended with the old day.
+  // Paid lines end on the old due date, so it cannot move back.
   if (billed === undefined && expiry > (next_due_date as Day))
     await moveCursors({ db, ...ctx }, domainRecurrence, id, expiry)
 }

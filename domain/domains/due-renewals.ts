@@ -11,11 +11,11 @@ type DueDomain = Pick<
   'id' | 'currency_id' | 'domain' | 'recurring_amount' | 'payment_method' | 'anchor_day' | 'years' | 'extras'
 > & { readonly client_id: number; readonly starts_on: Day }
 
-/** SQL: true for a domain whose renewal needs no line, or is not to be billed. */
+/** SQL: true for a domain whose renewal is already billed or must not be billed. */
 export const needsNoRenewal = (range: BillingRange): string =>
   `${isBilled('domain', range)} or ${isNotBilled} or due.is_renewal_off = 1 or ${isOfFraud('due')}`
 
-/** Returns the renewal that begins on a day, for as many years as the domain was taken for. */
+/** Returns the renewal that begins on a day, for the domain's term. */
 export const renewalDue = (row: DueDomain): Due => {
   const covered = period(row.starts_on, nextDueOf({ ...row, next_due_date: row.starts_on }))
   return dueOf(row, {

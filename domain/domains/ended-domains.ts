@@ -6,15 +6,15 @@ import { withdrawDomains } from './domain-endings.js'
 import { raiseDomains } from './domains.js'
 import { isHeldByAnother } from './registrar-access.js'
 
-// Domains of orders that end, and that are brought back.
+// Ends and restores the domains of orders.
 
-/** Returns the domains of an order, and holds their rows until the transaction ends. */
+/** Returns an order's domains and locks their rows. */
 export const lockDomainsOf = ({ db }: Context, { id }: OrderRow): Promise<DomainRow[]> =>
   db('domains').where({ order_id: id }).orderBy('id').forUpdate()
 
 /**
- * Ends the domains of an order on record; no registrar is asked. Fraud ends only those that were never obtained: the
- * others stay as they stand at their registrars.
+ * Ends an order's domains without calling a registrar. Fraud ends only domains that were never obtained, and leaves
+ * others unchanged.
  */
 export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cancelled' | 'fraud'): Promise<void> {
   const { id, client_id } = order
@@ -30,7 +30,7 @@ export async function endDomainsOf(ctx: Context, order: OrderRow, status: 'cance
   await withdrawDomains(ctx, before)
 }
 
-/** Brings a domain back. Returns the reasons why it cannot be, as sentences; none where it was. */
+/** Restores a domain. Returns the reasons why it cannot be restored, as sentences, or an empty array otherwise. */
 export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<string[]> {
   const { db } = ctx
   const { id, status, order_type, expiry_date } = domain
@@ -39,7 +39,7 @@ export async function restoreDomain(ctx: Context, domain: DomainRow): Promise<st
   if (await isHeldByAnother(db, domain, recordedDomainStatuses))
     return [`Another record holds the domain ${readableName(domain.domain)}.`]
   const isOver = expiry_date !== null && expiry_date < today(ctx)
-  // Where something is still to be ordered at a registrar, nothing has been obtained.
+  // A domain still to be ordered at a registrar was never obtained.
   const before = order_type !== null ? 'pending' : isOver ? 'expired' : 'active'
   await db('domains').where({ id }).update({ status: before })
   await raiseDomains(ctx, 'domain.updated', [domain], `is ${before} again`, [domain])

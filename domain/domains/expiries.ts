@@ -10,25 +10,22 @@ import type { PricedTld } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { chargeRedemption } from './redemption-fees.js'
 
-/** Days for which an expired domain can be renewed if its extension is unknown. */
+/** Days for which an expired domain can be renewed if its TLD is unknown. */
 const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 
-/** The stages in their order; a domain never goes back. */
+/** Stages in order. A domain never returns to an earlier one. */
 const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
-/** How many domains of a batch have reached each stage. */
+/** Number of domains in a batch that have reached each stage. */
 interface ExpiredBatch {
   readonly grace: number
   readonly redemption: number
   readonly expired: number
-  /** The last id of the batch; undefined at the end. */
+  /** Last ID of the batch, or undefined if no domains were left. */
   readonly last: number | undefined
 }
 
-/**
- * Moves one batch of domains that were not renewed, those with ids after `after`, to the stage that they have reached
- * (R-1609).
- */
+/** Moves one batch of expired domains, with IDs above `after`, to the stage they have reached (R-1609). */
 export async function expireDomains(
   ctx: Context,
   extensions: readonly PricedTld[],
@@ -43,7 +40,7 @@ export async function expireDomains(
     .orderBy('id')
     .limit(rowsPerTransaction)
   const reached = (row: DomainRow) => stageOf(row.domain, row.expiry_date as Day, extensions, day)
-  // Their invoices may change as well, and those are locked after their clients.
+  // The domains' invoices may change too, and invoices are locked after their clients.
   const clients = (await lapsed.clone()).flatMap((row: DomainRow) =>
     reached(row) === 'grace' ? [] : (row.client_id ?? []),
   )
@@ -72,7 +69,7 @@ const messageOf = {
   expired: 'has expired',
 } as const
 
-/** Returns the stage that a domain has reached whose expiry has passed. */
+/** Returns the stage that a domain has reached after its expiry date. */
 function stageOf(domain: string, expiry: Day, extensions: readonly PricedTld[], day: Day) {
   const { grace_days, redemption_days } = extensionOf(domain, extensions) ?? defaultPeriods
   if (day <= addDays(expiry, grace_days)) return 'grace'

@@ -7,15 +7,15 @@ import { addDays, type Day, daysBetween } from '../values/days.js'
 import { heldDomainStatuses } from '../values/statuses.js'
 import { domainMail, renewalsUnderWay } from './domain-mail.js'
 
-/** Returns the days left until the expiry at which reminders are due; below 0 for days after it (R-2701). */
+/** Returns the days before the expiry on which reminders are due. Negative values are days after it (R-2701). */
 export const reminderDaysOf = ({ settings }: Pick<Context, 'settings'>): readonly number[] => [
   ...settings.wholes('domain_reminder_days_before'),
   ...settings.wholes('domain_reminder_days_after').map((days) => -days),
 ]
 
 /**
- * Reminds the clients of one batch of domains, those with ids after `after`. Days without a run are made up by one
- * reminder, the latest that is due (R-2701).
+ * Reminds the clients of one batch of domains with IDs above `after`. After days without a run, only the latest due
+ * reminder is sent (R-2701).
  */
 export async function remindOfExpiries(
   ctx: Context,
@@ -45,12 +45,12 @@ export async function remindOfExpiries(
 }
 
 /**
- * Returns which of the due days a domain is to be reminded for now; undefined for none, or if it has had that reminder
- * or a later one.
+ * Returns the due day that a domain is reminded for now. Returns undefined if no reminder is due, or if that reminder
+ * or a later one was already sent.
  */
 function dueNow(row: DomainRow, dueDays: readonly number[], day: Day): number | undefined {
   const left = daysBetween(day, row.expiry_date as Day)
-  // What was to be said before the expiry is not said after it.
+  // A reminder for a day before the expiry is not sent after it.
   const reached = dueDays.filter((days) => left <= days && left < 0 === days < 0)
   if (reached.length === 0) return undefined
   const days = Math.min(...reached)

@@ -8,12 +8,11 @@ import { type Cents, cents } from '../values/money.js'
 import { extensionOf, inCurrency } from './extensions.js'
 import type { DomainService } from './extra-types.js'
 
-/** An extension with its prices. */
 export interface PricedTld extends TldRow {
   readonly prices: readonly TldPriceRow[]
 }
 
-/** Returns extensions with their prices, those that are not sold included. */
+/** Returns TLDs with their prices, including disabled ones. */
 export async function loadTlds(
   db: Knex,
   query: PromiseLike<TldRow[]> = db('tlds').orderBy('id'),
@@ -23,7 +22,7 @@ export async function loadTlds(
   return rows.map((row) => ({ ...row, prices: prices.get(row.id) ?? [] }))
 }
 
-/** Returns the extension of a domain, undefined for one without an extension on record. */
+/** Returns a domain's TLD, or undefined if it is not stored. */
 export const findTld = async (db: Knex, domain: string): Promise<PricedTld | undefined> =>
   extensionOf(domain, await loadTlds(db))
 
@@ -33,7 +32,7 @@ const yearlyPrices = {
   renew: ['is_renewed', 'renew_price'],
 } as const
 
-/** In whose currency, and for how many years: 1 by default. */
+/** The currency and the number of years, which defaults to 1. */
 export interface PriceOptions {
   readonly currency: Currency
   readonly currencies: Currencies
@@ -41,8 +40,9 @@ export interface PriceOptions {
 }
 
 /**
- * Returns what a service costs in a currency for a number of years; null where it is not offered. A price that is stated
- * for the currency comes before one of the default currency, one for just as many years before that of a year (R-2723).
+ * Returns the price of a service in a currency for a number of years, or null if it is not offered. A price in that
+ * currency takes precedence over one in the default currency, and a price for exactly that number of years over the
+ * yearly price (R-2723).
  */
 export function priceFor(
   tld: PricedTld,
@@ -82,7 +82,7 @@ function yearlyPrice(tld: PricedTld, service: DomainService, usual: Currency): C
   return tld[offered] === 1 ? tld[price] : undefined
 }
 
-/** The same price as priceFor. Throws extension_not_offered. */
+/** Returns the same price as priceFor, but throws extension_not_offered if there is no price. */
 export function priceOffered(tld: PricedTld, service: DomainService, options: PriceOptions): Cents {
   const price = priceFor(tld, service, options)
   if (price === null) throw new Fault('extension_not_offered')
@@ -91,11 +91,11 @@ export function priceOffered(tld: PricedTld, service: DomainService, options: Pr
 
 const allYears = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Returns the numbers of years that an extension is sold for, lowest first. */
+/** Returns the numbers of years that a TLD is sold for, lowest first. */
 export const yearsOf = ({ sold_years }: Pick<TldRow, 'sold_years'>): readonly number[] =>
   sold_years === null ? allYears : JSON.parse(sold_years)
 
-/** Throws years_not_sold for a number of years that an extension is not sold for (R-2724). */
+/** Throws years_not_sold if a TLD is not sold for a number of years (R-2724). */
 export function expectYears(tld: Pick<TldRow, 'sold_years' | 'extension'>, years: number): void {
   const sold = yearsOf(tld)
   if (!sold.includes(years))

@@ -1,6 +1,6 @@
-/** Additions to a domain that are switched on and off, by their columns. */
+/** Domain add-ons, named after their columns. */
 export const domainExtras = ['id_protection', 'dns_management', 'email_forwarding'] as const
 export type DomainExtra = (typeof domainExtras)[number]
 
-/** Services that an extension is sold with. */
+/** Services that a TLD can have prices for. */
 export type DomainService = 'register' | 'transfer' | 'renew' | 'restore' | DomainExtra

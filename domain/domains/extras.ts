@@ -9,17 +9,17 @@ import type { Words } from '../words/words.js'
 import { findTld, type PricedTld, type PriceOptions, priceFor } from './extension-prices.js'
 import { type DomainExtra, domainExtras } from './extra-types.js'
 
-// Extras are billed with their domain: what they cost is part of its price (R-2725).
+// Add-ons are billed with their domain: their price is part of the domain's price (R-2725).
 
-/** Prices of the extras of a domain, for its years. */
+/** Prices of a domain's add-ons for the domain's term. */
 export type ExtraPrices = Readonly<Partial<Record<DomainExtra, Cents>>>
 
-/** The names of extras on lines of invoices and in messages. */
+/** Names of add-ons on invoice lines and in messages. */
 export const extraLabels = english.domainExtras satisfies Record<DomainExtra, string>
 
 /**
- * Returns the prices of extras that are ordered. Throws id_protection_not_sold,
- * dns_management_not_sold or email_forwarding_not_sold for one that the extension has no price for.
+ * Returns the prices of ordered add-ons. Throws id_protection_not_sold, dns_management_not_sold, or
+ * email_forwarding_not_sold for an add-on without a price.
  */
 export function priceExtras(tld: PricedTld, extras: readonly DomainExtra[], options: PriceOptions): ExtraPrices {
   const prices: Partial<Record<DomainExtra, Cents>> = {}
@@ -32,7 +32,7 @@ export function priceExtras(tld: PricedTld, extras: readonly DomainExtra[], opti
   return prices
 }
 
-/** Returns the columns of a domain that has been ordered with extras. */
+/** Returns the columns of a domain ordered with add-ons. */
 export const extraColumns = (prices: ExtraPrices) => ({
   ...extraFlags(Object.fromEntries(domainExtras.map((extra) => [extra, extra in prices]))),
   extras: storedExtras(prices),
@@ -41,33 +41,34 @@ export const extraColumns = (prices: ExtraPrices) => ({
 const storedExtras = (prices: ExtraPrices): string | null =>
   Object.keys(prices).length === 0 ? null : JSON.stringify(prices)
 
-/** Returns what the extras of a domain add to each of its renewals. */
+/** Returns the amount that each add-on contributes to a domain's renewal price. */
 export const extrasOf = ({ extras }: Pick<DomainRow, 'extras'>): ExtraPrices =>
   extras === null ? {} : JSON.parse(extras)
 
-/** Returns the text of a line with the extras that it bills. */
+/** Returns a line description that lists the billed add-ons. */
 export function withExtras(row: Pick<DomainRow, 'extras'>, what: string, words: Words = english): string {
   const names = domainExtras.filter((extra) => extra in extrasOf(row)).map((extra) => words.domainExtras[extra])
   return names.length === 0 ? what : fillIn(words.orderMail.withExtras, { what, extras: names.join(', ') })
 }
 
-/** Extras that are to be on or off; those that are left out stay as they are. */
+/** Add-ons to enable or disable. Omitted ones stay unchanged. */
 export type WantedExtras = Readonly<Partial<Record<DomainExtra, boolean | undefined>>>
 
-/** Returns the flags of extras as columns. */
 export const extraFlags = (wanted: WantedExtras): Partial<Pick<DomainRow, DomainExtra>> =>
   statedColumns<Pick<DomainRow, DomainExtra>>(
     Object.fromEntries(domainExtras.map((extra) => [extra, statedFlag(wanted[extra])])),
   )
 
-/** Returns the extras of a domain, true for those that are on. */
+/** Returns a domain's add-ons, with true for enabled ones. */
 export const extrasOn = (row: Pick<DomainRow, DomainExtra>): Readonly<Record<DomainExtra, boolean>> => ({
   id_protection: row.id_protection === 1,
   dns_management: row.dns_management === 1,
   email_forwarding: row.email_forwarding === 1,
 })
 
-/** Returns the columns of a domain that its extras change: what its renewals cost from now on (R-2725). */
+/**
+ * Returns the price columns of a domain after add-ons are enabled or disabled, which apply to future renewals (R-2725).
+ */
 export async function pricedSwitch(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   row: DomainRow,
@@ -81,18 +82,18 @@ export async function pricedSwitch(
   const prices: Partial<Record<DomainExtra, Cents>> = { ...extrasOf(row) }
   let amount: number = row.recurring_amount
   for (const extra of switched) {
-    // Staff may have lowered the price of the domain since.
+    // Staff may have lowered the domain's price to less than the add-on's.
     amount = Math.max(zero, amount - (prices[extra] ?? zero))
     delete prices[extra]
     const price = wanted[extra] && tld ? priceFor(tld, extra, options) : null
-    // An extra without a price costs nothing.
+    // An add-on without a price is free.
     if (price === null) continue
     prices[extra] = price
     amount += price
   }
   const extras = storedExtras(prices)
   if (extras === row.extras) return {}
-  // A domain that has no price to be renewed at waits for one, with its extras.
+  // A domain without a renewal price waits for one, which will include the add-ons.
   const isUnpriced = row.recurring_amount === 0 && tld !== undefined && priceFor(tld, 'renew', options) === null
   return isUnpriced ? { extras } : { extras, recurring_amount: cents(amount) }
 }

@@ -10,9 +10,9 @@ import { findTld, type PricedTld, priceFor } from './extension-prices.js'
 import { feeFor, lastDayOf, withFee } from './redemption-fees.js'
 
 /**
- * Bills the renewal of a domain in grace or redemption, with the redemption fee where one is due, if it is due and on no
- * invoice (R-2786). The daily job bills active domains alone: what lapses was billed before. The row of the client is held by
- * the caller.
+ * Bills the renewal of a domain in grace or redemption, including any redemption fee, if the renewal is due and not yet
+ * billed (R-2786). The daily job bills only active domains, because a domain's renewal is normally billed before it
+ * lapses. The caller has locked the client's row.
  */
 export async function billLapsed(ctx: Context, id: number): Promise<void> {
   const { db, settings } = ctx
@@ -23,7 +23,7 @@ export async function billLapsed(ctx: Context, id: number): Promise<void> {
   if (client === undefined || client.status === 'closed') return
   if (currency_id !== null && currency_id !== client.currency_id) return
   const tld = await findTld(db, domain.domain)
-  // It costs nothing because its extension offers no renewal (R-1612).
+  // The renewal costs nothing because the TLD offers no renewal (R-1612).
   if (recurring_amount === 0 && tld !== undefined && !isRenewable(ctx, domain, tld)) return
   const { line, paymentMethod } = renewalDue({ ...domain, client_id, starts_on: next_due_date })
   const late = addDays(today(ctx), settings.whole('invoice_due_days_late'))
@@ -35,7 +35,7 @@ export async function billLapsed(ctx: Context, id: number): Promise<void> {
 
 type UnbilledDomain = DomainRow & { readonly client_id: number; readonly next_due_date: Day }
 
-/** Returns the domain if its renewal is due and to be billed, by the rules that hold for active ones. */
+/** Returns the domain if its renewal is due and can be billed under the rules for active domains. */
 async function findUnbilled(ctx: Context, id: number): Promise<UnbilledDomain | undefined> {
   const { db, settings } = ctx
   const until = addDays(today(ctx), settings.whole('invoice_days_ahead'))

@@ -3,12 +3,12 @@ import type { DomainRow } from '../../db/rows-services.js'
 import { isLike, isSqlite, likePattern, searchable } from '../sql/searched-text.js'
 import { asciiPart, readableName } from '../values/domain-names.js'
 
-/** Returns a readable name, or a part of one, as those on record are searched: wide and composed letters are the plain ones. */
+/** Normalizes a readable name, or part of one, for searches: full-width and composed characters become plain ones. */
 const searchableName = (name: string): string => searchable(name.normalize('NFKC')).replaceAll('。', '.')
 
 /**
- * Returns the columns that a domain is found by: one with an encoded name by its readable one as well, which is its ASCII
- * form where no script reads it.
+ * Returns the columns that searches use. An encoded name is also stored in its readable form, or in ASCII if it cannot
+ * be decoded.
  */
 export const nameColumns = (ascii: string): Pick<DomainRow, 'domain' | 'readable_name'> => ({
   domain: ascii,
@@ -16,8 +16,9 @@ export const nameColumns = (ascii: string): Pick<DomainRow, 'domain' | 'readable
 })
 
 /**
- * Returns a condition: either spelling of a domain's name contains a text (R-2710). PostgreSQL asks an index for each
- * spelling; SQLite has none for parts, so it reads the names in ASCII from an index without the rest of the rows.
+ * Returns a condition that matches domains whose name contains a text in either spelling (R-2710). PostgreSQL uses an
+ * index for each spelling. SQLite has no index for substrings, so it reads the ASCII names from an index instead of
+ * whole rows.
  */
 export function nameContains(db: Knex, part: string) {
   const [ascii, readable] = [likePattern(asciiPart(part)), likePattern(searchableName(part))]

@@ -8,7 +8,7 @@ import { registrarOf } from './registrars.js'
 
 const verbs = ['register', 'transfer'] as const
 
-/** Returns why the registrar has not taken domains that wait for it: what it said last, by id of the domain. */
+/** Returns the registrar's last error for pending domains by domain ID. Domains without an error are omitted. */
 export async function refusalsOf(
   db: Knex,
   domains: readonly Pick<DomainRow, 'id' | 'status'>[],
@@ -21,14 +21,14 @@ export async function refusalsOf(
     .whereNot('status', 'cancelled')
     .orderBy('id')
     .select('domain_id', 'last_error')
-  // The latest request counts: one that is made again is not refused yet.
+  // Only the latest request counts. A repeated request starts without an error.
   const latest = new Map(rows.map(({ domain_id, last_error }) => [domain_id as number, last_error]))
   return new Map([...latest].flatMap(([id, error]) => (error === null ? [] : [[id, error]])))
 }
 
 /**
- * Ends what waits to be obtained by hand, of a domain that staff has set active: it is done. A registrar that is called
- * goes on. The transfer code is forgotten unless a transfer still waits for it.
+ * Completes the manual registration or transfer of a domain that staff set active. Calls to a registrar module
+ * continue. Deletes the transfer code unless a transfer still needs it.
  */
 export async function concludeByHand(ctx: Context, domain: DomainRow): Promise<void> {
   await endWaiting(ctx, domain)

@@ -23,14 +23,17 @@ import { refusalOf, releaseFromFraud } from './registrar-access.js'
 import { registrarOf, sealEppCode } from './registrars.js'
 import { intendRenewal, raiseRenewal, renewedUntil } from './renewals.js'
 
-/** A domain of an order, as a caller asks for it (R-1404). */
+/** A domain in a submitted order (R-1404). */
 export interface OrderedDomain {
   readonly type: 'register' | 'transfer'
   readonly name: string | null
   readonly years: number
   readonly eppCode: string | undefined
   readonly extras?: readonly DomainExtra[] | undefined
-  /** By position; null where one was left out. None for those of its hosting, or of the settings. */
+  /**
+   * By position, with null for a skipped one. If empty, the domain gets the name servers of its hosting server or of
+   * the settings.
+   */
   readonly nameservers?: readonly (string | null)[] | undefined
 }
 
@@ -42,8 +45,8 @@ export interface PricedDomain extends Omit<OrderedDomain, 'extras'> {
 }
 
 /**
- * Prices a domain in the currency of the client by its extension. Throws domain_missing_in_order, domain_invalid,
- * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing and what priceExtras throws.
+ * Prices a domain by its TLD in the client's currency. Throws domain_missing_in_order, domain_invalid,
+ * extension_not_sold, extension_not_offered, years_not_sold, epp_code_missing, and the errors of priceExtras.
  */
 export function priceDomain(
   { currencies }: Context,
@@ -57,7 +60,7 @@ export function priceDomain(
   const tld = extensionOf(ascii, tlds)
   if (tld === undefined) throw new Fault('extension_not_sold')
   if (type === 'transfer' && eppCode === undefined) throw new Fault('epp_code_missing')
-  // A transfer brings one year, whatever is asked for.
+  // A transfer always adds one year, whatever was requested.
   const taken = type === 'transfer' ? 1 : years
   if (type === 'register') expectYears(tld, taken)
   const options = { currency: currencies.of(client.currency_id), currencies, years: taken }
@@ -73,12 +76,12 @@ export function priceDomain(
     nameservers,
     extras: priced,
     first: add(first, added),
-    // What cannot be renewed is not billed again, its extras included (R-1612).
+    // A domain that cannot be renewed is not billed again, nor are its add-ons (R-1612).
     recurring: renewal === null ? zero : add(renewal, added),
   }
 }
 
-/** Puts the domains of an order on record. Throws domain_on_record. */
+/** Stores an order's domains. Throws domain_on_record. */
 export async function insertDomains(
   ctx: Context,
   client: ClientRow,
@@ -127,7 +130,7 @@ export const domainLine = (row: DomainRow): NewLine => ({
   taxed: true,
 })
 
-/** Returns what was ordered of a domain, in the words of a language. */
+/** Returns the description of an ordered domain in a language. */
 export function orderedDomainLabel(row: DomainRow, words: Words): string {
   const { order_type, years } = row
   const { transfer, registration, registrationOfOneYear } = words.orderMail
@@ -136,8 +139,8 @@ export function orderedDomainLabel(row: DomainRow, words: Words): string {
 }
 
 /**
- * Registers or transfers an ordered domain through the module queue, and returns the row of the queue. The caller has
- * locked the domain's row.
+ * Queues the registration or transfer of an ordered domain and returns the queue row's ID, or undefined without an open
+ * order or a registrar. The caller has locked the domain's row.
  */
 export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Promise<number | undefined> {
   if (domain.order_type === null || registrarOf(ctx, domain) === undefined) return undefined
@@ -145,8 +148,9 @@ export async function requestOrderedDomain(ctx: Context, domain: DomainRow): Pro
 }
 
 /**
- * A renewal that is paid is made at the registrar, or on record alone; `lineId` is the line that has paid for it. Where the
- * record may no longer ask for it, staff is told, and the answer is false. The caller has locked the domain's row.
+ * Queues a paid renewal for the registrar, or, without a registrar, renews only the record. `lineId` is the line that
+ * paid for it. Returns false and notifies staff if the record may no longer renew the domain. The caller has locked the
+ * domain's row.
  */
 export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number, lineId?: number): Promise<boolean> {
   if ((await refusalToRenew(ctx, domain)) !== undefined) {
@@ -167,12 +171,15 @@ export async function renewAsPaid(ctx: Context, domain: DomainRow, years: number
   return true
 }
 
-/** Returns why no payment renews a domain (R-1607): one that has expired is renewed by staff alone, whatever its registrar. */
+/**
+ * Returns the error for a domain that a payment cannot renew, or undefined if it can (R-1607). Only staff can renew an
+ * expired domain, whatever its registrar.
+ */
 const refusalToRenew = async (ctx: Context, domain: DomainRow): Promise<Fault | undefined> =>
   (await refusalOf(ctx, domain, 'manage')) ??
   (domain.status === 'expired' ? detailedFault('domain_not_renewable', 'domainExpired') : undefined)
 
-/** Tells the operator of money for a renewal that is not made, by a row of the queue that has failed. */
+/** Notifies the operator of a paid renewal that cannot be made, by adding a failed row to the queue. */
 export async function tellUnrenewed(ctx: Context, domain: DomainRow): Promise<void> {
   const message = (await refusalToRenew(ctx, domain))?.message ?? 'The domain has ended.'
   const id = await intendRenewal(ctx, domain, domain.years)

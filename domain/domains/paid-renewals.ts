@@ -14,7 +14,7 @@ import { readableName } from '../values/domain-names.js'
 import { yearsBetween } from './periods.js'
 import { domainRecurrence } from './recurrence.js'
 
-/** Returns the rows of a domain's renewals that are still to be made, each with its payload. */
+/** Returns a domain's queued renewals with their payloads. */
 export async function waitingRenewals(
   ctx: Pick<Context, 'db' | 'secretKey'>,
   domainId: number,
@@ -26,15 +26,15 @@ export async function waitingRenewals(
   return rows.map((row) => ({ row, payload: findPayload(ctx, row) ?? {} }))
 }
 
-/** Returns the years that have been paid for and wait to be renewed. */
+/** Returns the number of paid years whose renewal is still queued. */
 export const paidYearsWaiting = async (ctx: Context, domainId: number): Promise<number> =>
   (await waitingRenewals(ctx, domainId))
     .filter(({ payload }) => payload.lineId !== undefined)
     .reduce((sum, { payload }) => sum + (payload.years ?? 1), 0)
 
 /**
- * Gives back what was paid for renewals of a domain that has ended (R-2703): those that wait in the queue, and those that
- * were paid before an earlier one. An attempt that is under way runs to its end. The row of the client is held by the caller.
+ * Credits what was paid for renewals of an ended domain (R-2703): queued renewals, and renewals paid before an earlier
+ * one. A running attempt continues. The caller has locked the client's row.
  */
 export async function giveBackRenewals(ctx: Context, domain: DomainRow): Promise<void> {
   const lineIds: number[] = []
@@ -47,7 +47,7 @@ export async function giveBackRenewals(ctx: Context, domain: DomainRow): Promise
   for (const id of lineIds) await giveBackLine(ctx, domain, id)
 }
 
-/** Returns the lines that were paid although an earlier period is not, and for which nothing has been renewed. */
+/** Returns the IDs of lines paid before an earlier period, for which the domain has not been renewed yet. */
 async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: DomainRow): Promise<number[]> {
   const lines: { id: number; period_end: Day }[] = await claimingLines(db, domainRecurrence, id)
     .join('invoices', 'invoices.id', 'invoice_items.invoice_id')
@@ -59,7 +59,7 @@ async function paidAhead({ db }: Context, { id, next_due_date, expiry_date }: Do
     .map((line) => line.id)
 }
 
-/** Turns what was paid for the renewal of a line into credit, unless its money went back already. */
+/** Credits what was paid for a renewal's line, unless the money was already returned. */
 export async function giveBackLine(ctx: Context, domain: DomainRow, lineId: number): Promise<void> {
   const line: InvoiceItemRow | undefined = await ctx.db('invoice_items').where({ id: lineId }).first()
   if (line === undefined) return

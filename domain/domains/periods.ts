@@ -1,7 +1,7 @@
 import type { DomainRow } from '../../db/rows-services.js'
 import { addMonths, type Day, dayOfMonthOf, daysBetween } from '../values/days.js'
 
-/** Returns the next due date of a domain: later by its term in years, on its anchor day. */
+/** Returns the due date after a given one: one term later, on the anchor day. */
 export const nextDueOf = ({
   next_due_date,
   years,
@@ -9,9 +9,7 @@ export const nextDueOf = ({
 }: Pick<DomainRow, 'years' | 'anchor_day'> & { readonly next_due_date: Day }): Day =>
   addMonths(next_due_date, 12 * years, anchor_day ?? dayOfMonthOf(next_due_date))
 
-/**
- * Returns true for a line of a renewal; false for that of the registration or transfer.
- */
+/** Returns true for the line of a renewal, or false for the line of a registration or transfer. */
 export const isRenewal = (
   { registered_on }: Pick<DomainRow, 'registered_on'>,
   { period_start }: { readonly period_start: Day | null },
@@ -19,5 +17,5 @@ export const isRenewal = (
 
 const daysPerYear = 365.25
 
-/** Returns the whole years from one day to another, rounded. */
+/** Returns the time between two days, rounded to whole years. */
 export const yearsBetween = (from: Day, to: Day): number => Math.round(daysBetween(from, to) / daysPerYear)

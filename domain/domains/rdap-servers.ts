@@ -1,10 +1,10 @@
 import type { ModuleContext } from '../ports/module.js'
 
-/** RDAP servers by the suffix of the domains that they know (RFC 9224). */
+/** RDAP servers by domain suffix (RFC 9224). */
 class RdapServers {
   constructor(private readonly bySuffix: ReadonlyMap<string, string>) {}
 
-  /** Returns the server of the longest known suffix; undefined if none is known. */
+  /** Returns the server for the longest known suffix, or undefined if no suffix is known. */
   find(domain: string): string | undefined {
     const labels = domain.split('.')
     for (let from = 1; from < labels.length; from++) {
@@ -15,7 +15,7 @@ class RdapServers {
   }
 }
 
-/** The most popular extensions, used until the first list has been fetched. */
+/** Servers of the most popular TLDs, used until a list has been fetched. */
 const popularServers: Readonly<Record<string, readonly string[]>> = {
   'https://rdap.verisign.com/com/v1/': ['com'],
   'https://rdap.verisign.com/net/v1/': ['net'],
@@ -38,7 +38,7 @@ const builtInServers = new RdapServers(
 )
 
 const hourMs = 60 * 60 * 1000
-/** A list is fetched again after `listTtlMs`, or after `retryAfterMs` if that failed. */
+/** A list is fetched again after `listTtlMs`, or after `retryAfterMs` if the fetch failed. */
 const listTtlMs = 7 * 24 * hourMs
 const retryAfterMs = hourMs
 
@@ -47,10 +47,13 @@ interface List {
   readonly until: number
 }
 
-/** Lists by their address, cached in the process. */
+/** Cached lists by URL. */
 const lists = new Map<string, Promise<List>>()
 
-/** Returns the servers of the list at an address; if that cannot be fetched, of the last list or the built-in one. */
+/**
+ * Returns the servers from the list at a URL. If the list cannot be fetched, falls back to the last list or to the
+ * built-in servers.
+ */
 export async function rdapServersOf(url: string, moduleContext: ModuleContext): Promise<RdapServers> {
   if (url === '') return builtInServers
   const now = moduleContext.now().getTime()
@@ -79,7 +82,7 @@ async function fetchList(url: string, { http }: ModuleContext): Promise<RdapServ
   return new RdapServers(new Map(found))
 }
 
-/** Returns the suffixes of one service of the list with its address; https is preferred. */
+/** Returns the suffixes of one service in the list with its URL. HTTPS is preferred. */
 function serversIn(service: unknown): readonly (readonly [suffix: string, url: string])[] {
   const [suffixes, urls] = Array.isArray(service) ? service : []
   if (!isTexts(suffixes) || !isTexts(urls)) return []

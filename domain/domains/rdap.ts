@@ -4,10 +4,9 @@ import type { DomainName } from '../values/domain-names.js'
 import { parseUrl } from '../values/parsed-url.js'
 import { rdapServersOf } from './rdap-servers.js'
 
-/** Redirects that are followed. */
 const maxRedirects = 3
 
-/** Asks the registry's RDAP server (RFC 9082, 3.1.3). Undefined where there is none, or no answer that says so. */
+/** Queries the registry's RDAP server (RFC 9082, 3.1.3). Returns undefined if there is no server or no clear answer. */
 export async function askRdap(
   { ascii }: DomainName,
   bootstrapUrl: string,
@@ -35,7 +34,10 @@ async function get(url: string, moduleContext: ModuleContext): Promise<HttpReply
 const ask = (url: string, { http }: ModuleContext): Promise<HttpReply> =>
   http({ method: 'GET', url, headers: { accept: 'application/rdap+json' } })
 
-/** Any web server answers 404; only an RDAP server answers like this (RFC 9083, 4.1 and 6). */
+/**
+ * Returns true for a 404 answer from an RDAP server (RFC 9083, 4.1 and 6). Any web server answers 404 for an unknown
+ * path.
+ */
 function isRdapError({ body }: HttpReply): boolean {
   try {
     const { rdapConformance: conformance, errorCode = 404 } = JSON.parse(body) as Record<string, unknown>

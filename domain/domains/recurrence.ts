@@ -3,16 +3,16 @@ import { orderedIn, type Recurrence } from '../billing/recurrence.js'
 import { endedDomainStatuses } from '../values/statuses.js'
 import { noRenewalPrice } from './renewal-prices.js'
 
-/** Domains recur by the years that they are taken for. */
+/** Recurrence of domains, which renew by their term in years. */
 export const domainRecurrence: Recurrence<DomainRow> = {
   kind: 'domain',
   table: 'domains',
   ended: endedDomainStatuses,
   unbilledReasons: [noRenewalPrice],
-  // It is paid for until it expires, whatever became of its order.
+  // A domain is paid until it expires, whatever happened to its order.
   isResumable: () => false,
   clientOf: async (_, { client_id }) => client_id,
   ofOrder: orderedIn('domains'),
-  // A gap before a period that is billed is of no use: a registrar renews from the day of expiry alone.
+  // Gaps before a billed period are not billed, because a registrar renews only from the expiry date.
   endOfPeriod: () => undefined,
 }

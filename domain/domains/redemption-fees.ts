@@ -13,18 +13,18 @@ import { type PricedTld, priceFor } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { isRenewal } from './periods.js'
 
-/** The unpaid renewals of a domain and the fee that they lack. */
+/** A domain's unpaid renewals and the fee to add to them. */
 interface Charge {
   readonly domain: DomainRow
   readonly fee: Cents
-  /** The last day on which it can be restored. */
+  /** Last day on which the domain can be restored. */
   readonly lastDay: Day
   readonly lines: readonly InvoiceItemRow[]
 }
 
 /**
- * Adds the redemption fee to the unpaid renewals of domains that have reached their redemption period (R-2726): the
- * renewals without it are withdrawn, and billed again with it, on one invoice for each client.
+ * Adds the redemption fee to the unpaid renewals of domains that have reached redemption (R-2726). The renewals are
+ * withdrawn and billed again with the fee, on one invoice per client.
  */
 export async function chargeRedemption(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function chargeRedemption(
     .db('clients')
     .whereIn('id', [...byClient.keys()])
     .orderBy('id')
-  // The day on which they were due has passed (R-1226); after the end of the period no payment restores a domain.
+  // The original due date has passed (R-1226). A payment after the redemption period cannot restore a domain.
   const late = addDays(today(ctx), ctx.settings.whole('invoice_due_days_late'))
   const invoices = clients.map((client) => {
     const own = byClient.get(client.id) ?? []
@@ -75,7 +75,7 @@ async function chargesOf(
   })
 }
 
-/** Returns what it costs to restore a domain, beside its renewal; null where nothing is stated. */
+/** Returns the fee for restoring a domain, charged in addition to the renewal, or null if no price is set. */
 export const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld: PricedTld): Cents | null =>
   currency_id === null ? null : priceFor(tld, 'restore', { currency: currencies.of(currency_id), currencies })
 
@@ -83,7 +83,7 @@ export const feeFor = ({ currencies }: Context, { currency_id }: DomainRow, tld:
 export const lastDayOf = ({ expiry_date }: DomainRow, { grace_days, redemption_days }: PricedTld): Day =>
   addDays(expiry_date as Day, grace_days + redemption_days)
 
-/** Returns the lines of renewals on issued invoices that wait for money, in the order of their periods. */
+/** Returns the lines of renewals on open, issued invoices, ordered by period. */
 async function openRenewals(
   { db }: Context,
   fees: readonly Pick<Charge, 'domain'>[],
@@ -97,7 +97,7 @@ async function openRenewals(
     .where('invoice_items.type', 'domain')
     .whereIn('invoice_items.related_id', [...domains.keys()])
     .where('invoice_items.is_claiming', 1)
-    // What was billed to another client, or in another currency, stays as it is.
+    // Lines billed to another client or in another currency stay unchanged.
     .whereRaw('invoices.client_id = clients.id and domains.currency_id = clients.currency_id')
     .whereRaw(isOpenSql)
     .orderBy('invoice_items.period_start')
@@ -105,7 +105,7 @@ async function openRenewals(
   return lines.filter((line) => isRenewal(domains.get(line.related_id as number) as DomainRow, line))
 }
 
-/** The first of the renewals carries the fee. */
+/** Only the first renewal includes the fee. */
 const billedLines = ({ lines, fee }: Charge): NewLine[] =>
   lines.map((line, at) => {
     const renewal: NewLine = {
@@ -119,7 +119,7 @@ const billedLines = ({ lines, fee }: Charge): NewLine[] =>
     return at > 0 ? renewal : withFee(renewal, fee)
   })
 
-/** Adds the fee to the line of a renewal. */
+/** Adds the redemption fee to a renewal's line. */
 export const withFee = (renewal: NewLine, fee: Cents): NewLine => ({
   ...renewal,
   description: `${renewal.description}, with its restoration from redemption`,

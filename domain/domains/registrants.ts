@@ -7,10 +7,10 @@ import { partsOf } from '../sql/row-limits.js'
 import { changesColumns } from '../values/changed-columns.js'
 import { heldDomainStatuses, isDomainHeld } from '../values/statuses.js'
 
-/** Columns of a client that registrars have on record. */
+/** Client columns that registrars store. */
 const registrantColumns = [...postalColumns, 'email', 'phonenumber'] as const satisfies readonly (keyof ClientRow)[]
 
-/** Returns true for a domain whose registrar is told of changes of its client. */
+/** Returns true if a domain's registrar is notified when its client changes. */
 export const isHolderTold = (
   ctx: Pick<Context, 'modules'>,
   row: Pick<DomainRow, 'registrar' | 'status' | 'is_unconfirmed'>,
@@ -20,13 +20,13 @@ export const isHolderTold = (
   row.is_unconfirmed === 0 &&
   isDomainHeld(row.status)
 
-/** Returns the names of the modules that can change a holder. */
+/** Returns the names of the modules that can change a registrant. */
 const registrarsToTell = ({ modules }: Pick<Context, 'modules'>): string[] =>
   modules.ofType('registrar').flatMap(({ name, setContact }) => (setContact ? name : []))
 
 /**
- * Queues a change of a client for the registrars of its domains, where their modules can change a holder (R-2707); `before`
- * is the client's row from before.
+ * Queues a client's changes for the registrars of its domains whose modules can change a registrant (R-2707). `before`
+ * is the client's row before the change.
  */
 export async function tellRegistrars(ctx: Context, before: ClientRow): Promise<void> {
   const { db } = ctx

@@ -7,23 +7,23 @@ import { raiseDomains } from './domains.js'
 import { registrarOf } from './registrars.js'
 
 /**
- * A record's reason to turn to its registrar: `obtain` registers the domain or asks for its transfer, `renew` is a renewal
- * that staff asks for, `entrust` gives power over the name to somebody (a transfer code, name servers, extras, another
- * holder), and `manage` is everything else, renewals that an invoice pays for included.
+ * The purpose of a registrar call: `obtain` registers the domain or requests its transfer, `renew` is a renewal by
+ * staff, `entrust` gives someone control over the name (a transfer code, name servers, add-ons, or another registrant),
+ * and `manage` is everything else, including renewals paid by invoice.
  */
 export type RegistrarRequest = 'obtain' | 'manage' | 'renew' | 'entrust'
 
 /**
- * Keeps a record to its own name (R-1607). What is registered at the registrar under the name of a record may belong to
- * somebody else by now, or belong to nobody's record at all. To be called in the transaction that holds the domain's
- * row. Throws domain_on_record, domain_not_commandable, domain_unconfirmed.
+ * Prevents a record from acting on a name that it does not hold (R-1607). The domain of that name at the registrar may
+ * belong to another client, or to no record at all. Must run in the transaction that has locked the domain's row.
+ * Throws domain_on_record, domain_not_commandable, and domain_unconfirmed.
  */
 export async function expectMayAsk(ctx: Context, domain: DomainRow, request: RegistrarRequest): Promise<void> {
   const fault = await refusalOf(ctx, domain, request)
   if (fault !== undefined) throw fault
 }
 
-/** Returns the fault that expectMayAsk throws, undefined where the registrar may be asked. */
+/** Returns the error that expectMayAsk throws, or undefined if the registrar may be called. */
 export async function refusalOf(
   ctx: Context,
   domain: DomainRow,
@@ -44,7 +44,7 @@ export async function refusalOf(
 
 const refusal = (message: string): Fault => new Fault('domain_not_commandable', message)
 
-/** Returns true if a record of the same name is in one of the statuses. */
+/** Returns true if another record with the same name has any of the statuses. */
 export const isHeldByAnother = async (
   db: Knex,
   { id, domain }: DomainRow,
@@ -53,15 +53,15 @@ export const isHeldByAnother = async (
   (await db('domains').where({ domain }).whereNot({ id }).whereIn('status', statuses).first('id')) !== undefined
 
 /**
- * Frees names that are held only by domains of fraudulent orders: those were never obtained, so somebody else may have
- * them (R-1602). Their records are cancelled.
+ * Releases names held only by domains of fraudulent orders, which were never obtained, so that other clients can order
+ * them (R-1602). Cancels those records.
  */
 export async function releaseFromFraud(ctx: Context, names: readonly string[]): Promise<void> {
   const released = await ctx
     .db('domains')
     .whereIn('domain', names)
     .where({ status: 'fraud' })
-    // Still to be ordered at a registrar.
+    // Not yet ordered at a registrar.
     .whereNotNull('order_type')
     .update({ status: 'cancelled' })
     .returning('*')
@@ -73,9 +73,9 @@ const isObtained = async ({ db, machineNow }: Context, { id }: DomainRow): Promi
   (await db('domains').where({ id }).where(narrowToObtained(db, machineNow)).first('id')) !== undefined
 
 /**
- * Narrows a query of pending domains to those that their registrar may be asked about. Until a registrar has taken the
- * registration or the transfer, the name is not the record's: the account may have had it before. Where nothing was ever
- * asked for, a paid order counts.
+ * Limits a query to the pending domains whose registrars may be called. The name does not belong to the record until a
+ * registrar has accepted its registration or transfer, because the account may have had it before. If no request was
+ * ever made, a paid order is enough.
  */
 export const narrowToObtained = (db: Knex, machineNow: Date) => (query: Knex.QueryBuilder) =>
   query
@@ -84,7 +84,7 @@ export const narrowToObtained = (db: Knex, machineNow: Date) => (query: Knex.Que
       unasked.whereNotExists(requests(db).whereRaw('asked.domain_id = domains.id')).whereExists(paidOrder(db)),
     )
 
-/** Returns true if a registrar has taken the registration or the transfer of a domain for this record before. */
+/** Returns true if a registrar has already accepted the registration or transfer of a domain for this record. */
 export const wasTaken = async ({ db, machineNow }: Context, { id }: DomainRow): Promise<boolean> =>
   (await requestsTaken(db, machineNow).where('asked.domain_id', id).first('asked.id')) !== undefined
 
@@ -94,17 +94,17 @@ const requests = (db: Knex) =>
     .whereIn('asked.action', ['register', 'transfer'])
     .whereNot('asked.status', 'cancelled')
 
-/** Includes requests that a registrar may have taken without an answer. */
+/** Includes requests that a registrar may have accepted without answering. */
 const requestsTaken = (db: Knex, machineNow: Date) =>
   requests(db).where((row) =>
     row
       .where('asked.status', 'completed')
       .orWhere('asked.is_unsettled', 1)
-      // Its worker died.
+      // The worker crashed.
       .orWhere('asked.leased_until', '<=', instant(machineNow)),
   )
 
-/** An order without an invoice cost nothing. */
+/** An order without an invoice was free. */
 const paidOrder = (db: Knex) =>
   db('orders')
     .select(db.raw('1'))

@@ -39,9 +39,9 @@ export interface NewRegistration {
 }
 
 /**
- * Registers a domain. The domain is on record before the registrar is asked; where that refuses, the record goes again.
- * Throws domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
- * years_not_sold, domain_on_record, registrar_refused, registrar_unreachable.
+ * Registers a domain. Stores its record before calling the registrar, and deletes it if the registrar refuses. Throws
+ * domain_invalid, client_not_found, client_closed, client_inactive, registrar_unknown, extension_not_offered,
+ * years_not_sold, domain_on_record, registrar_refused, and registrar_unreachable.
  */
 export async function registerDomain(
   remote: RemoteContext,
@@ -80,7 +80,8 @@ export async function registerDomain(
       'domain_on_record',
     )
     const id = (made as { id: number }).id
-    // Claimed with the intent: a worker that found it first would leave the caller without the registrar's answer.
+    // Claims the row in the same transaction. Otherwise, a worker could claim it first and the caller would not get the
+    // registrar's answer.
     return {
       id,
       claimed: await registrarCalls.claim(
@@ -104,9 +105,9 @@ export async function registerDomain(
 }
 
 /**
- * Renews a domain (R-1601, R-1604, R-1607, R-2787); its due date goes along (R-2704). Throws domain_not_found, client_closed,
- * domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable,
- * date_too_late, extension_not_offered, years_not_sold.
+ * Renews a domain (R-1601, R-1604, R-1607, R-2787) and moves its due date along (R-2704). Throws domain_not_found,
+ * client_closed, domain_not_renewable, domain_on_record, domain_not_commandable, domain_busy, registrar_refused,
+ * registrar_unreachable, date_too_late, extension_not_offered, and years_not_sold.
  */
 export async function renewDomain(remote: RemoteContext, id: number, years: number): Promise<Day | null> {
   const claimed = await remote.transaction(async (ctx) => {
@@ -139,10 +140,10 @@ export async function renewDomain(remote: RemoteContext, id: number, years: numb
 }
 
 /**
- * Asks the registrar for the transfer of a domain (R-1601, R-1607). A domain that is held here stays what it is until the
- * registrar has accepted (R-2705); any other is pending from the request on, and where the registrar refuses it is again
- * what it was. Throws domain_not_found, domain_without_registrar, client_closed, extension_not_offered, domain_on_record,
- * domain_not_commandable, domain_busy, registrar_refused, registrar_unreachable.
+ * Requests a domain's transfer from the registrar (R-1601, R-1607). A domain held here keeps its status until the
+ * registrar has accepted (R-2705). Any other domain is pending from the request on, and gets its old status back if the
+ * registrar refuses. Throws domain_not_found, domain_without_registrar, client_closed, extension_not_offered,
+ * domain_on_record, domain_not_commandable, domain_busy, registrar_refused, and registrar_unreachable.
  */
 export async function transferDomain(remote: RemoteContext, id: number, eppCode: string): Promise<RegistrarAnswer> {
   const { claimed, before } = await remote.transaction(async (ctx) => {
@@ -171,7 +172,7 @@ export async function transferDomain(remote: RemoteContext, id: number, eppCode:
   })
 }
 
-/** Makes the attempt at once. A refusal is final, and undone where `undo` is given. */
+/** Makes the attempt immediately. A refusal is final and, if `undo` is given, reverts the change. */
 async function attemptNow(
   remote: RemoteContext,
   claimed: ClaimedRegistrarCall,
@@ -183,7 +184,10 @@ async function attemptNow(
   throw registrarFault(outcome.error)
 }
 
-/** The verb of a domain's registrar. Throws domain_without_registrar, and registrar_cannot where it does not offer it. */
+/**
+ * Returns an operation of a domain's registrar. Throws domain_without_registrar, and registrar_cannot if the module
+ * lacks the operation.
+ */
 function verbOf<V extends keyof RegistrarModule>(
   ctx: Pick<Context, 'modules'>,
   domain: DomainRow,
@@ -197,7 +201,10 @@ function verbOf<V extends keyof RegistrarModule>(
   return { module, call: (call as (...args: unknown[]) => unknown).bind(module) as NonNullable<RegistrarModule[V]> }
 }
 
-/** A domain that may ask its registrar, with what to ask. Throws like verbOf, and what expectMayAsk throws. */
+/**
+ * Returns a domain that may call its registrar, with the operation to call. Throws the errors of verbOf and
+ * expectMayAsk.
+ */
 const askable = <V extends keyof RegistrarModule>(
   remote: RemoteContext,
   id: number,
@@ -212,15 +219,15 @@ const askable = <V extends keyof RegistrarModule>(
   })
 
 /**
- * Returns true where a domain is locked at its registrar (R-1607). Throws domain_not_found, domain_without_registrar,
- * registrar_cannot, domain_on_record, domain_not_commandable, registrar_refused, registrar_unreachable.
+ * Returns true if a domain is locked at its registrar (R-1607). Throws domain_not_found, domain_without_registrar,
+ * registrar_cannot, domain_on_record, domain_not_commandable, registrar_refused, and registrar_unreachable.
  */
 export async function isLocked(remote: RemoteContext, id: number): Promise<boolean> {
   const { module, call, known } = await askable(remote, id, 'getLock')
   return ask(remote, module, (moduleContext) => call(known, moduleContext))
 }
 
-/** Locks or unlocks a domain at its registrar. Throws like isLocked. */
+/** Locks or unlocks a domain at its registrar. Throws the errors of isLocked. */
 export async function setLock(remote: RemoteContext, id: number, locked: boolean): Promise<void> {
   const { domain, module, call, known } = await askable(remote, id, 'setLock')
   await ask(remote, module, (moduleContext) => call(known, moduleContext, locked))
@@ -229,19 +236,19 @@ export async function setLock(remote: RemoteContext, id: number, locked: boolean
   )
 }
 
-/** Returns the EPP code of a domain. Throws like isLocked, and domain_unconfirmed. */
+/** Returns a domain's EPP code. Throws the errors of isLocked, and domain_unconfirmed. */
 export async function requestEppCode(remote: RemoteContext, id: number): Promise<string> {
   const { module, call, known } = await askable(remote, id, 'eppCode', 'entrust')
   const code = await ask(remote, module, (moduleContext) => call(known, moduleContext))
   if (code === '') throw detailedFault('registrar_refused', 'noEppCode')
-  // The holder of the name may have changed during the call, and the code would be the new holder's.
+  // The name's holder may have changed during the call, and the code would belong to the new holder.
   await remote.transaction(async (ctx) => expectMayAsk(ctx, await lockDomain(ctx.db, id), 'entrust'))
   return code
 }
 
 /**
- * Sets the name servers of a domain (R-1603, R-1607). Without a registrar module the record alone. Throws
- * nameserver_repeated, domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed,
+ * Sets a domain's name servers (R-1603, R-1607). Without a registrar module, changes only the record. Throws
+ * nameserver_repeated, domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed, and
  * nameservers_not_accepted.
  */
 export async function setNameservers(
@@ -275,9 +282,9 @@ export async function setNameservers(
 }
 
 /**
- * Switches extras of a domain on or off, at its registrar and in what its renewals cost (R-1603, R-1607, R-2725). Where
- * none is named, the protection of the holder’s data is turned the other way round. Returns what is on. Throws
- * domain_not_found, domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused,
+ * Enables or disables a domain's add-ons at its registrar and in its renewal price (R-1603, R-1607, R-2725). If no
+ * add-on is specified, toggles ID protection. Returns all add-ons, with true for enabled ones. Throws domain_not_found,
+ * domain_on_record, domain_not_commandable, domain_unconfirmed, registrar_cannot, registrar_refused, and
  * registrar_unreachable.
  */
 export async function setExtras(
@@ -288,7 +295,7 @@ export async function setExtras(
   const named = domainExtras.filter((extra) => wanted[extra] !== undefined)
   const { switched, calls } = await remote.transaction(async (ctx) => {
     const domain = await lockDomain(ctx.db, id)
-    // They tell the public who holds the name, and lead its traffic and mail elsewhere.
+    // Add-ons control whether the registrant is public, and can redirect the domain's traffic and email.
     await expectMayAsk(ctx, domain, 'entrust')
     const isAuto = named.length === 0
     const switched: WantedExtras = isAuto ? { id_protection: domain.id_protection === 0 } : wanted
@@ -320,6 +327,6 @@ export async function setExtras(
   })
 }
 
-/** Returns the name servers of a domain on record. Throws domain_not_found. */
+/** Returns a domain's stored name servers. Throws domain_not_found. */
 export const recordedNameservers = async (ctx: Pick<Context, 'db'>, id: number): Promise<(string | null)[]> =>
   nameserversOf(await findDomain(ctx.db, id))

@@ -19,7 +19,7 @@ import { raiseRenewal, renewedOnRecord, revival } from './renewals.js'
 
 type Effect = (ctx: Context, domain: DomainRow, answer: RegistrarAnswer, payload: Payload) => Promise<void>
 
-/** Changes to the record after a verb has succeeded (R-1601). */
+/** Changes to the record after an operation has succeeded (R-1601). */
 export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
   register: async (ctx, domain, { status, expiryDate }, { years = 1 }) => {
     if (status === 'active') await holdUnlessGivenUp(ctx, domain, expiryDate ?? addMonths(today(ctx), 12 * years))
@@ -61,7 +61,7 @@ export const effects: Readonly<Record<RegistrarVerb, Effect>> = {
     ),
 }
 
-/** Keeps the name servers that a domain was registered with, where none are on record. */
+/** Stores the name servers that a domain was registered with, unless the record already has some. */
 export async function recordNameservers({ db }: Context, domain: DomainRow, used: readonly string[]): Promise<void> {
   if (used.length === 0 || nameserversOf(domain).length > 0) return
   await db('domains')
@@ -69,10 +69,9 @@ export async function recordNameservers({ db }: Context, domain: DomainRow, used
     .update({ nameservers: JSON.stringify(used.slice(0, maxNameservers)) })
 }
 
-/** Name servers on record. */
 const maxNameservers = 5
 
-/** A domain that is held here waits for its transfer from the registrar's acceptance on (R-2705). */
+/** Marks a domain held here as pending once the registrar has accepted its transfer (R-2705). */
 async function markTransferring(ctx: Context, domain: DomainRow): Promise<DomainRow> {
   if (!isDomainHeld(domain.status)) return domain
   const changed = { status: 'pending', order_type: 'transfer' } as const
@@ -82,7 +81,7 @@ async function markTransferring(ctx: Context, domain: DomainRow): Promise<Domain
 }
 
 /**
- * Records that a domain is held. One that was given up while the registrar was at it stays so: its name may have a new
+ * Records that a domain is held. A domain given up during the call stays given up, because its name may have a new
  * holder.
  */
 async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
@@ -98,7 +97,7 @@ async function holdUnlessGivenUp(ctx: Context, domain: DomainRow, expiry: Day): 
 const did = (status: RegistrarAnswer['status'], what: string): string =>
   status === 'active' ? what : `asked to be ${what}`
 
-/** Records that a domain is the client's from now on. */
+/** Records that a domain belongs to the client from now on. */
 export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Promise<void> {
   const { db } = ctx
   const { next_due_date } = domain
@@ -134,7 +133,10 @@ export async function holdFrom(ctx: Context, domain: DomainRow, expiry: Day): Pr
     ])
 }
 
-/** A registration carries its extras along; a transfer brings the domain as it was elsewhere. */
+/**
+ * Enables the add-ons of a transferred domain. A registration already includes them, but a transferred domain keeps the
+ * state it had elsewhere.
+ */
 async function switchOnExtras(ctx: Context, domain: DomainRow): Promise<void> {
   const module = registrarOf(ctx, domain)
   const { id, id_protection, dns_management, email_forwarding } = domain

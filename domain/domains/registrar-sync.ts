@@ -17,15 +17,17 @@ import { ask, registrarOf } from './registrars.js'
 import { revival } from './renewals.js'
 
 const hourMs = 60 * 60_000
-/** Interval between two syncs, for a pending domain and for any other. */
+/** Interval between two syncs of a domain. */
 const syncIntervalMs = { pending: hourMs, other: 24 * hourMs }
 
-/** Days after its expiry for which the registrar is asked about an expired domain: it may be renewed or gone there. */
+/**
+ * Days after its expiry for which an expired domain is still synced, because its registrar may have renewed or lost it.
+ */
 const maxExpiredDays = 365
 
 /**
- * Returns the domain whose registrar was asked longest ago, among those that are due to be asked; one that is pending comes
- * first, since its client waits for it.
+ * Returns the domain with the oldest sync among those due for one. Pending domains come first, because their clients
+ * are waiting.
  */
 export async function findUnsynced(
   { db, now, machineNow, settings }: Pick<Context, 'db' | 'now' | 'machineNow' | 'settings'>,
@@ -66,9 +68,9 @@ const since = (query: Knex.QueryBuilder, at: string) =>
   query.where((asked) => asked.whereNull('synced_at').orWhere('synced_at', '<=', at))
 
 /**
- * Asks the registrar for the state of a domain and updates the record, if the record may ask (R-1607). The time is stored
- * before the call, so that a registrar that does not answer, or whose answer ends this process, is asked again later and
- * holds up no other domain. Does nothing if another process has asked in the meantime.
+ * Updates a domain's record with its state at the registrar, if the record may call it (R-1607). Stores the time before
+ * the call, so that a registrar that does not answer, or whose answer crashes the process, is called again later and
+ * does not delay other domains. Does nothing if another process has started a sync since the domain was read.
  */
 export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise<void> {
   const module = registrarOf(remote, row)
@@ -93,13 +95,13 @@ export async function syncDomain(remote: RemoteContext, row: DomainRow): Promise
   if (state === undefined) return
   await remote.transaction(async (ctx) => {
     const domain = await lockDomainAndClient(ctx.db, row.id)
-    // The record may have been cancelled, or moved to another registrar, since the call.
+    // The record may have been cancelled or moved to another registrar during the call.
     if (await canSync(ctx, domain, module)) await applyState(ctx, domain, state)
   })
 }
 
 const canSync = async (ctx: Context, domain: DomainRow, { name }: RegistrarModule): Promise<boolean> =>
-  // As a renewal by staff may: it may have been renewed there after it had expired.
+  // Same access as a renewal by staff, because an expired domain may have been renewed at the registrar.
   domain.registrar === name && (await refusalOf(ctx, domain, 'renew')) === undefined
 
 async function applyState(ctx: Context, domain: DomainRow, { status, expiryDate }: DomainState): Promise<void> {

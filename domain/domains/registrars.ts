@@ -6,7 +6,7 @@ import type { RegistrarModule } from '../ports/registrar.js'
 import { openStored, type Place, seal } from '../secrets/seal.js'
 import { Fault } from '../values/faults.js'
 
-/** Returns the module of a domain's registrar, undefined where the domain is managed by hand. */
+/** Returns a domain's registrar module, or undefined without a registrar or if the module is not installed. */
 export const registrarOf = (
   { modules }: Pick<Context, 'modules'>,
   { registrar }: Pick<DomainRow, 'registrar'>,
@@ -18,7 +18,7 @@ export const registrarContext = (
   idempotencyKey: string,
 ): ModuleContext => moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey })
 
-/** Asks a registrar for something that can be asked again at any time. Throws registrar_refused, registrar_unreachable. */
+/** Calls a registrar operation that can be repeated at any time. Throws registrar_refused and registrar_unreachable. */
 export async function ask<T>(
   remote: RemoteContext,
   module: RegistrarModule,
@@ -33,8 +33,8 @@ export async function ask<T>(
 }
 
 /**
- * Returns the fault of an action that answers with the registrar's result (R-1610): what cannot be reached, and what is
- * not set up, is nothing that the caller did.
+ * Returns the error for actions that return the registrar's result (R-1610). An unreachable or misconfigured registrar
+ * is not the caller's mistake.
  */
 export const registrarFault = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'registrar_refused' : 'registrar_unreachable', message)
@@ -44,7 +44,7 @@ export const eppPlace = (domain: string): Place => ({ table: 'domains', column: 
 export const sealEppCode = ({ secretKey }: Pick<Context, 'secretKey'>, domain: string, code: string): string =>
   seal(secretKey, code, eppPlace(domain))
 
-/** Empty where none is stored. */
+/** Returns the decrypted EPP code, or an empty string if none is stored. */
 export const openEppCode = (
   ctx: Pick<Context, 'secretKey'>,
   { domain, epp_code }: Pick<DomainRow, 'domain' | 'epp_code'>,

@@ -20,7 +20,7 @@ interface RegistrarTarget {
   readonly module: RegistrarModule
   readonly domain: RegisteredDomain
   readonly eppCode: string
-  /** The registrar has taken the domain for this record before. */
+  /** True if the registrar has already accepted the domain for this record. */
   readonly wasTaken: boolean
   readonly isInRedemption: boolean
 }
@@ -38,7 +38,7 @@ export type ClaimedRegistrarCall = ClaimedCall<RegistrarCallTypes>
 type Request = CallRequest<RegistrarCallTypes>
 type Task = CallTask<RegistrarCallTypes>
 
-/** The calls to registrars for domains. */
+/** Queued registrar operations on domains. */
 export const registrarCalls = defineCalls<RegistrarCallTypes>({
   column: 'domain_id',
   busy: 'domain_busy',
@@ -62,7 +62,7 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   contextOf: (remote, { module }, idempotencyKey) => registrarContext(remote, module, idempotencyKey),
   call: async (task, moduleContext) => expectNotHeldBefore(task, await verbs[task.verb](task, moduleContext)),
   lost: {
-    // The others may be done once more.
+    // Other operations can be repeated.
     verbs: new Set(['register', 'transfer', 'renew']),
     ask: ({ target: { module, domain } }, moduleContext) => module.sync?.(domain, moduleContext),
     untold: 'Nobody knows whether it was done, and the registrar cannot tell',
@@ -78,11 +78,11 @@ export const registrarCalls = defineCalls<RegistrarCallTypes>({
   },
 })
 
-/** Ends the row of a request that the record may not make any more. */
+/** Ends the row of a request that the record may no longer make. */
 async function admitRequest(ctx: Context, domain: DomainRow, { row, verb, payload }: Request): Promise<boolean> {
   const fault = await refusalOf(ctx, domain, accessFor(verb, payload))
   if (fault === undefined) return true
-  // Somebody has paid for a renewal or asked for one, or waits for the domain that was ordered.
+  // A client has paid for the renewal, staff has requested it, or a client waits for the ordered domain.
   const isAwaited = verb === 'renew' || (domain.status === 'pending' && isObtaining(verb))
   if (isAwaited) await giveUpRow(ctx, row, fault.message)
   if (isAwaited && verb === 'transfer') await tellFailedTransfer(ctx, domain, '')
@@ -104,15 +104,15 @@ function accessFor(verb: RegistrarVerb, { evenIfExpired }: Payload): RegistrarRe
   return evenIfExpired ? 'renew' : 'manage'
 }
 
-/** Of the renewals of a domain that wait, lets each begin where the one before it has ended. */
+/** Makes each of a domain's queued renewals start at the expiry date that the previous one has reached. */
 async function followRenewal(ctx: Context, { expiry_date }: DomainRow, { row, verb, payload }: Request): Promise<void> {
   if (verb !== 'renew' || row.is_unsettled === 1 || payload.expiryDate === expiry_date) return
   await storePayload(ctx, row, { ...payload, expiryDate: expiry_date })
 }
 
 /**
- * Returns the answer. A domain that the account had before anything was asked for has come by another order, or none: taking
- * it for this one would hand somebody's domain to whoever orders its name. Throws refused.
+ * Returns the answer. A domain that was in the account before this record requested it came from another order, or from
+ * none; accepting it would give it to anyone who orders its name. Throws refused.
  */
 function expectNotHeldBefore({ verb, target }: Task, answer: RegistrarAnswer): RegistrarAnswer {
   if (answer.wasHeld !== true || target.wasTaken || !isObtaining(verb)) return answer
@@ -121,11 +121,11 @@ function expectNotHeldBefore({ verb, target }: Task, answer: RegistrarAnswer): R
   )
 }
 
-/** Returns the answer that was lost, as the state of the domain tells it; undefined where nothing has been done. */
+/** Reconstructs a lost answer from the domain's state. Returns undefined if the operation was not carried out. */
 function answerFrom({ verb, payload }: Task, { status, expiryDate }: DomainState): RegistrarAnswer | undefined {
   if (status !== 'active' && status !== 'pending') return undefined
   if (verb === 'renew' && (expiryDate === undefined || expiryDate <= (payload.expiryDate ?? ''))) return undefined
-  // The account has it, and nobody saw how it came there.
+  // The account has the domain, but it is unknown how it got there.
   return { status, wasHeld: true, ...(expiryDate !== undefined && { expiryDate }) }
 }
 

@@ -10,17 +10,17 @@ import { loadTlds, priceFor } from './extension-prices.js'
 import { extensionOf } from './extensions.js'
 import { extrasOf } from './extras.js'
 
-/** Why a domain is not billed that costs nothing, while its extension offers no renewal (R-1612). */
+/** Reason for not billing a domain that costs nothing while its TLD offers no renewal (R-1612). */
 export const noRenewalPrice = 'Its extension has no renewal price'
 
-/** SQL: the extension `tlds` is the one that counts for a domain: none that is longer fits. */
+/** SQL: true if `tlds` is the longest TLD that matches the domain. */
 const isExtension = (
   name: string,
 ): string => `substr(${name}, length(${name}) - length(tlds.extension) + 1) = tlds.extension
   and not exists (select 1 from tlds as longer where length(longer.extension) > length(tlds.extension)
     and substr(${name}, length(${name}) - length(longer.extension) + 1) = longer.extension)`
 
-/** Marks domains that are due for a renewal which nobody has priced, so that it is not billed over nothing. */
+/** Marks domains due for a renewal without a price, so that they are not billed a zero amount. */
 export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
   db('domains')
     .whereRaw("status = 'active'")
@@ -34,8 +34,7 @@ export const markUnpriced = (db: Knex, until: Day): PromiseLike<unknown> =>
     .update({ not_billed_reason: noRenewalPrice })
 
 /**
- * Gives the domains that have waited for a renewal price the one that their extensions have now: all of them, or those
- * that are due until a day.
+ * Sets the current price of the TLD on domains that wait for a renewal price: all of them, or only those due by a day.
  */
 export async function priceRenewals(ctx: Context, until?: Day): Promise<void> {
   const { db, currencies } = ctx

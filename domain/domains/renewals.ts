@@ -7,7 +7,7 @@ import { raiseDomains } from './domains.js'
 import { yearsBetween } from './periods.js'
 import { isHeldByAnother } from './registrar-access.js'
 
-/** Writes down that a domain is to be renewed; the domain's row is held by the caller. */
+/** Queues the renewal of a domain. The caller has locked the domain's row. */
 export const intendRenewal = (
   ctx: Context,
   { id, expiry_date }: DomainRow,
@@ -16,7 +16,10 @@ export const intendRenewal = (
 ): Promise<number> =>
   queueVerb(ctx, { domainId: id, verb: 'renew', payload: { years, expiryDate: expiry_date, ...more } })
 
-/** A renewal brings a lapsed domain back once its expiry lies ahead (R-1229), unless its name has a new holder. */
+/**
+ * Returns the status change of a renewed domain. A lapsed or expired domain is active again unless its new expiry date
+ * has already passed (R-1229). An expired domain also stays expired if its name has a new holder.
+ */
 export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry: Day): Promise<Partial<DomainRow>> {
   const { status } = domain
   if (expiry < today(ctx)) return {}
@@ -25,19 +28,25 @@ export async function revival({ db, ...ctx }: Context, domain: DomainRow, expiry
   return (await isHeldByAnother(db, domain, recordedDomainStatuses)) ? {} : { status: 'active' }
 }
 
-/** From the old expiry, also where that has passed; from today where none is on record. */
+/**
+ * Returns the new expiry date after a renewal. It counts from the old one, even if that has passed, or from today if
+ * none is stored.
+ */
 export const renewedUntil = (ctx: Context, { expiry_date }: Pick<DomainRow, 'expiry_date'>, years: number): Day =>
   addMonths(expiry_date ?? today(ctx), 12 * years)
 
-/** Returns what a renewal on record changes in a domain: its expiry, and whence that counts where nothing is registered yet. */
+/**
+ * Returns the column changes of a renewal without the registrar's expiry date: the new expiry date and, for a domain
+ * not yet registered, the day it counts from.
+ */
 export const renewedOnRecord = (ctx: Context, domain: DomainRow, years: number) => ({
   expiry_date: renewedUntil(ctx, domain, years),
   ...(domain.status === 'pending' && domain.expiry_date === null && { renewed_from: today(ctx) }),
 })
 
 /**
- * Returns the expiry of a domain that has become active by hand. What was renewed before comes on top of the years of the
- * registration or transfer (R-2787); an expiry that staff has stated holds.
+ * Returns the expiry date of a domain that was set active manually. Earlier renewals are added to the years of the
+ * registration or transfer (R-2787). An expiry date set by staff takes precedence.
  */
 export const expiryFrom = ({ expiry_date, renewed_from, years }: DomainRow, registeredOn: Day): Day => {
   if (expiry_date !== null && renewed_from === null) return expiry_date

@@ -8,9 +8,9 @@ import { expectYears, findTld, loadTlds, type PricedTld, priceOffered } from './
 import type { DomainService } from './extra-types.js'
 import { priceRenewals } from './renewal-prices.js'
 
-/** The fields of an extension that a caller can set. Prices are for one year, in the default currency. */
+/** Fields of a TLD that callers can set. Prices are for one year in the default currency. */
 export type TldDetails = Stated<{
-  /** Null for what is not offered. */
+  /** Null if the service is not offered. */
   registerPrice: Decimal | null
   transferPrice: Decimal | null
   renewPrice: Decimal | null
@@ -18,7 +18,7 @@ export type TldDetails = Stated<{
   sortOrder: number
 }>
 
-/** Adds or updates an extension (R-1605). The extension is stored in lower case, with its dot. */
+/** Adds or updates a TLD (R-1605) and returns its ID. `extension` must be in lower case and start with a dot. */
 export async function createOrUpdateTld(ctx: Context, extension: string, details: TldDetails): Promise<number> {
   const { db } = ctx
   const { registerPrice, transferPrice, renewPrice, enabled, sortOrder } = details
@@ -32,7 +32,7 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
   const written = db('tlds')
     .insert({ extension, ...notOffered, ...stated } as TldRow)
     .onConflict('extension')
-  // Stating the key again returns the row, which ignoring would not.
+  // Merging the key returns the row, but ignoring the conflict would not.
   const [made] = await (hasColumns(stated) ? written.merge(stated) : written.merge(['extension'])).returning('id')
   const { id } = made as { id: number }
   await dropStated(ctx, id, { register: registerPrice, transfer: transferPrice, renew: renewPrice })
@@ -40,7 +40,9 @@ export async function createOrUpdateTld(ctx: Context, extension: string, details
   return id
 }
 
-/** The last word on a yearly price counts: what a set-up file has stated of the same price goes. */
+/**
+ * Deletes prices from the setup file for the same services and term, because the latest change of a yearly price wins.
+ */
 async function dropStated(
   { db, currencies }: Context,
   tld_id: number,
@@ -54,7 +56,7 @@ async function dropStated(
       .delete()
 }
 
-/** A service that has a yearly price of its own in the row of an extension. */
+/** A service with a yearly price in the TLD's own row. */
 type YearlyService = 'register' | 'transfer' | 'renew'
 
 const offers = { register: 'is_registered', transfer: 'is_transferred', renew: 'is_renewed' } as const
@@ -71,7 +73,10 @@ const priceColumns = (
         [offers[service]]: amount === null ? 0 : 1,
       }
 
-/** Throws extension_not_offered where the extension of a domain has no price for this in the currency of the domain. */
+/**
+ * Throws extension_not_offered if a service is not priced for the domain's TLD and currency, and years_not_sold if the
+ * TLD is not sold for `years`. A domain with an unknown TLD passes.
+ */
 export async function expectOffered(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   { domain, currency_id }: Pick<DomainRow, 'domain' | 'currency_id'>,
@@ -85,7 +90,7 @@ export async function expectOffered(
   priceOffered(tld, service, { currency, currencies, years })
 }
 
-/** Returns the extensions that are sold, in their order. */
+/** Returns the enabled TLDs in display order. */
 export const listTlds = (db: Knex): Promise<PricedTld[]> =>
   loadTlds(
     db,

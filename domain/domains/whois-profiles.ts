@@ -1,12 +1,12 @@
 import type { Availability } from '../ports/registrar.js'
 
-/** How to query the WHOIS of one registry, and how to read its answer. */
+/** The query for a registry's WHOIS server and the parser for its answer. */
 export interface WhoisProfile {
   readonly query: string
   readonly verdict: (answer: string) => Availability | undefined
 }
 
-/** The answer of each registry for a domain that is not registered. */
+/** Each registry's answer for an unregistered domain. */
 const freeAnswers: Readonly<Record<string, RegExp>> = {
   com: /^No match for "/m,
   net: /^No match for "/m,
@@ -35,15 +35,15 @@ const freeAnswers: Readonly<Record<string, RegExp>> = {
   br: /^% No match for /im,
 }
 
-/** The answer of most registries, at the beginning of a line; trusted only where nothing suggests a registration. */
+/** The answer of most registries at the beginning of a line. Trusted only if nothing indicates a registration. */
 const commonFreeAnswer =
   /^[%# \t]*(no match|not found|no data found|no entries found|no object found|nothing found|domain not found|no such domain|status:[ \t]*(free|available))/im
 
-/** Facts that only a registered domain has. */
+/** Fields that only a registered domain has. */
 const registeredAnswer =
   /^[[ \t]*(registrar|registrant|registry domain id|creation date|created( on| date)?|registered( on)?|registry expiry date|expir\w*( on| date)?|nserver|name ?servers?)\b[^:\]\r\n\u2028\u2029]*[:\]]/im
 
-/** Extensions whose WHOIS takes more than the name. */
+/** TLDs whose WHOIS query needs more than the name. */
 const queries: Readonly<Record<string, (domain: string) => string>> = {
   de: (domain) => `-T dn,ace ${domain}`,
   dk: (domain) => `--show-handles ${domain}`,
@@ -59,7 +59,7 @@ export function whoisProfileOf(domain: string): WhoisProfile {
       if (said?.test(answer)) return 'available'
       if (registeredAnswer.test(answer) && answer.toLowerCase().includes(domain)) return 'unavailable'
       if (said === undefined && !registeredAnswer.test(answer) && commonFreeAnswer.test(answer)) return 'available'
-      // A rate limit, or an error of the server: unknown.
+      // A rate limit or a server error.
       return undefined
     },
   }

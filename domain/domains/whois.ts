@@ -4,12 +4,12 @@ import type { DomainName } from '../values/domain-names.js'
 import { whoisProfileOf } from './whois-profiles.js'
 
 const defaultPort = 43
-/** Bytes of an answer that are read. */
+/** Longest accepted answer in bytes. */
 const maxAnswerBytes = 64 * 1024
 
 /**
- * Asks a WHOIS server (RFC 3912), and whom it refers to, as that of IANA does. Undefined where no server is set, and where
- * the answer says neither that the domain is free nor that it is registered.
+ * Queries a WHOIS server (RFC 3912), and the server it refers to, as IANA's does. Returns undefined if no server is
+ * set, or if the answer does not show whether the domain is registered.
  */
 export async function askWhois(
   { ascii }: DomainName,

@@ -14,7 +14,7 @@ import { isRenewal, yearsBetween } from '../periods.js'
 import { domainRecurrence } from '../recurrence.js'
 import { markUnpriced, priceRenewals } from '../renewal-prices.js'
 
-/** Names that are registered or transferred once and then renewed. */
+/** Domains: registered or transferred once, then renewed. */
 const domain: LineKind = {
   name: 'domain',
   plural: 'domains',
@@ -24,7 +24,7 @@ const domain: LineKind = {
   due: dueSource({
     matching: (db, until) =>
       db('domains as due')
-        // Written like the condition of the index, so that the index is used.
+        // Matches the condition of the index, so that the index is used.
         .whereRaw("due.status = 'active'")
         .where('due.next_due_date', '<=', until)
         .whereNotNull('due.client_id'),
@@ -104,7 +104,8 @@ const domain: LineKind = {
       isBilled: `domains.is_renewal_off = 0
         and not (domains.recurring_amount = 0 and coalesce(domains.registrar, 'manual') = 'manual')`,
       isDatedElsewhere: "coalesce(domains.expiry_date, '0001-01-01') = domains.next_due_date",
-      // A domain that is active before its order is paid is dated to its expiry, and the line of the order claims nothing.
+      // A domain that is active before its order is paid is due on its expiry date, and the order's line covers
+      // nothing.
       mustClaim: 'invoice_items.period_end > domains.next_due_date',
     },
     isNeverNegative: true,
@@ -121,13 +122,16 @@ const domain: LineKind = {
 
 export default domain
 
-/** Returns true for the renewal of a domain that has ended, and for the registration of one that was never obtained. */
+/**
+ * Returns true for the renewal of an ended domain and for the registration of a domain that was never obtained, unless
+ * the settings keep such lines payable.
+ */
 const isLostRenewal = (ctx: Context, row: DomainRow, line: InvoiceItemRow): boolean =>
   !staysOwed(ctx) &&
   hasDomainEnded(row.status) &&
   (line.period_start === null ? row.expiry_date === null : isRenewal(row, line))
 
-/** Returns the renewals over which the due date of a domain has passed: the one just paid, and those paid before it. */
+/** Returns the renewals that the new due date has passed: the line just paid, and later ones paid before it. */
 async function renewalsPassed({ db }: Context, row: DomainRow, next: Day): Promise<InvoiceItemRow[]> {
   const lines: InvoiceItemRow[] = await claimingLines(db, domainRecurrence, row.id)
     .where('period_start', '>=', row.next_due_date)
@@ -136,6 +140,6 @@ async function renewalsPassed({ db }: Context, row: DomainRow, next: Day): Promi
   return lines.filter((line) => isRenewal(row, line))
 }
 
-/** Returns the years that a line renews a domain for. */
+/** Returns the number of years that a line renews a domain for. */
 const yearsOf = ({ period_start, period_end }: InvoiceItemRow): number =>
   Math.max(1, yearsBetween(period_start as Day, period_end as Day))
