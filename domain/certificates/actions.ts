@@ -9,7 +9,7 @@ import { asModuleError, callProviderOf, faultOf, moduleContextFor } from './call
 import { storeChanges } from './outcomes.js'
 import { certificateName, lockSslOrder, namesOf } from './ssl-orders.js'
 
-/** The fields that configsslorder can set; a field that is left out keeps its value. */
+/** Fields that configsslorder can set. Omitted fields keep their values. */
 export interface SslConfiguration {
   readonly csr?: string | undefined
   readonly webserverType?: string | undefined
@@ -17,14 +17,14 @@ export interface SslConfiguration {
   readonly approverEmail?: string | undefined
   readonly domain?: string | undefined
   readonly domains?: readonly string[] | undefined
-  /** Name of a parameter of configsslorder (admin_email …) -> value. */
+  /** Values by parameter name of configsslorder (`admin_email`, …). */
   readonly admin?: Readonly<Record<string, string>>
 }
 
 /**
- * Configures a certificate order and asks its provider for the certificate. The configuration stays on record even if
- * the provider refuses it. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid, further_name_invalid,
- * approver_email_missing and what `callProviderOf` throws.
+ * Configures a certificate order and requests the certificate from its provider. The configuration remains stored if
+ * the provider refuses the request. Throws ssl_order_not_found, csr_malformed, certificate_name_invalid,
+ * further_name_invalid, approver_email_missing, and the errors of `callProviderOf`.
  */
 export async function configureSslOrder(
   remote: RemoteContext,
@@ -41,8 +41,8 @@ export async function configureSslOrder(
 }
 
 /**
- * Returns the columns of a configuration. `requested` are the names in its certificate request. Throws csr_malformed,
- * certificate_name_invalid, further_name_invalid, approver_email_missing.
+ * Returns the columns for a configuration. `requested` contains the names in the CSR. Throws csr_malformed,
+ * certificate_name_invalid, further_name_invalid, and approver_email_missing.
  */
 export function configurationOf(row: SslOrderRow, configuration: SslConfiguration, requested: readonly string[]) {
   const { csr, webserverType, validationMethod, approverEmail, domain, domains, admin = {} } = configuration
@@ -59,7 +59,7 @@ export function configurationOf(row: SslOrderRow, configuration: SslConfiguratio
   if (configured.validation_method === 'email' && configured.approver_email === null)
     throw new Fault('approver_email_missing')
   if (namesOf(configured).length > 0) return configured
-  // Without names on record, the certificate is for those in its request.
+  // An order without names takes them from its CSR.
   const [first = null, ...others] = requested.flatMap(nameOrNone)
   return { ...configured, domain: first, domains: JSON.stringify(others) }
 }
@@ -79,11 +79,14 @@ function expectCsr(csr: string): void {
   if (!isCsr(csr)) throw new Fault('csr_malformed')
 }
 
-/** Asks for the certificate of an order anew. Throws ssl_order_not_found, csr_malformed and what `callProviderOf` throws. */
+/**
+ * Requests a reissue of an order's certificate. Throws ssl_order_not_found, csr_malformed, and the errors of
+ * `callProviderOf`.
+ */
 export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string): Promise<SslOrderRow> =>
   callProviderOf(remote, id, {
     allowedStatuses: ['Awaiting Validation', 'Active', 'Reissuing', 'Failed'],
-    // Nothing to store: the request is checked once the order was found in a fit status.
+    // Stores nothing. The CSR is checked here so that errors about the order come first.
     change: () => {
       expectCsr(csr)
       return {}
@@ -93,7 +96,9 @@ export const reissueSslOrder = (remote: RemoteContext, id: number, csr: string):
     isReissue: true,
   })
 
-/** Asks the provider to check the names of an order again. Throws ssl_order_not_found and what `callProviderOf` throws. */
+/**
+ * Asks the provider to validate an order's names again. Throws ssl_order_not_found and the errors of `callProviderOf`.
+ */
 export const resendSslValidation = (remote: RemoteContext, id: number): Promise<SslOrderRow> =>
   callProviderOf(remote, id, {
     allowedStatuses: ['Awaiting Validation', 'Reissuing', 'Failed'],
@@ -101,8 +106,9 @@ export const resendSslValidation = (remote: RemoteContext, id: number): Promise<
   })
 
 /**
- * Cancels a certificate order and revokes what was issued. For one that is cancelled already nothing is done, and one
- * that no provider knows of is cancelled on record only. Throws ssl_order_not_found and what `callProviderOf` throws.
+ * Cancels a certificate order and revokes its certificates. A cancelled order is returned unchanged, and an order that
+ * was never placed is cancelled without calling the provider. Throws ssl_order_not_found and the errors of
+ * `callProviderOf`.
  */
 export async function cancelSslOrder(remote: RemoteContext, id: number, reason: string): Promise<SslOrderRow> {
   const done = await remote.transaction(async (ctx) => {
@@ -118,12 +124,12 @@ export async function cancelSslOrder(remote: RemoteContext, id: number, reason: 
   })
 }
 
-/** The module that orders are placed with if no other is named. */
+/** The module used if a caller specifies no other. */
 export const defaultSslModule = 'acme'
 
 /**
- * Returns the addresses that can approve a certificate for a name. Throws ssl_module_not_found,
- * certificate_name_invalid, ssl_refused, ssl_unreachable.
+ * Returns the email addresses that can approve a certificate for a name. Throws ssl_module_not_found,
+ * certificate_name_invalid, ssl_refused, and ssl_unreachable.
  */
 export async function sslApproverEmails(
   remote: RemoteContext,

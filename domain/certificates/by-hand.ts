@@ -12,20 +12,20 @@ import { configurationOf, type SslConfiguration } from './actions.js'
 import { storeChanges } from './outcomes.js'
 import { expectSslOrder, lockSslOrder, namesOf } from './ssl-orders.js'
 
-// Certificates that staff have ordered elsewhere (R-2721).
+// Certificates that staff order elsewhere and record manually (R-2721).
 
-/** A certificate as staff got it. */
+/** A certificate entered by staff. */
 export interface IssuedCertificate {
-  /** PEM of the certificate alone. */
+  /** PEM of the certificate. Entered text can also contain the chain. */
   readonly certificate: string
-  /** PEM of what it was signed with; empty where that is not known. */
+  /** PEM of the issuing certificates, or empty if unknown. */
   readonly chain: string
 }
 
 /**
- * Records the certificate of an order whose module calls no provider; what else is said is configured with it. Throws
- * ssl_order_not_found, certificate_malformed, certificate_ended, certificate_of_others, certificate_not_by_hand,
- * chain_malformed, ssl_status_unfit, ssl_order_busy, client_closed, and what `configurationOf` throws.
+ * Records a certificate for an order whose module calls no provider, together with the other configuration submitted.
+ * Throws ssl_order_not_found, certificate_malformed, certificate_ended, certificate_of_others, certificate_not_by_hand,
+ * chain_malformed, ssl_status_unfit, ssl_order_busy, client_closed, and the errors of `configurationOf`.
  */
 export async function recordCertificate(
   remote: RemoteContext,
@@ -77,12 +77,12 @@ function checkIssued(
     throw detailedFault('certificate_of_others', 'certificateWithoutName', { name: readableName(missing) })
   if (key !== undefined && !certificate.publicKey.equals(key))
     throw detailedFault('certificate_of_others', 'certificateOfOtherKey')
-  // Authorities hand out a file with both.
+  // Certificate authorities often put both into one file.
   const chain = [...further, ...certificatesIn(issued.chain, 'chain_malformed')]
   return { certificate: pem, chain: chain.join(''), end }
 }
 
-/** Returns true where a certificate is good for a name; one for a wildcard has to name the wildcard. */
+/** Returns true if a certificate covers a name. A wildcard must be listed in the certificate. */
 const isFor = (certificate: X509Certificate, name: string): boolean =>
   name.startsWith('*.')
     ? (certificate.subjectAltName ?? '').toLowerCase().split(', ').includes(`DNS:${name}`.toLowerCase())
@@ -91,14 +91,14 @@ const isFor = (certificate: X509Certificate, name: string): boolean =>
 const opening = '-----BEGIN CERTIFICATE-----'
 const closing = '-----END CERTIFICATE-----'
 
-/** Returns the certificates of a text, each in PEM. Throws the fault for a text that holds anything else. */
+/** Returns the certificates in a text, each as PEM. Throws the given error if the text contains anything else. */
 function certificatesIn(text: string, fault: 'certificate_malformed' | 'chain_malformed'): string[] {
   const [before = '', ...parts] = text.split(opening)
   if (before.trim() !== '') throw new Fault(fault)
   return parts.map((part) => {
     const [content = '', rest = '', ...others] = part.split(closing)
     if (!part.includes(closing) || rest.trim() !== '' || others.length > 0) throw new Fault(fault)
-    // A form may have turned line ends into spaces.
+    // A form may have turned line breaks into spaces.
     const lines = content.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? []
     const pem = `${[opening, ...lines, closing].join('\n')}\n`
     try {

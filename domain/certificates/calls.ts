@@ -17,32 +17,31 @@ import { afterFailure, afterProgress, orderOf, raiseRecords, type SslRequest, st
 import { isOnlyAsked } from './renewal-plan.js'
 import { expectSslOrder, lockSslOrder } from './ssl-orders.js'
 
-// Calls to the provider of an order: the request is stored before the call and the outcome afterwards, each in a
-// transaction of its own, with none open in between.
+// Calls to a certificate order's provider. The request is stored before the call and the outcome after it, in separate
+// transactions. No transaction is open during the call.
 
-/** A kind of call to the provider of an order. */
+/** An operation on a certificate order that calls its provider. */
 export interface ProviderCall {
   readonly allowedStatuses: readonly SslStatus[]
-  /** Returns the changes to store before the call; they stay if it fails. */
+  /** Returns the column changes to store before the call. They remain if the call fails. */
   readonly change?: (row: SslOrderRow) => Partial<SslOrderRow>
-  /** PEM of a new certificate request, stored only after the provider has accepted it. */
+  /** PEM of a new CSR, stored only after the provider has accepted it. */
   readonly csr?: string
   readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<SslProgress>
-  /** True for a call that asks for the certificate anew; the order is then Reissuing. */
+  /** True for a reissue. While it awaits validation, the order's status is Reissuing. */
   readonly isReissue?: boolean
-  /** True for a call that asks for something new, which a closed client cannot have (R-1434). */
+  /** True for a new request, which closed clients cannot make (R-1434). */
   readonly isNew?: boolean
 }
 
-/** An order whose call is about to be made. */
 export interface ClaimedOrder extends Job<SslOrderRow> {
   /** Undefined if the order's module is no longer installed. */
   readonly module: SslModule | undefined
 }
 
 /**
- * Calls the provider of an order for staff and returns the order as it is afterwards. Throws ssl_order_not_found,
- * ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and client_closed for what is new.
+ * Calls an order's provider on behalf of staff and returns the updated order. Throws ssl_order_not_found,
+ * ssl_status_unfit, ssl_order_busy, ssl_refused, ssl_unreachable, and, for new requests, client_closed.
  */
 export async function callProviderOf(
   remote: RemoteContext,
@@ -55,7 +54,6 @@ export async function callProviderOf(
   return expectSslOrder(remote.db, id)
 }
 
-/** Makes the call and stores its outcome. */
 async function callAndStore(
   remote: RemoteContext,
   claimed: ClaimedOrder,
@@ -72,17 +70,17 @@ async function callAndStore(
     await remote.transaction((ctx) => storeOutcome(ctx, claimed, providerCall, outcome))
     return outcome
   } catch (error) {
-    // No call was made, or its outcome could not be stored. Either way the order is free for others again.
+    // Either no call was made, or its outcome could not be stored. Both release the order.
     await remote.transaction(({ db }) => ownRow(db, staffCalls, row).update({ leased_until: null }))
     throw error
   }
 }
 
-/** Returns the fault for a failure. A provider that is unreachable or not configured is not the caller's mistake. */
+/** Returns the error for a module failure. An unreachable or misconfigured provider is not the caller's mistake. */
 export const faultOf = ({ kind, message }: ModuleError): Fault =>
   new Fault(kind === 'refused' || kind === 'unsupported' ? 'ssl_refused' : 'ssl_unreachable', message)
 
-/** Casts what outcomeOf throws, which is nothing but ModuleError. */
+/** Casts an error of `outcomeOf`, which throws only ModuleError. */
 export const asModuleError = (error: unknown): ModuleError => error as ModuleError
 
 async function claimOrder(
@@ -102,10 +100,10 @@ async function claimOrder(
   const taken = {
     ...changes,
     calls: row.calls + 1,
-    // The lease is taken over from the question, whose answer nobody waits for.
+    // Takes over the lease of a query for renewal advice, because no caller waits for its answer.
     ...(isAsked && { unfinished_attempts: 0 }),
     leased_until: leaseEnd(ctx),
-    // Set before the call: from then on the provider may know of the order, whatever becomes of the call.
+    // Set before the call, because the provider may know of the order from now on even if the call fails.
     is_placed: 1 as const,
     traceparent: traceparentOfNow(),
   }
@@ -113,13 +111,12 @@ async function claimOrder(
   return { row: { ...row, ...taken }, module }
 }
 
-/** A call of a module about an order, with its answer. */
 interface ModuleCall<Answer> {
   readonly csr?: string
   readonly call: (module: SslModule, order: CertificateOrder, moduleContext: ModuleContext) => Promise<Answer>
 }
 
-/** Calls the provider. Throws ModuleError. */
+/** Calls an order's provider. Throws ModuleError, including for a module that is no longer installed. */
 export async function callProvider<Answer>(
   remote: RemoteContext,
   { row, module }: ClaimedOrder,
@@ -128,14 +125,14 @@ export async function callProvider<Answer>(
   if (module === undefined) throw misconfigured(`The SSL module ${row.module} is not installed`)
   const former = await formerCertificates(remote.db, row.id, remote.now)
   const order = orderOf(remote, { ...row, csr: csr ?? row.csr }, former)
-  // After a backup was restored, an order reaches the same number of calls again: the time tells the two jobs apart.
+  // The call count repeats after a backup is restored, so the key also contains the time of the claim.
   const claimedAt = Date.parse(row.leased_until ?? row.created_at)
   const key = `${remote.installationId}-ssl-order-${row.id}-${row.calls}-${claimedAt}`
   const moduleContext = moduleContextFor(remote, module, key)
   return outcomeOf(moduleContext.signal, () => call(module, order, moduleContext))
 }
 
-/** Stores the outcome of a call, unless the call outlived its lease and another one has begun since. */
+/** Stores the outcome of a call, unless the call outlived its lease and another one has started. */
 export async function storeOutcome(
   ctx: Context,
   { row, module }: ClaimedOrder,
@@ -157,7 +154,6 @@ export async function storeOutcome(
   if (request.isRenewal === true && waitsForRecords) await raiseRecords(ctx, changed)
 }
 
-/** Returns the context for one call of a module. */
 export const moduleContextFor = (
   { moduleContexts, moduleStates, secretKey }: RemoteContext,
   module: Manifest,

@@ -6,7 +6,7 @@ import { dayOf } from '../values/days.js'
 import { readableName } from '../values/domain-names.js'
 import { challengesOf } from './ssl-orders.js'
 
-/** A mail to the client of a certificate that ends on a day. */
+/** Builds the expiry reminder for a certificate. It lists the DNS records that a started renewal waits for. */
 export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date: string): Mail => {
   const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [`${one.name} ${one.value}`] : []))
   const renewal = row.renewing_since !== null && records.length > 0 ? 'records' : row.renew_at === null ? '' : 'overdue'
@@ -18,7 +18,7 @@ export const certificateMail = (client: Addressee, row: SslOrderRow, expiry_date
   })
 }
 
-/** Returns the variables of the mail of a certificate that was issued. */
+/** Returns the variables for the email about an issued certificate. */
 export const issueFacts = ({ baseUrl, settings }: Pick<Context, 'baseUrl' | 'settings'>, row: SslOrderRow) => ({
   domain: nameOf(row),
   expiry_date: row.expires_at === null ? '' : dayOf(new Date(row.expires_at), settings.timeZone),

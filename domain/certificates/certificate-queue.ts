@@ -4,17 +4,17 @@ import type { Leasing, Queue } from '../queue/queue.js'
 import { afterGivingUp, pauseSince, reportChange } from './outcomes.js'
 import { publishChallenges } from './ssl-orders.js'
 
-/** An order is given up when so many polls in a row came to no proper end. */
+/** An order is given up after this many consecutive polls that never finished. */
 const maxUnfinishedPolls = 5
 
-/** Calls of staff, which hold an order in any status; when the service asks about it stays as it was. */
+/** Leases for staff calls, which work on orders in any status and do not postpone the next poll. */
 export const staffCalls: Leasing<SslOrderRow> = {
   table: 'ssl_orders',
   columns: { attempts: 'calls' },
   open: 'leased_until is not null',
 }
 
-/** The certificate orders whose providers are asked how far they have come. */
+/** Certificate orders whose providers are polled for progress. */
 export const certificateQueue: Queue<SslOrderRow> = {
   name: 'certificates',
   table: 'ssl_orders',

@@ -13,7 +13,7 @@ import { labelOf } from './ssl-orders.js'
 
 const dayMs = 24 * 60 * 60_000
 
-/** A certificate to tell of: on which day it ends, how many days are left, and which reminder that is. */
+/** A certificate due for a reminder: its expiry date, the days left, and the reminder's number of days. */
 interface Ending {
   readonly row: SslOrderRow
   readonly expirydate: Day
@@ -22,8 +22,8 @@ interface Ending {
 }
 
 /**
- * Tells of one batch of certificates that end soon and that nothing has renewed, those of orders with ids after `after`.
- * Days without a run are made up by one reminder, the latest that is due (R-2876).
+ * Raises events and emails clients about one batch of certificates that expire soon and were not renewed, for orders
+ * with IDs above `after`. After days without a run, only the latest due reminder is sent (R-2876).
  */
 export async function remindOfEndings(ctx: Context, dueDays: readonly number[], after: number): Promise<RemindedBatch> {
   const { db } = ctx
@@ -38,7 +38,10 @@ export async function remindOfEndings(ctx: Context, dueDays: readonly number[], 
   return { last: rows.at(-1)?.id, reminded: due.length }
 }
 
-/** Returns the orders whose certificates end within days, for clients who are not closed and services that have not ended. */
+/**
+ * Returns a query for orders whose certificates expire within the given days, without closed clients and ended
+ * services.
+ */
 const endingSoon = ({ db, now }: Context, days: number) =>
   db('ssl_orders')
     .whereIn('status', issuedSslStatuses)
@@ -51,15 +54,15 @@ const endingSoon = ({ db, now }: Context, days: number) =>
         .orWhereIn('service_id', db('services').whereNotIn('status', endedServiceStatuses).select('id')),
     )
 
-/** Returns an order with the reminder that it is to have now; undefined for none. */
+/** Returns the reminder that is due for an order now, or undefined if none is. */
 function dueNow(ctx: Context, row: SslOrderRow, dueDays: readonly number[]): Ending | undefined {
   const { now, settings } = ctx
   const { expires_at, renew_at } = row
   const life = lifeOf(row.certificate ?? '')
   if (expires_at === null || life === undefined) return undefined
-  // Nobody has to do anything about a certificate that is still to be renewed by itself.
+  // A certificate that is still going to renew automatically needs no action.
   if (renew_at !== null && renew_at > instant(now)) return undefined
-  // Of one that lives for a few days only the last quarter counts as its end.
+  // For a short-lived certificate, reminders start in the last quarter of its validity period.
   if (now.getTime() < life.end.getTime() - (life.end.getTime() - life.start.getTime()) / 4) return undefined
   const expirydate = dayOf(new Date(expires_at), settings.timeZone)
   const left = daysBetween(today(ctx), expirydate)

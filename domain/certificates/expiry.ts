@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { instant } from '../context.js'
 import { issuedSslStatuses } from '../values/statuses.js'
 
-/** Returns the instant at which a certificate in PEM ends; undefined for a text that is none. */
+/** Returns the expiry time of a PEM certificate, or undefined if the text cannot be parsed. */
 export function endOfCertificate(pem: string): Date | undefined {
   try {
     const end = new Date(new X509Certificate(pem).validTo)
@@ -13,7 +13,7 @@ export function endOfCertificate(pem: string): Date | undefined {
   }
 }
 
-/** Returns when the next of the issued certificates ends; undefined where there is none that is still valid. */
+/** Returns the earliest expiry time of all valid issued certificates, or undefined if no certificate is valid. */
 export async function nextCertificateEnd(db: Knex, now: Date): Promise<Date | undefined> {
   const row = await db('ssl_orders')
     .where('expires_at', '>', instant(now))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { instant } from '../context.js'
 
-/** Returns the certificates in PEM that an order had before its present one and that have not ended, the newest first. */
+/** Returns an order's previous certificates as PEM, newest first, without expired ones. */
 export async function formerCertificates(db: Knex, orderId: number, now: Date): Promise<readonly string[]> {
   const rows = await db('former_certificates')
     .where({ ssl_order_id: orderId })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Cancels the order of a certificate that a service has paid for and that nobody has configured: the service is gone. */
+/** Cancels the unconfigured certificate order of an SSL service that has ended. */
 export const cancelUnconfigured = (db: Knex, serviceId: number): Promise<unknown> =>
   db('ssl_orders')
     .where({ service_id: serviceId, status: 'Awaiting Configuration', is_placed: 0 })
@@ -14,6 +14,6 @@ export const cancelUnconfigured = (db: Knex, serviceId: number): Promise<unknown
     )
     .update({ status: 'Cancelled' })
 
-/** Moves the orders of certificates of a service to another client (R-2746). */
+/** Moves a service's certificate orders to another client (R-2746). */
 export const moveSslOrders = (db: Knex, serviceId: number, clientId: number): Promise<unknown> =>
   db('ssl_orders').where({ service_id: serviceId }).update({ client_id: clientId })

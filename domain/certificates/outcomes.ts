@@ -16,7 +16,7 @@ import { challengesOf, labelOf, namesOf, publishChallenges } from './ssl-orders.
 
 export const statePlace = (id: number): Place => ({ table: 'ssl_orders', column: 'state', row: String(id) })
 
-/** Returns an order in the form that modules get. */
+/** Converts an order row to the form that modules receive. */
 export const orderOf = (
   { secretKey }: Pick<Context, 'secretKey'>,
   row: SslOrderRow,
@@ -36,22 +36,25 @@ export const orderOf = (
     row.state === null ? undefined : parseStored('ssl_orders.state', unseal(secretKey, row.state, statePlace(row.id))),
 })
 
-/** The parts of a call that its outcome depends on (ProviderCall). */
+/** The parts of a ProviderCall that determine how its outcome is stored. */
 export interface SslRequest {
   readonly csr?: string
   readonly isReissue?: boolean
-  /** True if the service asks for the progress by itself. */
+  /** True if the queue polls the provider for progress. */
   readonly isPoll?: boolean
-  /** True if the service asks for another certificate by itself. Any other call is made by staff. */
+  /** True for an automatic renewal. Calls that are neither polls nor renewals are made by staff. */
   readonly isRenewal?: boolean
 }
 
 type Changes = Partial<SslOrderRow>
 
-/** Pause before the first poll of an order that was just placed. */
+/** Pause before the first poll of a new order. */
 const firstPauseMs = 5000
 
-/** Returns the changes of an order after an answer of its provider. `module`: the order's, where it is installed. */
+/**
+ * Returns the column changes for a provider's answer. `module` is the order's module, or undefined if it is no longer
+ * installed.
+ */
 export function afterProgress(
   { now, secretKey }: Context,
   row: SslOrderRow,
@@ -92,7 +95,7 @@ function endOf(certificate: string): string | null {
   return end === undefined ? null : instant(end)
 }
 
-/** Returns the status after an answer (R-1701): an order that had its certificate awaits another. */
+/** Returns the status after an answer (R-1701). An order that already had a certificate is Reissuing while it waits. */
 function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boolean): SslStatus {
   if (status === 'active') return 'Active'
   if (status === 'cancelled') return 'Cancelled'
@@ -100,8 +103,9 @@ function statusAfter(row: SslOrderRow, { status }: SslProgress, isReissue: boole
 }
 
 /**
- * Returns the changes of an order that its provider will not fulfil. An order whose certificate still holds is Active
- * with it, and with the request that it was issued for (R-1704); one that was renewed by itself is tried again.
+ * Returns the column changes for an order that its provider will not fulfill. If the order's certificate is still
+ * valid, the order is Active with it and with the CSR it was issued for (R-1704). A failed automatic renewal is
+ * retried.
  */
 export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
   const { certificate, expires_at, csr, previous_csr, renewing_since } = row
@@ -118,8 +122,8 @@ export function afterGivingUp(now: Date, row: SslOrderRow): Changes {
 }
 
 /**
- * Returns the changes of an order after a failure (R-1704): the message alone if staff made the call. A refused poll
- * fails the order; any other poll is repeated.
+ * Returns the column changes after a failed call (R-1704). A failed staff call only stores the message, and a failed
+ * renewal is retried. A refused poll gives the order up; any other failed poll is repeated.
  */
 export function afterFailure(
   { now }: Context,
@@ -138,14 +142,20 @@ export function afterFailure(
 
 const minPauseMs = 10_000
 const maxPauseMs = 60 * 60_000
-/** Longest pause that a provider can ask for. */
+/** Upper limit for a provider's Retry-After. */
 const maxAskedPauseMs = 24 * 60 * 60_000
 
-/** Returns the milliseconds until the next poll: a quarter of the time that the order has waited, within bounds. */
+/**
+ * Returns the milliseconds until the next poll: a quarter of the time the order has waited, between ten seconds and an
+ * hour.
+ */
 export const pauseSince = (now: Date, since: string): number =>
   Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4))
 
-/** Changes an order, publishes its challenges, logs the change and raises its event; `isGivenUp` as in reportChange. */
+/**
+ * Changes an order, publishes its challenges, logs the change, and raises its event. `isGivenUp` has the meaning that
+ * it has in reportChange.
+ */
 export async function storeChanges(
   ctx: Context,
   row: SslOrderRow,
@@ -159,7 +169,10 @@ export async function storeChanges(
   return changed
 }
 
-/** Logs the change of an order and raises its event. `isGivenUp`: its provider will not fulfil what was asked for. */
+/**
+ * Logs an order's change, raises its event, and emails the client a newly issued certificate's details. `isGivenUp` is
+ * true if the provider will not fulfill the request.
+ */
 export async function reportChange(
   ctx: Context,
   row: SslOrderRow,
@@ -173,12 +186,12 @@ export async function reportChange(
   const event = eventOf(row, changed, isGivenUp)
   if (event === undefined) return
   await raise(ctx, event, `${labelOf(changed)}: ${changed.message}`, factsOf(changed), { before: row })
-  // One that has renewed by itself leaves nothing to do.
+  // An automatic renewal requires no action by the client.
   if (event === 'certificate.issued' && row.renewing_since === null)
     await mailClient(ctx, 'certificate issued', row.client_id, () => issueFacts(ctx, changed))
 }
 
-/** Returns the data that every event of an order has. */
+/** Returns the data that all events of an order contain. */
 export const factsOf = ({ id, client_id, service_id, domain, module }: SslOrderRow) => ({
   orderid: id,
   clientid: client_id,
@@ -187,14 +200,14 @@ export const factsOf = ({ id, client_id, service_id, domain, module }: SslOrderR
   module,
 })
 
-/** Tells staff that the certificate of an order is not renewed, for a reason. */
+/** Logs that an order's certificate will not be renewed and notifies staff of the reason. */
 export async function raiseFailed(ctx: Context, row: SslOrderRow, reason: string): Promise<void> {
   const message = `${labelOf(row)}: ${reason}`
   await logActivity(ctx, message, row.client_id)
   await raise(ctx, 'certificate.failed', message, factsOf(row))
 }
 
-/** Tells staff which TXT records a renewal waits for that nobody but them can publish. */
+/** Notifies staff of the TXT records that a renewal waits for and that only they can publish. */
 export async function raiseRecords(ctx: Context, row: SslOrderRow): Promise<void> {
   const records = challengesOf(row).flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
   const expirydate = row.expires_at === null ? null : dayOf(new Date(row.expires_at), ctx.settings.timeZone)
@@ -202,7 +215,7 @@ export async function raiseRecords(ctx: Context, row: SslOrderRow): Promise<void
   await raise(ctx, 'certificate.records_needed', `${labelOf(row)}: ${row.message}`, facts)
 }
 
-/** Returns the event of a change; undefined if it has none. */
+/** Returns the event for a change, or undefined for a change without an event. */
 function eventOf(before: SslOrderRow, changed: SslOrderRow, isGivenUp: boolean) {
   const { status, certificate } = changed
   if (isGivenUp && status === 'Active') return isEarly(before, changed) ? undefined : 'certificate.failed'
@@ -213,6 +226,6 @@ function eventOf(before: SslOrderRow, changed: SslOrderRow, isGivenUp: boolean) 
   return status === 'Cancelled' && certificate !== null ? 'certificate.revoked' : undefined
 }
 
-/** Returns true for a renewal that has failed and that there is still time for (R-2874). */
+/** Returns true for a failed renewal with enough time left for further attempts (R-2874). */
 const isEarly = (before: SslOrderRow, { renewal_failures, renewal_told_at }: SslOrderRow): boolean =>
   renewal_failures > before.renewal_failures && renewal_told_at === before.renewal_told_at

@@ -12,7 +12,6 @@ const call: ProviderCall['call'] = async (module, order, moduleContext) => {
   return module.poll(order, moduleContext)
 }
 
-/** Polls orders that await validation. */
 const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
   queue: certificateQueue,
   claim: async (ctx, due) => {
@@ -27,8 +26,9 @@ const pollWork: Work<SslOrderRow, ClaimedOrder, SslProgress> = {
 }
 
 /**
- * Polls the provider of the order that has been due longest. Returns false if none is due, or each waits for its turn.
- * `asked` holds the modules that this process is asking: their turn does not come by a clock that is put ahead.
+ * Polls the provider of the order that has been due longest. Returns false if none can be polled now. `asked` contains
+ * the modules that this process is calling, so that a clock that jumps ahead does not start a second call to the same
+ * module.
  */
 export const pollNext = (remote: RemoteContext, asked = new Set<string>(), onClaimed?: () => void): Promise<boolean> =>
   workNext<SslOrderRow>(

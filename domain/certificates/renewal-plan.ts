@@ -16,7 +16,7 @@ import {
   usualRenewal,
 } from './renewal-times.js'
 
-// The columns of an order that say when its certificate is renewed.
+// The columns of an order that schedule its certificate's renewal.
 
 type Plan = Pick<
   SslOrderRow,
@@ -30,14 +30,17 @@ type Plan = Pick<
   | 'renewal_failed_at'
 >
 
-/** Returns true while the lease of an order is that of a question when to renew, which a call of staff may break off. */
+/** Returns true if the order's lease belongs to a query for renewal advice, which a staff call can interrupt. */
 export const isOnlyAsked = ({ status, renewing_since, unfinished_attempts }: SslOrderRow): boolean =>
   status === 'Active' && renewing_since === null && unfinished_attempts > 0
 
-/** Stands for the end of a certificate that cannot be read. */
+/** Replaces the expiry time of a certificate that cannot be parsed. */
 const noEnd = '1970-01-01T00:00:00.000Z'
 
-/** Returns the plan of a certificate that has just come: its provider is asked next. `renews`: its module can renew it. */
+/**
+ * Returns the plan for a newly issued certificate, whose provider is asked for advice next. `renews` is true if the
+ * module can renew it.
+ */
 export function planOf(now: Date, certificate: string, renews: boolean): Plan {
   const life = lifeOf(certificate)
   return {
@@ -52,7 +55,10 @@ export function planOf(now: Date, certificate: string, renews: boolean): Plan {
   }
 }
 
-/** Returns true where the columns are about a certificate that was replaced without them. Release before: renewal-plans */
+/**
+ * Returns true if the plan belongs to a previous certificate, which an earlier release replaced without a new plan.
+ * Release before: renewal-plans
+ */
 export const isOutdated = ({ renewal_of, certificate }: SslOrderRow): boolean =>
   certificate !== null && renewal_of !== endOf(certificate)
 
@@ -61,41 +67,42 @@ const endOf = (certificate: string): string => {
   return life === undefined ? noEnd : instant(life.end)
 }
 
-/** Returns when the certificate of an order renews by itself; null where it does not, or is being replaced. */
+/** Returns when an order's certificate renews automatically, or null if it does not renew or is being replaced. */
 export const renewalTimeOf = ({ status, renew_at }: Pick<SslOrderRow, 'status' | 'renew_at'>) =>
   status === 'Active' ? renew_at : null
 
-/** Certificates that were stored without a plan. Release before: renewal-plans */
+/** Plans for certificates stored without one. Release before: renewal-plans */
 export const renewalPlans: DerivedColumns = {
   table: 'ssl_orders',
-  // The condition of the index ssl_orders_unplanned.
+  // Condition of the index ssl_orders_unplanned.
   missing: "renewal_of is null and status = 'Active' and certificate is not null",
   from: ['certificate'],
-  // A look at the order finds out if it renews at all. After an upgrade there are many: they are spread over hours.
+  // The first check of an order determines whether it renews. After an upgrade there are many, so the checks are spread
+  // over several hours.
   derive: ({ id, certificate }: { id: number; certificate: string }, now: Date) => ({
     renewal_of: endOf(certificate),
     ari_retry_at: later(now, (id * spreadMs) % lookAgainMs),
   }),
 }
 
-/** Milliseconds between the first looks at two orders that follow each other. */
+/** Milliseconds between the first checks of orders with consecutive IDs. */
 const spreadMs = 20_000
 
-/** A window, as it is stored. */
+/** A renewal window as stored in `ari_window`. */
 interface StoredWindow {
   readonly start: string
   readonly end: string
-  /** Address of a page on which the provider says why. */
+  /** URL of a page with the provider's reason. */
   readonly explanation?: string
 }
 
-/** Returns the window on record; undefined where the service goes by its own rule. */
+/** Returns the stored renewal window, or undefined if the default renewal time applies. */
 export const windowOf = ({ ari_window }: Pick<SslOrderRow, 'ari_window'>): StoredWindow | undefined =>
   ari_window === null ? undefined : parseStored('ssl_orders.ari_window', ari_window)
 
 type Changes = Partial<SslOrderRow>
 
-/** Returns the changes of an order after its provider has said when to renew. One instant is chosen for each window. */
+/** Returns the column changes after the provider's renewal advice. The renewal time is chosen once for each window. */
 export function afterAdvice(
   ctx: Context,
   row: SslOrderRow,
@@ -123,7 +130,7 @@ export function afterAdvice(
   }
 }
 
-/** Returns a window without what lies after the end of the certificate; undefined where nothing is left of it. */
+/** Limits a window to the time before the certificate's expiry. Returns undefined if no part of it remains. */
 const cutAt = ({ start, end }: Life, last: Date): Life | undefined =>
   start >= last ? undefined : { start, end: end < last ? end : last }
 
@@ -133,7 +140,7 @@ const isSame = (known: StoredWindow | undefined, { start, end }: Life): boolean 
 const earlier = (first: string | undefined, second: string): string =>
   first !== undefined && first < second ? first : second
 
-/** Returns the changes of an order whose provider did not say when to renew: what it said last goes on to hold. */
+/** Returns the column changes after a failed query for renewal advice. The provider's last advice stays in effect. */
 export function afterNoAdvice({ now }: Context, row: SslOrderRow, { retryAfter }: ModuleError): Changes {
   const life = lifeOf(row.certificate ?? '')
   const renewAt = row.renew_at ?? (life && instant(usualRenewal(life)))
@@ -141,15 +148,14 @@ export function afterNoAdvice({ now }: Context, row: SslOrderRow, { retryAfter }
   return { renew_at: renewAt ?? null, ari_retry_at: earlier(renewAt, later(now, pauseUnanswered(sinceMs, retryAfter))) }
 }
 
-/** Returns the changes of an order that is not renewed at present, until it is looked at again. */
+/** Returns the column changes that pause an order's renewal until the next check. */
 export const afterRest = ({ now }: Context): Changes => ({ renew_at: null, ari_retry_at: later(now, lookAgainMs) })
 
-/** Returns the changes of an order whose certificate never renews by itself. */
+/** Column changes for a certificate that never renews automatically. */
 export const neverRenewed: Changes = { renew_at: null, ari_retry_at: null }
 
 /**
- * Returns the changes of an order whose renewal has failed. Staff are told once for each certificate, as soon as it is
- * late.
+ * Returns the column changes after a failed renewal. Staff are notified once per certificate, as soon as it is late.
  */
 export function afterFailedRenewal(now: Date, row: SslOrderRow, retryAfter?: number): Changes {
   const failures = row.renewal_failures + 1

@@ -3,22 +3,22 @@ import { instant } from '../context.js'
 import type { Queue } from '../queue/queue.js'
 import { neverRenewed } from './renewal-plan.js'
 
-/** A renewal is given up when so many attempts in a row came to no proper end. */
+/** A renewal is given up after this many consecutive attempts that never finished. */
 const maxUnfinished = 5
 const pauseMs = 60 * 60_000
 
 /**
- * The certificates that renew by themselves. A row is due when its provider is to be asked about it, or when it is to be
- * renewed; it shares its lease with the calls of staff and with the queue of orders that await a certificate.
+ * Certificates that renew automatically. A row is due when it is time to ask its provider for renewal advice, or to
+ * renew the certificate. It shares its lease with staff calls and with the queue of orders that await a certificate.
  */
 export const renewalQueue: Queue<SslOrderRow> = {
   name: 'renewals',
   table: 'ssl_orders',
   lane: 'module',
   columns: { dueAt: 'ari_retry_at', attempts: 'calls', error: 'message' },
-  // The condition of the index ssl_orders_renewals.
+  // Condition of the index ssl_orders_renewals.
   open: "ari_retry_at is not null and status = 'Active'",
-  // The condition of the index ssl_orders_renewals_failed.
+  // Condition of the index ssl_orders_renewals_failed.
   failed: 'renewal_failed_at is not null',
   pauseMs: () => pauseMs,
   pausesWhenLost: true,

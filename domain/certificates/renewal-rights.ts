@@ -2,8 +2,8 @@ import type { SslOrderRow } from '../../db/rows-certificates.js'
 import type { Context } from '../context.js'
 
 /**
- * Returns true for an order whose certificate is renewed: for a client who is not closed, and where it belongs to a
- * service, for one that is active (R-2873).
+ * Returns true if an order's certificate can be renewed: automatic renewal is enabled, a CSR is stored, the client is
+ * not closed, and the service, if there is one, is active (R-2873).
  */
 export async function mayRenew(
   { db, settings }: Context,

@@ -1,19 +1,19 @@
 import { X509Certificate } from 'node:crypto'
 import type { Context } from '../context.js'
 
-// When a certificate is renewed, and when its provider is asked (RFC 9773, 4.2).
+// Times of renewals and of queries for renewal advice (RFC 9773, 4.2).
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The time for which a certificate is good. */
+/** Validity period of a certificate. */
 export interface Life {
   readonly start: Date
   readonly end: Date
 }
 
-/** Returns the life of a certificate in PEM; undefined for a text that is none. */
+/** Returns the validity period of a PEM certificate, or undefined if the text cannot be parsed. */
 export function lifeOf(pem: string): Life | undefined {
   try {
     const { validFrom, validTo } = new X509Certificate(pem)
@@ -24,18 +24,22 @@ export function lifeOf(pem: string): Life | undefined {
   }
 }
 
-/** A certificate that lives shorter is renewed earlier, because a third of its life leaves no time for a failure. */
+/**
+ * A certificate with a shorter validity period is renewed earlier, because a third of it leaves no time for a failure.
+ */
 const shortLifeMs = 10 * dayMs
 
-/** Returns when a certificate is renewed whose provider suggests no time: with a third of its life left, or half. */
+/**
+ * Returns the renewal time of a certificate if its provider suggests none: when a third of its validity period is left,
+ * or half of a short one.
+ */
 export function usualRenewal({ start, end }: Life): Date {
   const lifeMs = end.getTime() - start.getTime()
   return new Date(end.getTime() - lifeMs / (lifeMs < shortLifeMs ? 2 : 3))
 }
 
 /**
- * Returns a random instant of a window, every millisecond as likely as any other, so that certificates which were issued
- * together are not renewed together.
+ * Returns a uniformly random instant within a window, so that certificates issued together are not renewed together.
  */
 export function instantWithin({ random }: Pick<Context, 'random'>, { start, end }: Life): Date {
   const part = random(6).readUIntBE(0, 6) / 2 ** 48
@@ -44,17 +48,24 @@ export function instantWithin({ random }: Pick<Context, 'random'>, { start, end 
 
 const usualAskingMs = 6 * hourMs
 
-/** Returns the milliseconds after which a provider is asked again: what it says, within a minute and a day. */
+/**
+ * Returns the milliseconds until the provider is asked for advice again: its Retry-After, limited to between a minute
+ * and a day. `retryAfter` is in seconds and defaults to six hours.
+ */
 export const askingPause = (retryAfter = usualAskingMs / 1000): number =>
   Math.min(dayMs, Math.max(minuteMs, retryAfter * 1000))
 
-/** Returns the milliseconds after which a provider is asked again that has not answered `unanswered` times in a row. */
+/**
+ * Returns the milliseconds until a provider that did not answer is asked again: a quarter of the time since its last
+ * answer, between ten minutes and twelve hours, or its Retry-After if that is longer.
+ */
 export const pauseUnanswered = (sinceMs: number, retryAfter = 0): number =>
   Math.max(askingPause(retryAfter), Math.min(usualAskingMs * 2, Math.max(10 * minuteMs, sinceMs / 4)))
 
 /**
- * Returns the milliseconds between a failed renewal and the next: an hour after the first and twice as long after each
- * further one, up to a day and to an eighth of what is left; more only where the provider asks for it.
+ * Returns the milliseconds from a failed renewal to the next attempt: an hour after the first failure, doubling with
+ * each further one, up to a day and to an eighth of the time left, but at least five minutes. A longer Retry-After
+ * counts, up to a day.
  */
 export function pauseAfterFailure(failures: number, leftMs: number, retryAfter = 0): number {
   const growing = Math.min(dayMs, hourMs * 2 ** Math.min(failures - 1, 10))
@@ -62,9 +73,9 @@ export function pauseAfterFailure(failures: number, leftMs: number, retryAfter =
   return Math.max(pause, Math.min(dayMs, retryAfter * 1000))
 }
 
-/** Returns true once less than two thirds are left of the time between the day of renewal and the end. */
+/** Returns true if less than two thirds of the time between the planned renewal and the expiry is left. */
 export const isLate = (now: Date, renewAt: Date, end: Date): boolean =>
   end.getTime() - now.getTime() < ((end.getTime() - renewAt.getTime()) * 2) / 3
 
-/** Milliseconds until an order is looked at again that is not renewed at present. */
+/** Milliseconds until the next check of an order that cannot be renewed at present. */
 export const lookAgainMs = usualAskingMs

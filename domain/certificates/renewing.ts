@@ -12,13 +12,14 @@ import { renewalQueue } from './renewal-queue.js'
 import { mayRenew } from './renewal-rights.js'
 import { labelOf, lockSslOrder } from './ssl-orders.js'
 
-// Certificates renew by themselves: their providers are asked when, and for another one when it is time (R-2871).
+// Automatic renewal: asks the providers when to renew their certificates, and requests another one at that time
+// (R-2871).
 
-/** The answer of a provider to either question. */
+/** A provider's answer: advice on when to renew, or the progress of a renewal. */
 type Answer = { readonly advice: RenewalAdvice } | { readonly progress: SslProgress }
 
 interface ClaimedRenewal extends ClaimedOrder {
-  /** True where another certificate is asked for; otherwise its provider is asked when to do so. */
+  /** True if another certificate is requested, or false if the provider is asked when to renew. */
   readonly isToRenew: boolean
 }
 
@@ -44,11 +45,11 @@ const renewalWork: Work<SslOrderRow, ClaimedRenewal, Answer> = {
   },
 }
 
-/** Looks at the certificate that has been due longest. Returns false if none is due. */
+/** Processes the certificate that has been due longest. Returns false if none is due. */
 export const renewNext = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<SslOrderRow>(remote, renewalQueue, (due) => workRow(remote, renewalWork, due, onClaimed))
 
-/** Claims an order, unless nothing is to be asked about it; it is then put aside. */
+/** Claims an order. If no call is needed, postpones or ends its renewal and returns undefined. */
 async function claimRenewal(ctx: Context, due: SslOrderRow): Promise<ClaimedRenewal | undefined> {
   const claimed = await claimRow(ctx, renewalQueue, due)
   if (claimed === undefined) return undefined
@@ -73,7 +74,7 @@ async function putAside({ db }: Context, { id }: SslOrderRow, changes: Partial<S
     .update({ ...changes, renewing_since: null, leased_until: null, unfinished_attempts: 0 })
 }
 
-/** Ends the renewal of a certificate that has ended. Staff are told if it was to be renewed. */
+/** Ends the renewal of an expired certificate. Notifies staff if the certificate was scheduled for renewal. */
 async function giveUp(ctx: Context, row: SslOrderRow): Promise<undefined> {
   const wasToRenew = row.renew_at !== null
   await putAside(ctx, row, { ...neverRenewed, ...(wasToRenew && { renewal_failed_at: instant(ctx.now) }) })
@@ -86,7 +87,7 @@ async function logRenewal(ctx: Context, row: SslOrderRow): Promise<void> {
   await logActivity(ctx, `${labelOf(row)} is to be renewed${why}`, row.client_id)
 }
 
-/** Stores when an order is renewed, unless the call outlived its lease and another one has begun since. */
+/** Stores an order's renewal plan, unless the call outlived its lease and another one has started. */
 async function storePlan(
   { db }: Context,
   { row }: ClaimedOrder,

@@ -23,8 +23,8 @@ export interface NewSslOrder {
 }
 
 /**
- * Adds a certificate order; nothing is asked of its provider before the order is configured. Throws client_not_found,
- * client_closed, ssl_module_unknown, service_not_on_account, certificate_name_invalid.
+ * Adds a certificate order. Its provider is not called before the order is configured. Throws client_not_found,
+ * client_closed, ssl_module_unknown, service_not_on_account, and certificate_name_invalid.
  */
 export async function addSslOrder<Given extends NewSslOrder>(
   ctx: Context,
@@ -56,18 +56,18 @@ async function expectService(db: Knex, id: number, clientId: number): Promise<vo
   if (service === undefined) throw new Fault('service_not_on_account')
 }
 
-/** Returns the name of an order for people. */
+/** Returns an order's display name. */
 export const labelOf = ({ id, domain }: Pick<SslOrderRow, 'id' | 'domain'>): string =>
   domain === null ? `SSL order ${id}` : `SSL order ${id} (${readableName(domain)})`
 
-/** Characters that a name can have (RFC 1035, 2.3.4). */
+/** Longest domain name in characters (RFC 1035, 2.3.4). */
 const maxNameLength = 253
 const nameForm = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Returns a name as it is ordered: in ASCII form and lower case. Throws `fault` for a text that is no such name. */
+/** Returns a name in ASCII and lower case. Throws `fault` if the text is not a domain name or a wildcard. */
 export function certificateName(text: string, fault: FaultCode = 'certificate_name_invalid'): string {
   const written = text.trim()
-  // A text that is too long for a name is not converted: the time for that grows faster than its length.
+  // A longer text is not converted, because the conversion time grows faster than the length.
   const [, star = '', name = ''] = (written.length <= maxNameLength && /^(\*\.)?(.*?)\.?$/.exec(written)) || []
   const ascii = `${star}${domainToASCII(name).toLowerCase()}`
   if (ascii.length > maxNameLength || !nameForm.test(ascii))
@@ -75,7 +75,7 @@ export function certificateName(text: string, fault: FaultCode = 'certificate_na
   return ascii
 }
 
-/** Returns the names that a certificate is ordered for, each once; the first is the common name. */
+/** Returns the distinct names that a certificate is ordered for. The first is the common name. */
 export const namesOf = ({ domain, domains }: Pick<SslOrderRow, 'domain' | 'domains'>): readonly string[] => [
   ...new Set([...(domain === null ? [] : [domain]), ...parseStored<string[]>('ssl_orders.domains', domains)]),
 ]
@@ -93,11 +93,10 @@ export const lockSslOrder = (db: Knex, id: number): Promise<SslOrderRow> =>
 
 export interface SslOrderFilter {
   readonly clientId?: number | undefined
-  /** In any letter case; an unknown one matches nothing (R-416). */
+  /** Case-insensitive. An unknown status matches nothing (R-416). */
   readonly status?: string | undefined
 }
 
-/** Returns the selection of the certificate orders that match. */
 export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter) {
   const statuses = sslStatuses.filter((one) => one.toLowerCase() === status?.toLowerCase())
   return selectRows(db, 'ssl_orders', { client_id: clientId, status: status === undefined ? undefined : statuses })
@@ -105,7 +104,7 @@ export function matchingSslOrders(db: Knex, { clientId, status }: SslOrderFilter
 
 const challengePath = '/.well-known/acme-challenge/'
 
-/** Publishes the http challenges of an order on the service itself, in place of those that it published before. */
+/** Publishes an order's HTTP challenges on the service itself, replacing its earlier ones. */
 export async function publishChallenges(db: Knex, orderId: number, challenges: readonly Challenge[]): Promise<void> {
   await db('acme_challenges').where({ ssl_order_id: orderId }).delete()
   const rows = challenges.flatMap((one) =>
@@ -116,9 +115,9 @@ export async function publishChallenges(db: Knex, orderId: number, challenges: r
   if (rows.length > 0) await db('acme_challenges').insert(rows).onConflict(['token', 'ssl_order_id']).ignore()
 }
 
-/** Returns the text to serve under the path of a challenge. */
+/** Returns the text to serve at a challenge's path, or undefined if the token is unknown. */
 export async function findChallenge(db: Knex, token: string): Promise<string | undefined> {
-  // Tokens are base64url (RFC 8555, 8.3), so anything else is none.
+  // Tokens are base64url (RFC 8555, 8.3).
   if (!/^[\w-]{1,255}$/.test(token)) return undefined
   const row = await db('acme_challenges').where({ token }).orderBy('id', 'desc').first('content')
   return row?.content
