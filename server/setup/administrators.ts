@@ -4,10 +4,10 @@ import type { PlannedSection } from './plan.js'
 import type { Planned } from './planned.js'
 import { pathOf } from './read.js'
 
-/** The tables that say who is a full administrator. */
+/** Tables that determine who is a full administrator. */
 export const administratorTables = ['roles', 'staff'] as const
 
-/** Full administrators who can sign in. */
+/** Returns a query for full administrators who can sign in. */
 export const administrators = (db: Knex) =>
   db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -22,7 +22,7 @@ export interface Administrator {
 
 const problem = 'would leave no active full administrator'
 
-/** Returns a fault for every entry that ends the full access of one of these administrators (R-2628). */
+/** Returns an error for every entry that would end these administrators' full access (R-2628). */
 export function accessFaults(before: readonly Administrator[], sections: readonly PlannedSection[]): SetupFault[] {
   const ids = new Set<unknown>(before.map(({ id }) => id))
   const roles = new Set<unknown>(before.map(({ role_id }) => role_id))

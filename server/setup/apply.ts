@@ -16,36 +16,35 @@ import type { Row, Section } from './section.js'
 
 export interface SetupOptions {
   readonly now: Date
-  /** The time by which links expire. Defaults to `now`. */
+  /** Time against which link expiry is checked. Defaults to `now`. */
   readonly machineNow?: Date | undefined
   readonly secretKey: SecretKey
-  /** The key of the installation that hashes of tokens are made with. */
+  /** The installation's key for token hashes. */
   readonly linkKey: Buffer
-  /** The sections of the file. Defaults to the built-in ones. */
+  /** Sections of the file. Defaults to the built-in ones. */
   readonly sections?: readonly Section[] | undefined
   /** Returns the manifests of installed modules. Defaults to the built-in modules. */
   readonly manifestOf: ManifestOf
-  /** Hears how far the passwords are. */
+  /** Receives the progress of password hashing. */
   readonly progress?: Progress | undefined
 }
 
-/** The result of one entry. */
 export interface SetupOutcome {
-  /** The natural key; several parts are joined by plus signs. */
+  /** Natural key, with parts joined by plus signs. */
   readonly key: string
   readonly id: unknown
   readonly what: Planned['what'] | Removed['what']
 }
 
-/** Results by section name in writing order; entries in the order of the file. */
+/** Results by section name in writing order, with entries in file order. */
 export type SetupResult = ReadonlyMap<string, readonly SetupOutcome[]>
 
-/** Attempts, if the database changes between planning and writing. */
+/** Maximum attempts if the database changes between planning and writing. */
 const maxAttempts = 5
 
 /**
- * Applies a parsed set-up file in one transaction; a second run changes nothing. Other processes can write at the same time.
- * Throws SetupRefused with every fault of the file, without writing anything.
+ * Applies a parsed setup file in one transaction. A second run changes nothing. Other processes can write at the same
+ * time. Throws SetupRefused with all errors in the file, without writing anything.
  */
 export async function applySetup(database: Database, document: unknown, given: SetupOptions): Promise<SetupResult> {
   const options = { ...given, machineNow: given.machineNow ?? given.now }
@@ -69,7 +68,7 @@ export async function applySetup(database: Database, document: unknown, given: S
   }
 }
 
-/** Returns the faults of a document, one line each, without applying it; of those at the places `except`, none. */
+/** Returns a document's errors, one line each, without applying it. Ignores errors in the places `except`. */
 export async function faultsOf(
   database: Database,
   document: unknown,
@@ -89,16 +88,16 @@ async function planWithoutFaults(...[document, planning]: Parameters<typeof plan
   return made
 }
 
-/** Locks these tables against other writers until the transaction ends. SQLite has a single writer anyway. */
+/** Locks the sections' tables against other writers until the transaction ends. SQLite has a single writer anyway. */
 async function lockTables({ dialect }: Database, db: Knex, sections: readonly PlannedSection[]): Promise<void> {
   if (dialect !== 'postgres') return
   const tables = new Set(sections.map(({ section }) => section.table))
-  // Who is an administrator is counted over both.
+  // Administrators are counted across both tables.
   if (administratorTables.some((table) => tables.has(table))) for (const table of administratorTables) tables.add(table)
   for (const table of [...tables].sort()) await db.raw('lock table ?? in share row exclusive mode', [table])
 }
 
-/** Throws SetupRefused if there were full administrators and none is left (R-2628). */
+/** Throws SetupRefused if there were full administrators and all are gone (R-2628). */
 async function writeKeepingAccess(db: Knex, plan: Plan, now: Date): Promise<SetupResult> {
   const before: Administrator[] = await administrators(db).select('staff.id', 'staff.role_id')
   const reach = await readReach(db)
@@ -142,7 +141,7 @@ async function write(db: Knex, { sections }: Plan, now: Date): Promise<SetupResu
   )
 }
 
-/** Brings what holds the old name up to date, and notes it. */
+/** Updates copies of a row's old name, and records the rename. */
 async function followName(
   db: Knex,
   section: Section,
@@ -153,7 +152,7 @@ async function followName(
   await rememberName(db, section, { row_id: Number(id), old_name: from, new_name: to, created_at: instant(now) })
 }
 
-/** Returns the position of an entry in its list. A map has its own order, and no removals. */
+/** Returns an entry's position in its list. A map has its own order, without removals. */
 const positionOf = ({ path }: Entry): number => (typeof path[1] === 'number' ? path[1] : 0)
 
 type Real = (value: unknown) => unknown
@@ -161,7 +160,6 @@ type Real = (value: unknown) => unknown
 const realRow = (row: Row, real: Real): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, real(value)]))
 
-/** Writes the row and returns its id. */
 async function writeRow(
   db: Knex,
   { table, id }: Section,

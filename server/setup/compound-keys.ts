@@ -4,12 +4,12 @@ import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'
 
-/** Returns the id for a name that a natural key refers to; Coming for an entry that will create the row. */
+/** Returns the ID for a name in a natural key, or Coming for an entry that will create the row. */
 type FindId = (target: Target, name: string) => Promise<unknown>
 
 /**
- * Returns the rows of a section with a compound key as the file leaves them: their ids, Coming for new ones, and the
- * columns of the key.
+ * Returns the rows of a section with a compound key as they will be after applying the file, with their IDs (Coming for
+ * new rows) and key columns.
  */
 export async function compoundRows(
   db: Knex,
@@ -30,7 +30,7 @@ export async function compoundRows(
     const isNew = key.some((part) => part instanceof Coming) || !alike.has(foldedTextOf(key))
     if (isNew && !entry.isAbsent)
       coming.push({ id: new Coming(entry), ...Object.fromEntries(columns.map((column, at) => [column, key[at]])) })
-    // The exact spelling decides where rows differ in letter case alone.
+    // If rows differ only in letter case, the exact spelling decides.
     if (isNew || !entry.isAbsent) continue
     if (exact.has(textOf(key))) goneExactly.add(textOf(key))
     else goneAlike.add(foldedTextOf(key))

@@ -3,10 +3,10 @@ import { logActivity } from '../../domain/log/activity.js'
 import { limitOwner, loadOwners, ownerLimitsIn, ownersIn, reachOf } from '../../domain/modules/owners.js'
 import { maskAddresses } from '../../domain/ports/masking.js'
 
-/** The events that are sent to the endpoints that staff accounts have set, by a name of each for people. */
+/** The events sent to each endpoint set by a staff account, by the endpoint's display name. */
 export type Reach = ReadonlyMap<string, string>
 
-/** Returns what is sent to each endpoint of an addon that a staff account has set. */
+/** Returns the events sent to each addon endpoint set by a staff account. */
 export async function readReach(db: Knex): Promise<Reach> {
   const rows = await db('modules').whereNotNull('owners').orderBy('id')
   const accounts = await loadOwners(db, rows)
@@ -21,7 +21,7 @@ export async function readReach(db: Knex): Promise<Reach> {
   )
 }
 
-/** Says in the activity log which endpoints are sent more or less than before, because of a role or an account (R-2812). */
+/** Logs the endpoints whose events changed because of a role or an account (R-2812). */
 export async function logChangedReach(db: Knex, before: Reach, now: Date): Promise<void> {
   for (const [endpoint, reach] of await readReach(db))
     if (before.has(endpoint) && before.get(endpoint) !== reach)

@@ -9,7 +9,7 @@ import { sections as all } from './sections.js'
 
 export interface ExportedEntry {
   readonly values: Row
-  /** Names of stored values that the file must not hold. */
+  /** Names of stored values that must not be in the file. */
   readonly leftOut: readonly string[]
 }
 
@@ -17,20 +17,20 @@ export interface ExportedSection {
   readonly section: Section
   /** Sorted by natural key. */
   readonly entries: readonly ExportedEntry[]
-  /** Natural keys that several rows share, which the file cannot tell apart (R-2750). */
+  /** Natural keys shared by several rows, which the file cannot distinguish (R-2750). */
   readonly sharedKeys: readonly string[]
-  /** Natural keys that another installation would refuse, which a portable file leaves out (R-2690). */
+  /** Natural keys that another installation would refuse, omitted from a portable file (R-2690). */
   readonly ownKeys?: readonly string[]
 }
 
 export interface ExportOptions {
   readonly manifestOf: ManifestOf
-  /** The time by which links expire. */
+  /** Time against which link expiry is checked. */
   readonly machineNow: Date
   readonly sections?: readonly Section[] | undefined
 }
 
-/** Returns the present state as entries that applying keeps (R-2629), without secrets and what is retired. */
+/** Returns the current entries, which change nothing when applied (R-2629), without secrets and retired rows. */
 export async function exportSetup(db: Knex, options: ExportOptions): Promise<readonly ExportedSection[]> {
   const sections = options.sections ?? all
   const exported: ExportedSection[] = []
@@ -95,7 +95,7 @@ async function exportSection(
   return { section, entries: sortByKey(section, entries), sharedKeys: [...sharedKeys].sort() }
 }
 
-/** Returns the values that rows share, by the ids of those rows. */
+/** Returns shared values by the ID of the rows that share them. */
 async function sharedByEntry(
   db: Knex,
   { shared, keeps, by }: Shared,
@@ -108,13 +108,13 @@ async function sharedByEntry(
   return new Map(rows.map((row) => [row[id], values.get(placeOf(row))]))
 }
 
-/** Returns the natural key of an entry as text. */
+/** Returns an entry's natural key as text. */
 export const keyTextOf = ({ key }: Section, values: Row): string =>
   Object.keys(key)
     .map((name) => values[name])
     .join('+')
 
-/** Returns a text by which names are sorted: without letter case first. */
+/** Returns a sort key for names, which compares them without letter case first. */
 const placeOf = (name: string): string => `${foldSpelling(name)}\0${name}`
 
 function sortByKey(section: Section, entries: readonly ExportedEntry[]): ExportedEntry[] {
@@ -125,7 +125,7 @@ function sortByKey(section: Section, entries: readonly ExportedEntry[]): Exporte
   return keyed.sort((a, b) => (a.order < b.order ? -1 : 1)).map(({ entry }) => entry)
 }
 
-/** Names of the rows that others refer to. */
+/** Names of rows that others refer to. */
 class Names {
   readonly #byTarget = new Map<string, Map<unknown, unknown>>()
 
@@ -134,7 +134,7 @@ class Names {
     private readonly sections: readonly Section[],
   ) {}
 
-  /** Loads the names of all rows of a section's table, of any other those of the ids. */
+  /** Loads the names of all rows in a section's table. For other tables, loads only the names for the IDs. */
   async load(target: Target, ids: readonly unknown[]): Promise<void> {
     const { table, by, orId } = target
     const section = this.sections.find((one) => one.table === table)
@@ -155,7 +155,7 @@ class Names {
     for (const portion of portions(ids.filter((id) => id != null)))
       await add(this.db(table).whereIn('id', portion as number[]))
     if (!orId) return
-    // Of several rows with one name only the id tells which is meant.
+    // If several rows share a name, only the ID identifies one.
     const shared = new Set<unknown>()
     for (const portion of portions([...known.values()])) {
       const rows: Row[] = await this.db(table)
@@ -168,7 +168,7 @@ class Names {
     for (const [id, name] of known) if (shared.has(name)) known.set(id, id)
   }
 
-  /** Returns the lists of names that link tables hold, by the id of the row that states the list. */
+  /** Returns the lists of names in a link table, by the ID of the row with the list. */
   async linked({ link, own, other, target }: Extract<Kept, { link: string }>): Promise<ReadonlyMap<unknown, unknown>> {
     const rows: Row[] = await this.db(link).orderBy([own, other]).select(`${own} as own`, `${other} as other`)
     await this.load(
@@ -180,7 +180,7 @@ class Names {
       const name = this.nameOf(target, other)
       if (name !== undefined) lists.set(own, [...(lists.get(own) ?? []), name])
     }
-    // Their order means nothing, and ids differ between installations.
+    // Their order is irrelevant, and IDs differ between installations.
     for (const names of lists.values()) names.sort((a, b) => (placeOf(String(a)) < placeOf(String(b)) ? -1 : 1))
     return lists
   }

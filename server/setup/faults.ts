@@ -1,4 +1,4 @@
-/** A place in the file: keys and positions, from the top. */
+/** A place in the file: keys and positions from the top. */
 export type Path = readonly (string | number)[]
 
 export interface SetupFault {
@@ -8,7 +8,7 @@ export interface SetupFault {
 
 const plainKey = /^[\w-]+$/
 
-/** Formats a place as `staff[2].email`; keys with other characters are quoted. */
+/** Formats a place as `staff[2].email`. Keys with other characters are quoted. */
 const pathText = (path: Path): string =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
@@ -16,10 +16,10 @@ const pathText = (path: Path): string =>
     return text === '' ? part : `${text}.${part}`
   }, '')
 
-/** Thrown with all faults of a set-up file. Nothing was written. */
+/** Thrown with all errors in a setup file. Nothing was written. */
 export class SetupRefused extends Error {
   override readonly name = 'SetupRefused'
-  /** One line each: `staff[2].email: must be an e-mail address`. */
+  /** One line per error: `staff[2].email: must be an e-mail address`. */
   readonly lines: readonly string[]
 
   constructor(readonly faults: readonly SetupFault[]) {

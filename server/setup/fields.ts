@@ -41,7 +41,7 @@ export {
   withDefault,
 } from '../../engine/fields.js'
 
-/** An e-mail address as addresses are compared: in lower case. */
+/** An email address in lower case, the form used in comparisons. */
 export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
   const address = email(options)
   return {
@@ -53,7 +53,7 @@ export const foldedEmail = (options: FieldOptions = {}): Field<string> => {
   }
 }
 
-/** The name of a setting, as setconfigurationvalue takes it. Letter case does not count, so one spelling is stored. */
+/** A setting, as named in setconfigurationvalue. Letter case is ignored, so only one spelling is stored. */
 export const settingName = (): Field<string> => {
   const one = identifier()
   return {
@@ -65,13 +65,13 @@ export const settingName = (): Field<string> => {
   }
 }
 
-/** A field whose stored form is not that of the file. */
+/** A field whose stored form differs from its form in the file. */
 interface Encoded {
-  /** Returns a stored value as the file states it. */
+  /** Converts a stored value to its form in the file. */
   readonly encode: (stored: never) => unknown
 }
 
-/** Returns a stored value of a field as the file states it. */
+/** Converts a field's stored value to its form in the file. */
 export const encoded = (field: Field, stored: unknown): unknown =>
   'encode' in field && stored != null ? (field as Field & Encoded).encode(stored as never) : stored
 
@@ -82,7 +82,7 @@ const toNumber = (wire: unknown): unknown => {
   return typeof plain === 'string' && plainDecimal.test(plain) ? Number(plain) : plain
 }
 
-/** A number above 0, in plain decimal form. */
+/** A positive number in plain decimal form. */
 export const positive = ({ max, ...options }: FieldOptions & { max: number }): Field<number> & Encoded => ({
   ...field<number>(
     {
@@ -95,7 +95,7 @@ export const positive = ({ max, ...options }: FieldOptions & { max: number }): F
   encode: (stored: number) => (String(stored).includes('e') ? stored.toFixed(15) : stored),
 })
 
-/** A percentage from 0 to 100, stored in hundredths of a percent by default; finer values are rounded half up. */
+/** A percentage from 0 to 100, stored in hundredths of a percent by default. Finer values are rounded half up. */
 export const percent = ({
   decimals = 2,
   ...options
@@ -111,24 +111,23 @@ export const percent = ({
   encode: (stored: number) => toAmount(cents(stored), decimals),
 })
 
-/** A number of at least 0, stored in hundredths; finer values are rounded half up. */
+/** A number of at least 0, stored in hundredths. Finer values are rounded half up. */
 export const hundredths = (options: FieldOptions = {}): Field<number> & Encoded => {
   const { schema, coerce } = amount({ min: 0, ...options })
   const decode = (value: number) => toCents(value.toFixed(4) as Decimal, 2)
   return { ...field<number>({ schema, coerce, decode }), encode: (stored: number) => toAmount(cents(stored), 2) }
 }
 
-/** The position of a record in lists. */
 export const order = () =>
   withDefault(integer({ min: 0, max: 1_000_000, description: 'Position in lists, lowest first.' }), 0)
 
-/** Prices by currency code and by what is paid for. */
+/** Prices by currency code and price name. */
 type PricesOf<Name extends string> = Readonly<Record<string, Readonly<Partial<Record<Name, Decimal>>>>>
 
-/** Prices of an addon by currency code and billing cycle. */
+/** An addon's prices by currency code and billing cycle. */
 export type Pricing = PricesOf<(typeof billableCycles)[number]>
 
-/** Prices of a product by currency code and billing cycle, with its set-up fees. */
+/** A product's prices and setup fees by currency code and billing cycle. */
 export type ProductPricing = PricesOf<PriceName>
 
 export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing> => pricesOf(billableCycles, options)
@@ -136,7 +135,7 @@ export const pricing = (options: FieldOptions = {}): Clearable<Pricing, Pricing>
 export const productPricing = (options: FieldOptions = {}): Clearable<ProductPricing, ProductPricing> =>
   pricesOf(priceNames, options)
 
-/** Prices by currency and name. The database knows which currencies exist. */
+/** Prices by currency and name. The database determines the existing currencies. */
 const pricesOf = <Name extends string>(
   names: readonly Name[],
   options: FieldOptions,
@@ -157,19 +156,22 @@ const pricesOf = <Name extends string>(
   cleared: {},
 })
 
-/** Prices of extensions, by number of years. */
+/** TLD prices by number of years. */
 const byYears = (years: string) =>
   Type.Record(amount({ min: 0 }).schema, { pattern: `^(${years})$`, additionalProperties: false })
 
 const manyYears = byYears('[1-9]|10')
 const oneYear = byYears('1')
 
-/** Prices by currency code, service and number of years. */
+/** Prices by currency code, service, and number of years. */
 export type TldPricing = Readonly<
   Record<string, Readonly<Partial<Record<DomainService, Readonly<Record<string, Decimal>>>>>>
 >
 
-/** Prices of an extension; a transfer brings a year, and a restoration none. The database knows which currencies exist. */
+/**
+ * TLD prices. A transfer adds one year and a restoration zero, so each has a single price. The database determines the
+ * existing currencies.
+ */
 export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, TldPricing> => ({
   ...field<TldPricing>(
     {
@@ -195,7 +197,7 @@ export const tldPricing = (options: FieldOptions = {}): Clearable<TldPricing, Tl
   cleared: {},
 })
 
-/** Values by name: text, numbers, true or false; null removes one. */
+/** Values by name: text, numbers, or booleans. Null removes a value. */
 export const valueMap = (
   options: FieldOptions = {},
 ): Clearable<Record<string, string | boolean | null>, null> & { readonly isValueMap: true } => ({
@@ -212,7 +214,7 @@ export const valueMap = (
 
 export const isValueMap = (field: Field): boolean => 'isValueMap' in field
 
-/** Returns a map with converted values; anything else is returned unchanged. */
+/** Returns a map with converted values. Other input is unchanged. */
 function mapped<V>(map: Readonly<Record<string, V>>, make: (value: V) => unknown): Record<string, never>
 function mapped(map: unknown, make: (value: unknown) => unknown): unknown
 function mapped(map: unknown, make: (value: never) => unknown): unknown {
@@ -220,7 +222,7 @@ function mapped(map: unknown, make: (value: never) => unknown): unknown {
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, make(value as never)]))
 }
 
-/** Text that matches a pattern after `shape` has normalised it. `rule` completes "must …". */
+/** Text that matches a pattern after `shape` has normalized it. `rule` completes "must …". */
 export const shaped = (
   pattern: string,
   {
@@ -243,7 +245,7 @@ export const shaped = (
     options,
   )
 
-/** Text that is stored unchanged: blanks and empty text are values, and only null clears it. */
+/** Text stored unchanged. Blanks and empty text are values, and only null clears it. */
 export const verbatim = (options: FieldOptions & { max: number }): Field<string> & { readonly isVerbatim: true } => ({
   ...code(options),
   coerce: (wire) => (typeof wire === 'number' || typeof wire === 'boolean' ? String(wire) : wire),

@@ -4,7 +4,7 @@ import type { Match, Matching } from './matching.js'
 import { type Entry, pathOf } from './read.js'
 import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
 
-/** Notes the name that a row had before an entry renamed it. */
+/** Records the name that a row had before an entry renamed it. */
 export const rememberName = (
   db: Knex,
   { name: section }: Section,
@@ -17,8 +17,8 @@ export const rememberName = (
 ): Promise<unknown> => db('setup_renames').insert({ section, ...rename })
 
 /**
- * Refuses entries that would make a row under the former name of another one, as a file from before the rename does
- * (R-2689). An entry about the renamed row itself shows that the file knows of the rename.
+ * Refuses entries that would create a row under another row's former name, as a file from before the rename does
+ * (R-2689). An entry for the renamed row itself shows that the file is newer.
  */
 export async function refuseFormerNames(
   section: Section,
@@ -48,7 +48,7 @@ interface Present {
   readonly name: unknown
 }
 
-/** Returns the rows that were renamed and are in use, by their folded former names; the last that had the name first. */
+/** Returns the renamed rows in use by their folded former names, the latest holder first. */
 async function presentNames(db: Knex, section: Section): Promise<ReadonlyMap<string, readonly Present[]>> {
   const { column } = columnOf(section, Object.keys(section.key)[0] as string)
   const renames = await db('setup_renames').where({ section: section.name }).orderBy('id', 'desc')

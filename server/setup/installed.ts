@@ -2,7 +2,7 @@ import type { ModuleType } from '../../domain/ports/module.js'
 import type { ManifestOf } from './manifests.js'
 import type { Draft } from './section.js'
 
-/** Reports a fault for a field that names a module that is not installed. */
+/** Reports an error for a field whose module is not installed. */
 export function refuseUninstalled<F extends string>(
   drafts: readonly Draft<{ readonly [K in F]?: string | null }>[],
   field: F,

@@ -4,14 +4,14 @@ import { expectOwnExtensions } from '../extension-owners.js'
 import { foldersOf } from '../extensions.js'
 import { loadModules } from '../modules.js'
 
-/** Returns the manifest of an installed module; undefined if there is none with that name. */
+/** Returns the manifest of an installed module, or undefined. */
 export type ManifestOf = FindManifest
 
-/** Returns manifests of the modules that are installed, those for sandboxes included. */
+/** Returns the manifests of installed modules, including sandbox-only ones. */
 export const installedManifests = (config: Pick<Config, 'extensionsDir'>): Promise<ManifestOf> =>
   offeredManifests(config, true)
 
-/** Returns manifests of the modules that the service would load on a database. */
+/** Returns the manifests of modules that the service would load for a database. */
 export async function offeredManifests(config: Pick<Config, 'extensionsDir'>, isSandbox: boolean): Promise<ManifestOf> {
   await expectOwnExtensions(config)
   const modules = (await loadModules(await foldersOf('modules', config))).offered(isSandbox)

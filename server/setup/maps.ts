@@ -1,3 +1,2 @@
-/** Returns true for a map of a parsed file. */
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,15 +6,15 @@ import { Coming } from './planned.js'
 import { type Entry, pathOf } from './read.js'
 import { columnOf, nameFieldOf, type Row, type Section } from './section.js'
 
-/** An entry and the row that it is about. */
+/** An entry and its row. */
 export interface Match {
-  /** The stated values; the natural key as it is or will be stored. */
+  /** Values of the entry, with the natural key as it is or will be stored. */
   readonly values: Row
-  /** The natural key as it is or will be stored; undefined if it has a fault. */
+  /** Natural key as it is or will be stored, or undefined if it has an error. */
   readonly key: string | undefined
-  /** The row under its new name; undefined for a new row. */
+  /** The renamed row, or undefined for a new row. */
   readonly row: Row | undefined
-  /** The row as the database has it. */
+  /** The row in the database. */
   readonly stored: Row | undefined
 }
 
@@ -22,16 +22,16 @@ export interface Matching {
   readonly db: Knex
   /** Locks the rows that are read until the transaction ends. */
   readonly lock: boolean
-  /** Returns a value of a natural key as it is stored. */
+  /** Converts a value of a natural key to its stored form. */
   readonly storeKey: (entry: Entry, field: string, value: unknown) => Promise<unknown>
-  /** Returns the row under another name. */
+  /** Returns a copy of the row under another name. */
   readonly rename: (section: Section, row: Row, column: string, to: unknown) => Row
   readonly report: (path: Path, problem: string) => void
 }
 
 /**
- * Finds the rows of a section's entries: by the natural key as it is written, else in any letter case (R-2621), else by
- * the name under which the file made them (R-2624). Rows that share a name are refused (R-2750).
+ * Finds the rows of a section's entries: by their exact natural key, otherwise in any letter case (R-2621), otherwise
+ * by the name under which the file created them (R-2624). Refuses rows that share a name (R-2750).
  */
 export async function matchRows(
   section: Section,
@@ -49,9 +49,9 @@ export async function matchRows(
 
 interface Wanted {
   readonly entry: Entry
-  /** The natural key as it is stored; undefined if a part of it has a fault or is yet to be made. */
+  /** Natural key as stored, or undefined if a part of it has an error or does not exist yet. */
   readonly key: readonly unknown[] | undefined
-  /** The same after the entry renames the row. */
+  /** Natural key after the entry renames the row. */
   readonly newKey: readonly unknown[] | undefined
 }
 
@@ -71,11 +71,11 @@ async function wantedOf(section: Section, entry: Entry, { storeKey }: Matching):
   }
 }
 
-/** The rows of a section that entries may be about. */
+/** Rows of a section that the entries may be for. */
 interface StoredRows {
   exact(key: readonly unknown[]): readonly Row[]
   alike(key: readonly unknown[]): readonly Row[]
-  /** All rows where some entry was not found as it is written, else none. */
+  /** All rows if the exact key of an entry was not found, otherwise empty. */
   readonly all: readonly Row[]
 }
 
@@ -163,7 +163,7 @@ const spellings = (section: Section, rows: readonly Row[]): string =>
     .sort()
     .join(', ')
 
-/** Returns the match of a row that keeps its name, in its stored spelling. */
+/** Returns the match of a row that keeps its name, in the stored spelling. */
 function named(section: Section, { values, key }: Entry, row: Row | undefined): Match {
   const spelled = { ...values }
   for (const name of Object.keys(section.key)) {
@@ -177,7 +177,7 @@ function named(section: Section, { values, key }: Entry, row: Row | undefined): 
 const spellingOf = ({ spellings }: Section, value: unknown): unknown =>
   spellings?.find((spelling) => foldSpelling(spelling) === foldValue(value))
 
-/** Matches the entries that are left with the rows that the file made under that name and others renamed. */
+/** Matches remaining entries with rows that the file created under that name before a rename elsewhere. */
 function matchRenamed(
   section: Section,
   column: string,
@@ -198,7 +198,7 @@ function matchRenamed(
   }
 }
 
-/** Reports entries that are about the same row, or would make two whose names differ in letter case alone. */
+/** Reports entries for the same row, and entries that would create rows whose names differ only in letter case. */
 function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { report }: Matching): void {
   const byRow = new Map<unknown, Entry>()
   const byName = new Map<string, Entry>()
@@ -207,7 +207,7 @@ function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { 
     const name = foldSpelling(key)
     const same = byRow.get(row?.[section.id] ?? entry)
     const alike = byName.get(name)
-    // Rows that differ in letter case alone may be there from before.
+    // Rows that differ only in letter case may already exist.
     const isRepeated = same ?? (row === undefined || matches.get(alike as Entry)?.row === undefined ? alike : undefined)
     if (isRepeated === undefined) {
       byRow.set(row?.[section.id] ?? entry, entry)
@@ -217,6 +217,6 @@ function reportRepeated(section: Section, matches: ReadonlyMap<Entry, Match>, { 
   }
 }
 
-/** Splits values into chunks for `in (…)`, without duplicates. */
+/** Splits values into batches for `in (…)`, without duplicates. */
 export const portions = (values: readonly unknown[], size = 500): Generator<unknown[]> =>
   partsOf([...new Set(values)], size)

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 
 interface Dependent {
   readonly name: string
-  /** Names of those that must come before it. */
+  /** Names of its dependencies, which come first. */
   readonly after: readonly string[]
 }
 
-/** Returns the default exports of the compiled files in a folder, each after the ones that it depends on. */
+/** Returns the default exports of the compiled files in a folder, each after its dependencies. */
 export async function loadInOrder<T extends Dependent>(folder: URL): Promise<readonly T[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()
   const loaded = await Promise.all(
@@ -20,7 +20,7 @@ export async function loadInOrder<T extends Dependent>(folder: URL): Promise<rea
   return inOrder(loaded)
 }
 
-/** Sorts by dependency and is otherwise stable. Throws for an unknown name or a circle. */
+/** Sorts by dependency, and is otherwise stable. Throws for unknown names and cycles. */
 export function inOrder<T extends Dependent>(all: readonly T[]): readonly T[] {
   const byName = new Map(all.map((one) => [one.name, one]))
   const ordered = new Set<T>()

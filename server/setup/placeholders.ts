@@ -4,15 +4,17 @@ import { isValueMap } from './fields.js'
 import { isMap } from './maps.js'
 import type { Section } from './section.js'
 
-/** Stands in a set-up file for a secret, or for a parameter, that is asked for by its name when the file is applied. */
+/**
+ * A placeholder for a secret or a parameter in a setup file. Its value is requested by name when the file is applied.
+ */
 export interface Placeholder {
   readonly ask: string
 }
 
-/** Returns the value for a name. `path` is the first of the places that ask for it. */
+/** Returns the value for a name. `path` is the place of the placeholder. */
 export type Answer = (name: string, path: Path) => unknown
 
-/** Returns a parsed set-up file with a value in place of each placeholder (R-2690). Whatever else it holds is as it was. */
+/** Returns a parsed setup file with values in place of its placeholders (R-2690). The rest is unchanged. */
 export function fillPlaceholders(document: unknown, sections: readonly Section[], answer: Answer): unknown {
   if (!isMap(document)) return document
   return mapped(document, (entries, name) => {
@@ -31,7 +33,7 @@ export function fillPlaceholders(document: unknown, sections: readonly Section[]
   })
 }
 
-/** Returns true for a field that takes a placeholder as its value. */
+/** Returns true for a field that accepts a placeholder as its value. */
 export const isAskedFor = (field: Field): boolean => field.secret
 
 function fillField(field: Field, value: unknown, path: Path, answer: Answer): unknown {

@@ -28,17 +28,17 @@ export interface PlannedSection {
   readonly section: Section
   readonly entries: readonly Planned[]
   readonly removals: readonly PlannedRemoval[]
-  /** Column values that select the rows to lose a flag first, and the flag's column. */
+  /** Column values of the rows that must first lose a flag, and the flag's column. */
   readonly release: readonly { readonly of: Row; readonly flag: string }[]
 }
 
-/** Does slow work on a value, or recalls its result from an earlier plan. */
+/** Does slow work on a value, or returns its result from an earlier plan. */
 export type Slow = (column: Column, value: unknown, stored: unknown, storing: Storing) => Promise<unknown>
 
 export interface Planning {
   readonly db: Knex
   readonly now: Date
-  /** The time by which links expire; a sandbox has another clock for business. */
+  /** Time against which link expiry is checked. A sandbox has a separate business clock. */
   readonly machineNow: Date
   readonly secretKey: SecretKey
   readonly linkKey: Buffer
@@ -52,11 +52,11 @@ export interface Planning {
 export interface Plan {
   /** In writing order. */
   readonly sections: readonly PlannedSection[]
-  /** In the order of the file. */
+  /** In file order. */
   readonly faults: readonly SetupFault[]
 }
 
-/** Compares the parsed file with the database. Returns what to write and all faults; writes nothing. */
+/** Compares a parsed file with the database. Returns the writes and all errors, and writes nothing. */
 export async function plan(document: unknown, planning: Planning): Promise<Plan> {
   const reading = readDocument(document, planning.sections ?? all)
   const planner = new Planner(planning, reading.entries, [...reading.faults])
@@ -72,7 +72,7 @@ export async function plan(document: unknown, planning: Planning): Promise<Plan>
   }
 }
 
-/** The planning of one document against the database. */
+/** Plans one document against the database. */
 class Planner {
   readonly #drafted = new Map<string, readonly WorkingDraft[]>()
   readonly #manifestOf: ManifestOf
@@ -92,7 +92,7 @@ class Planner {
       db: this.planning.db,
       lock: this.planning.lock,
       storeKey: async (entry, name, value) => {
-        // A fault of the value is already reported.
+        // The error in the value is already reported.
         if (value === undefined) return undefined
         const storing = this.#storing(entry, name, {}, entry.key)
         return columnOf(section, name).store(value, undefined, storing)
@@ -104,7 +104,7 @@ class Planner {
     const removals = entries
       .filter(({ isAbsent }) => isAbsent)
       .map((entry) => ({ entry, key: entry.key ?? '', row: matches.get(entry)?.stored }))
-    // Entries with faults are drafted too, because they may have more faults.
+    // Entries with errors are drafted too, because they may have more.
     const drafts = await this.#all(
       entries.filter(({ isAbsent }) => !isAbsent),
       (entry) => this.#draft(entry, matches.get(entry) as Match),
@@ -120,7 +120,7 @@ class Planner {
       secretKey: this.planning.secretKey,
       manifestOf: this.#manifestOf,
       settings: () => this.#settings(),
-      // The missing record may be in an entry with a fault.
+      // The missing record may be in an entry with an error.
       refuse: (problem) => {
         if (!this.faults.some(({ path }) => path[0] === section.name)) this.#report([section.name], problem)
       },
@@ -128,7 +128,7 @@ class Planner {
     return { section, release, drafts, removals }
   }
 
-  /** Runs in parallel; in a transaction one by one, since its connection runs one query at a time. */
+  /** Runs in parallel or, in a transaction, one by one, because its connection runs one query at a time. */
   async #all<T, R>(list: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
     if (!this.planning.lock) return Promise.all(list.map(make))
     const made: R[] = []
@@ -168,14 +168,14 @@ class Planner {
       if ('link' in how) links.push(await this.#link(how, values[name] as string[], row?.[section.id], storing))
       else if ('parts' in how) parts.push(await this.#parts(how, values[name], row?.[section.id], storing))
       else if ('shared' in how) {
-        // Left out, also by a new entry, it stays: it may be of others as well.
+        // An omitted value stays, even for a new entry, because other rows may share it.
         if (Object.hasOwn(given, name)) shared.push({ field: name, shared: how, wanted: values[name] })
       } else next[how.column] = await this.#store(how, values[name], row?.[how.column], storing)
     }
     Object.assign(next, section.follow?.(values, row, this.planning))
     const refuse = (problem: string, field?: string, within: Path = []) => {
       const place = field === undefined ? path : [...pathOf(entry, field), ...within]
-      // A field with a fault has no value.
+      // A field with an error lacks a value.
       if (field === undefined || !this.#isAtFault(place)) this.#report(place, problem)
     }
     return { entry, values, row, stored, next, links, parts, shared: await this.#shared(shared, next), refuse }
@@ -195,7 +195,7 @@ class Planner {
       idOf: async (target, name, within = []) => {
         const id = await this.#references.idOf(target, name)
         if (id !== undefined && id !== several) return id
-        // Where there is nothing to refer to, there is nothing to take away.
+        // If the row that it refers to does not exist, neither does the row to remove.
         if (entry.isAbsent) return undefined
         const path = [...pathOf(entry, field), ...within]
         if (!this.#isAtFault(path)) this.#report(path, await this.#references.unfound(target, name, id))
@@ -219,7 +219,7 @@ class Planner {
 
   async #link(link: Link, names: readonly string[], own: unknown, storing: Storing): Promise<DraftedLink> {
     const wanted: unknown[] = []
-    // One by one, so that faults come in list order.
+    // One by one, so that errors are in list order.
     for (const [at, name] of names.entries()) wanted.push(await storing.idOf(link.target, name, [at]))
     const known: unknown[] =
       own === undefined
@@ -237,12 +237,12 @@ class Planner {
     return { parts, wanted, known: known.map(({ [parts.own]: _, ...row }) => row) }
   }
 
-  /** Adds what the database has. */
+  /** Adds the stored values. */
   async #shared(drafted: readonly DraftedShared[], row: Row): Promise<PlannedShared[]> {
     const found: PlannedShared[] = []
     for (const one of drafted) {
       const of = Object.fromEntries(one.shared.by.map((column) => [column, row[column]]))
-      // A column without a value has a fault, which is reported.
+      // A missing column has an error, which is already reported.
       if (Object.values(of).includes(undefined)) continue
       const known: Row | undefined = await this.planning.db(one.shared.shared).where(of).first(one.shared.keeps)
       found.push({ ...one, of, known: known?.[one.shared.keeps] ?? null })
@@ -250,7 +250,7 @@ class Planner {
     return found
   }
 
-  /** Lets one of the entries that share a flag take it over. Returns the rows that lose it. */
+  /** Gives a unique flag to the entry that sets it. Returns the rows that lose it. */
   #handOver(section: Section, drafts: readonly WorkingDraft[]): PlannedSection['release'] {
     if (section.onlyOne === undefined) return []
     const { flag, within } = section.onlyOne
@@ -275,7 +275,7 @@ class Planner {
     return release
   }
 
-  /** Reports a fault if two rows would have the same value in a unique field. */
+  /** Reports an error if two rows would have the same value in a unique field. */
   async #refuseShared(section: Section, drafts: readonly WorkingDraft[]): Promise<void> {
     for (const field of section.distinct ?? []) {
       const { column } = columnOf(section, field)
@@ -303,24 +303,24 @@ class Planner {
   }
 }
 
-/** Without a default currency, whose fault is reported elsewhere, amounts have the usual decimals. */
+/** A missing default currency is reported elsewhere, so amounts then have the usual decimals. */
 const decimalsOf = (currency: Row | undefined): number => Number(currency?.decimals ?? 2)
 
 interface DraftedSection extends Omit<PlannedSection, 'entries'> {
   readonly drafts: readonly WorkingDraft[]
 }
 
-/** Returns the row as it is after an entry states it: no longer retired. */
+/** Returns the row after an entry includes it again: no longer retired. */
 const statedAgain = ({ removal }: Section, row: Row): Row =>
   removal?.retired !== undefined && row[removal.retired] !== null
     ? { ...row, [removal.retired]: null, ...removal.whenStatedAgain }
     : { ...row }
 
-/** Returns the names of the stated fields, natural key first, because other values may depend on it. */
+/** Returns the names of an entry's fields, natural key first, because other values may depend on it. */
 const keyFirst = ({ key }: Section, values: Row): Set<string> =>
   new Set([...Object.keys(key).filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)])
 
-/** Sorts faults by their place in the file; within an entry, in the order of discovery. */
+/** Sorts errors by their place in the file and, within an entry, in the order of discovery. */
 function sortByPlace(faults: readonly SetupFault[], document: unknown): SetupFault[] {
   const names = Object.keys(document ?? {})
   const place = ({ path: [name, entry] }: SetupFault): [number, number] => [

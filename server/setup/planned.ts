@@ -1,37 +1,37 @@
 import type { Entry } from './read.js'
 import { columnOf, type Draft, type Link, type Parts, type Row, type Shared } from './section.js'
 
-/** Stands for the id of a row that the same file creates. */
+/** A placeholder for the ID of a row that the same file creates. */
 export class Coming {
   constructor(readonly entry: Entry) {}
 }
 
-/** An entry and the writes that it needs. */
+/** An entry and its writes. */
 export interface Planned {
   readonly entry: Entry
   readonly key: string
   readonly what: 'created' | 'changed' | 'renamed' | 'kept'
   /** Undefined for a new row. */
   readonly id: unknown
-  /** The columns to write, possibly none; a value can be Coming. */
+  /** Columns to write, possibly empty. A value can be Coming. */
   readonly columns: Row
   readonly links: readonly PlannedLink[]
   readonly parts: readonly PlannedParts[]
-  /** Those that differ from what the database has. */
+  /** Values that differ from the database. */
   readonly shared: readonly PlannedShared[]
-  /** The names that the row gets and had; undefined if it keeps its name. */
+  /** The row's old and new name, or undefined if it keeps its name. */
   readonly renamed: { readonly from: string; readonly to: string } | undefined
 }
 
-/** An entry whose row is to be taken away. */
+/** An entry whose row will be removed. */
 export interface PlannedRemoval {
   readonly entry: Entry
   readonly key: string
-  /** Undefined if there is none. */
+  /** Undefined if the row does not exist. */
   readonly row: Row | undefined
 }
 
-/** Rows without the column of their owner; a value can be Coming. */
+/** Rows without their owner's column. A value can be Coming. */
 export interface PlannedParts {
   readonly parts: Parts
   readonly added: readonly Row[]
@@ -40,7 +40,7 @@ export interface PlannedParts {
 
 export interface PlannedLink {
   readonly link: Link
-  /** Ids to link to, some of them Coming. */
+  /** IDs to link to, some of them Coming. */
   readonly added: readonly unknown[]
   readonly gone: readonly unknown[]
 }
@@ -52,15 +52,15 @@ export interface DraftedShared {
 }
 
 export interface PlannedShared extends DraftedShared {
-  /** The values of its row by which it is found. */
+  /** Values that identify its row. */
   readonly of: Row
   readonly known: unknown
 }
 
-/** An entry and its row, before they are compared. */
+/** An entry and its row, before the comparison. */
 export interface WorkingDraft extends Draft {
   readonly entry: Entry
-  /** The row as the database has it; `row` has the name that the entry gives it. */
+  /** The row in the database. `row` has the entry's new name. */
   readonly stored: Row | undefined
   readonly links: readonly DraftedLink[]
   readonly parts: readonly DraftedParts[]
@@ -79,7 +79,7 @@ export interface DraftedLink {
   readonly known: readonly unknown[]
 }
 
-/** Returns the writes that bring the row to what the entry states. */
+/** Returns the writes that make the row match the entry. */
 export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Planned {
   const { entry, row, stored, next } = draft
   const columns = Object.fromEntries(
@@ -88,7 +88,7 @@ export function planned(draft: WorkingDraft, stated: ReadonlySet<string>): Plann
   const links = draft.links.map(({ link, wanted, known }) => ({
     link,
     added: wanted.filter((id) => !known.includes(id)),
-    // Links stated by the entry at the other end are kept.
+    // Links in the entry at the other end are kept.
     gone: known.filter((id) => !stated.has(pairOf(draft, link, id))),
   }))
   const parts = draft.parts.map(({ parts, wanted, known }) => ({
@@ -123,7 +123,7 @@ function renamedOf({ entry: { section, newName }, row, stored }: WorkingDraft): 
 
 const nameOf = (id: unknown): unknown => (id instanceof Coming ? id.entry.path : id)
 
-/** Returns a key for a row of parts from its values. */
+/** Returns a key for a row of parts, made of its values. */
 const contentOf = (row: Row): string =>
   JSON.stringify(
     Object.entries(row)
@@ -131,7 +131,7 @@ const contentOf = (row: Row): string =>
       .sort(),
   )
 
-/** Returns the rows without an equal among the others. */
+/** Returns the rows without an equal row among the others. */
 function without(rows: readonly Row[], others: readonly Row[]): Row[] {
   const contents = new Set(others.map(contentOf))
   return rows.filter((row) => !contents.has(contentOf(row)))
@@ -149,7 +149,7 @@ function pairOf({ entry, row }: WorkingDraft, { link, own, other }: Link, otherI
 export const statedPairs = (draft: WorkingDraft): string[] =>
   draft.links.flatMap(({ link, wanted }) => wanted.map((id) => pairOf(draft, link, id)))
 
-/** Reports a fault where two entries state different values that they share. */
+/** Reports an error if two entries have different values for a shared one. */
 export function refuseContradictions(drafts: readonly WorkingDraft[]): void {
   const first = new Map<string, { readonly wanted: unknown; readonly key: string | undefined }>()
   for (const { shared, entry, refuse } of drafts)

@@ -5,8 +5,8 @@ import type { Placeholder } from './placeholders.js'
 import type { Row, Section } from './section.js'
 
 /**
- * Returns the state as a second installation can take it (R-2690): whatever is left out is asked for by its name. What
- * belongs to clients is not in it, and neither is what only this installation knows.
+ * Returns the state in a form that a second installation can apply (R-2690). Omitted values are requested by name.
+ * Excludes data that belongs to clients or makes sense only in this installation.
  */
 export const portableOf = (exported: readonly ExportedSection[]): readonly ExportedSection[] =>
   exported
@@ -24,9 +24,9 @@ export const portableOf = (exported: readonly ExportedSection[]): readonly Expor
       }
     })
 
-/** Returns entries that take away what a new installation is given and this one no longer has. */
+/** Returns entries that remove defaults of a new installation that this one no longer has. */
 function goneDefaults(section: Section, entries: readonly ExportedEntry[]): readonly ExportedEntry[] {
-  // Other defaults have to stay, or nothing takes them away.
+  // Other defaults must stay, or cannot be removed.
   if (section.name !== 'departments') return []
   const names = new Set(entries.map(({ values }) => foldSpelling(String(values.name))))
   return defaults()
@@ -34,14 +34,14 @@ function goneDefaults(section: Section, entries: readonly ExportedEntry[]): read
     .map(({ name }) => ({ values: { name, absent: true }, leftOut: [] }))
 }
 
-/** Returns true for a section whose entries are found by the address of a client, who is not in the file. */
+/** Returns true for a section whose entries contain the address of a client, because clients are not in the file. */
 const belongsToClients = ({ key, columns }: Section): boolean =>
   Object.keys(key).some((name) => {
     const how = columns?.[name]
     return how !== undefined && 'target' in how && how.target?.table === 'clients'
   })
 
-/** Returns the entry with a placeholder for each value that is left out, in the order of the section's fields. */
+/** Returns an entry with a placeholder for each omitted value, in the order of the section's fields. */
 function asking(section: Section, { values, leftOut }: ExportedEntry): ExportedEntry {
   const whole: Row = { ...values }
   for (const place of leftOut) {

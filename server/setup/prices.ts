@@ -32,7 +32,7 @@ export const prices = (table: string, own: string): Parts<Pricing> => ({
   },
 })
 
-/** Stores the prices of products as rows, one per currency and cycle, each with its set-up fee. */
+/** Stores product prices as rows, one per currency and cycle, each with its setup fee. */
 export const productPrices: Parts<ProductPricing> = {
   parts: 'product_prices',
   own: 'product_id',
@@ -71,7 +71,7 @@ export const productPrices: Parts<ProductPricing> = {
   },
 }
 
-/** Stores the prices of extensions as rows, one per currency, service and number of years. */
+/** Stores TLD prices as rows, one per currency, service, and number of years. */
 export const tldPrices: Parts<TldPricing> = {
   parts: 'tld_prices',
   own: 'tld_id',
@@ -100,7 +100,7 @@ export const tldPrices: Parts<TldPricing> = {
   },
 }
 
-/** Returns the prices of each currency that exists; the fault of any other is reported. */
+/** Returns the prices in existing currencies, and reports an error for any other. */
 async function knownCurrencies<Prices extends object>(
   pricing: Readonly<Record<string, Prices>>,
   { idOf, rowOf }: Storing,

@@ -8,21 +8,20 @@ import { isVerbatim } from './fields.js'
 import { isMap } from './maps.js'
 import type { Row, Section } from './section.js'
 
-/** One entry of the file. */
 export interface Entry {
   readonly section: Section
   readonly path: Path
-  /** The valid stated fields and the key. A field with a fault is missing. */
+  /** Valid fields of the entry, including the key. Fields with errors are missing. */
   readonly values: Row
-  /** The natural key as text; undefined if a part of it has a fault. */
+  /** Natural key as text, or undefined if a part of it has an error. */
   readonly key: string | undefined
-  /** True if the row is to be taken away. */
+  /** True if the row will be removed. */
   readonly isAbsent: boolean
-  /** The name that the row is to get. */
+  /** The row's new name, if it is renamed. */
   readonly newName: string | undefined
 }
 
-/** Returns the place of a field in an entry. In a map it is the place of the entry itself. */
+/** Returns the place of a field in an entry. In a map, it is the place of the entry itself. */
 export const pathOf = ({ section, path }: Pick<Entry, 'section' | 'path'>, field: string): Path =>
   section.map ? path : [...path, field]
 
@@ -34,7 +33,7 @@ export interface Reading {
 
 type Report = (path: Path, problem: string) => void
 
-/** Returns the entries of the parsed file, and all faults that can be found without the database. */
+/** Returns the entries of a parsed file, and all errors that can be found without the database. */
 export function readDocument(document: unknown, sections: readonly Section[]): Reading {
   const faults: SetupFault[] = []
   const report: Report = (path, problem) => faults.push({ path, problem })
@@ -138,7 +137,7 @@ function reportDuplicates(entries: readonly Entry[], report: Report): void {
   }
 }
 
-/** Returns the defaults of a new entry. */
+/** Returns the default values of a new entry. */
 export const defaultsOf = (section: Section): Row =>
   Object.fromEntries(
     [...formOf(section).fields].flatMap(([name, { defaultValue }]) =>
@@ -153,18 +152,18 @@ interface FileFormat {
 interface FormField {
   readonly field: Field
   readonly read: (wire: unknown) => ReadOutcome
-  /** The default, or the stored form of an empty field; undefined if the database decides. */
+  /** The default, or the stored form of an empty field. Undefined if the database decides. */
   readonly defaultValue: unknown
 }
 interface ReadOutcome {
   readonly value: unknown
-  /** Place inside the value, and the message. */
+  /** Place within the value, and the message. */
   readonly problems: readonly (readonly [Path, string])[]
 }
 
 const forms = new WeakMap<Section, FileFormat>()
 
-/** The fields that a section takes beside its own: what is to become of the row itself (R-2625, R-2627). */
+/** Fields that a section accepts in addition to its own, to remove or rename the row (R-2625, R-2627). */
 export const rowStatements = ({ removal, renaming, key }: Section): Fields => ({
   ...(removal !== undefined && {
     absent: flag({
@@ -188,7 +187,7 @@ function statementsOf(section: Section): ReadonlyMap<string, FormField> {
   return known
 }
 
-/** A section's fields, compiled once. */
+/** Returns a section's fields, compiled once. */
 function formOf(section: Section): FileFormat {
   let form = forms.get(section)
   if (form === undefined) {
@@ -211,7 +210,7 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
   const validator = Compile(field.schema)
   const decode = field.decode as ((candidate: unknown) => unknown) | undefined
   return (wire) => {
-    // A group drops names that it does not know, which would hide a misspelt one.
+    // A group drops unknown names, which would hide a misspelled one.
     const unknown = [...(field.unknownNames?.(wire) ?? [])]
     if (unknown.length > 0)
       return { value: undefined, problems: unknown.map((name) => [name.split('.'), 'is not a field here']) }
@@ -219,7 +218,7 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
     if (holdsUnstorable(candidate)) return refused([], 'contains a character that cannot be stored')
     if (validator.Check(candidate)) return { value: decode === undefined ? candidate : decode(candidate), problems: [] }
     if (field.rule !== undefined) return refused([], field.rule)
-    // One fault per place is enough.
+    // One error per place is enough.
     const problems = new Map<string, readonly [Path, string]>()
     // An unknown field is reported at its own place.
     for (const error of validator.Errors(candidate)[1])
@@ -229,7 +228,7 @@ function reader(field: Field): (wire: unknown) => ReadOutcome {
   }
 }
 
-/** Words a violation; of a value outside a fixed list with the nearest that is in it. */
+/** Describes a violation. For a value outside a fixed list, suggests the nearest valid one. */
 function problemOf(error: Parameters<typeof describe>[0], candidate: unknown): string {
   if (error.keyword !== 'enum') return describe(error)
   let value = candidate

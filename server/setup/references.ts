@@ -5,10 +5,10 @@ import { Coming } from './planned.js'
 import type { Entry } from './read.js'
 import { columnOf, type Row, type Section, type Target } from './section.js'
 
-/** Stands for several rows with the same name. */
+/** Represents several rows that share a name. */
 export const several = Symbol('several')
 
-/** The rows that names refer to, as the file leaves them. */
+/** The rows that names refer to, as they will be after applying the file. */
 export class References {
   readonly #ids = new Map<string, Promise<unknown>>()
   readonly #names = new Map<string, Promise<readonly StoredName[]>>()
@@ -23,7 +23,10 @@ export class References {
     this.#sections = new Map(sections.map((section) => [section.table, section]))
   }
 
-  /** Returns the id for a name: of a database row, else Coming for an entry of the file; `several` if ambiguous. */
+  /**
+   * Returns the ID for a name: of a stored row, otherwise Coming for an entry of the file. Returns `several` if it is
+   * ambiguous.
+   */
   idOf(target: Target, name: string): Promise<unknown> {
     const memory = JSON.stringify([target.table, target.by, name])
     let id = this.#ids.get(memory)
@@ -46,7 +49,7 @@ export class References {
     return orId && /^\d{1,15}$/.test(name) ? (await this.#idsWhere(table, { id: Number(name) }))[0] : undefined
   }
 
-  /** Returns the same where the name is only a part of the natural key, so that several rows can have it. */
+  /** Returns the ID for a name that is only part of the natural key, so that several rows can have it. */
   async #findPartlyNamed(section: Section, { table, by, orId }: Target, name: string): Promise<unknown> {
     let rows = this.#compound.get(table)
     if (rows === undefined) {
@@ -61,13 +64,13 @@ export class References {
     return orId && /^\d{1,15}$/.test(name) ? known.find(({ id }) => id === Number(name))?.id : undefined
   }
 
-  /** Returns the ids of the rows that have a name as this file leaves them, two at most. */
+  /** Returns the IDs of the rows that will have a name after applying the file. */
   async #idsCalled(target: Target, name: string): Promise<unknown[]> {
     const { table, by } = target
     const section = this.#sections.get(table)
     const exact = (one: string) => one === name
     const alike = (one: string) => isAlike(one, name)
-    // Other tables grow with the business: only the name as it is written is looked for there.
+    // Other tables grow with the business, so only the exact spelling is searched there.
     if (section === undefined) return this.#idsWhere(table, { [by]: name })
     for (const is of section.exact ? [exact] : [exact, alike]) {
       const renamed = this.#entriesOf(target).find(({ newName }) => newName !== undefined && is(newName))
@@ -87,7 +90,7 @@ export class References {
     return []
   }
 
-  /** Returns the entry of the file that makes a row with a name. */
+  /** Returns the entry that creates a row with a name. */
   #entryCalled(target: Target, name: string): Entry | undefined {
     const makers = this.#entriesOf(target).filter(({ isAbsent, newName }) => !isAbsent && newName === undefined)
     const exact = makers.find((entry) => namesOf(entry, target).includes(name))
@@ -100,7 +103,7 @@ export class References {
     return (section === undefined ? undefined : this.entries.get(section)) ?? []
   }
 
-  /** Returns the names of all rows of a section's table that are not retired. */
+  /** Returns the names of all rows in a section's table except retired ones. */
   #namesOf({ table, by }: Target): Promise<readonly StoredName[]> {
     const memory = JSON.stringify([table, by])
     let names = this.#names.get(memory)
@@ -108,14 +111,14 @@ export class References {
       const retired = this.#sections.get(table)?.removal?.retired
       const query = this.db(table).select('id', `${by} as name`)
       names = (retired === undefined ? query : query.whereNull(retired)) as unknown as Promise<readonly StoredName[]>
-      // A query runs each time that it is awaited.
+      // A query runs every time it is awaited.
       names = Promise.resolve(names)
       this.#names.set(memory, names)
     }
     return names
   }
 
-  /** Returns the message for a name without a row of its own. */
+  /** Returns the message for a name that does not refer to exactly one row. */
   async unfound(target: Target, name: string, id: unknown): Promise<string> {
     const { noun, orId, table } = target
     if (id === several) return `is the name of more than one ${noun}${orId ? '; the id tells them apart' : ''}`
@@ -130,7 +133,7 @@ export class References {
     )}`
   }
 
-  /** Returns at most two rows, enough to see if there is exactly one. */
+  /** Returns at most two IDs, enough to see if there is exactly one. */
   #idsWhere(table: string, by: Row): Promise<unknown[]> {
     return this.db(table).where(by).limit(2).pluck('id')
   }
@@ -141,7 +144,7 @@ interface StoredName {
   readonly name: string
 }
 
-/** Returns the names in the natural key of an entry that are stored in the column that a reference goes by. */
+/** Returns the names in an entry's natural key whose column the reference uses. */
 const namesOf = ({ section, values }: Entry, { by }: Target): string[] =>
   Object.keys(section.key)
     .filter((field) => columnOf(section, field).column === by && typeof values[field] === 'string')

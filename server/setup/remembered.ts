@@ -1,15 +1,15 @@
 import type { Slow } from './plan.js'
 
-/** Thrown when the transaction finds a row that the preparation before it did not know. */
+/** Thrown when the transaction finds a row that the preparation did not process. */
 export class NotRemembered extends Error {}
 
-/** As many as there are hashes at once; their queue refuses a crowd. */
+/** Matches the number of concurrent hashes, because their work queue rejects a crowd. */
 const maxRunning = 2
 
-/** Hears after each slow value how many are done, of those that are known so far. */
+/** Called after each slow value with the number done and the total known so far. */
 export type Progress = (done: number, total: number) => void
 
-/** Does slow work outside any transaction, a few values at a time, and recalls its result inside one. */
+/** Does slow work outside transactions, a few values at a time, and returns its results inside one. */
 export class Remembered {
   readonly #outcomes = new Map<string, Promise<unknown>>()
   readonly #waiting: (() => void)[] = []

@@ -5,17 +5,17 @@ import type { PlannedRemoval } from './planned.js'
 import { type Entry, pathOf } from './read.js'
 import { nameFieldOf, type Row, type RowWithId, type Section } from './section.js'
 
-/** The outcome of an entry that takes a row away. */
+/** Result of an entry that removes a row. */
 export interface Removed {
   readonly what: 'removed' | 'retired' | 'kept'
-  /** Undefined if there is no row any more. */
+  /** Undefined if the row no longer exists. */
   readonly id: unknown
 }
 
 /**
- * Deletes or retires the rows that entries take away (R-2625). It comes after everything else is written, so that what
- * the file moves elsewhere refers to nothing here any more, and in reverse order, so that what refers to others goes
- * first. Throws SetupRefused with every row that has to stay.
+ * Deletes or retires the rows that entries remove (R-2625). Runs after all other writes, so that rows moved elsewhere
+ * by the file no longer refer to them, and in reverse order, so that referring rows go first. Throws SetupRefused with
+ * every row that must stay.
  */
 export async function removeRows(
   db: Knex,
@@ -35,7 +35,7 @@ export async function removeRows(
   return removed
 }
 
-/** Returns the row as the rest of the file leaves it, held so that nothing begins to refer to it meanwhile. */
+/** Returns the row after all other writes, locked so that no new reference to it can appear. */
 const rowOf = (db: Knex, { table, id }: Section, row: Row): Promise<RowWithId | undefined> =>
   db(table)
     .where({ [id]: row[id] })

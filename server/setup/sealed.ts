@@ -5,7 +5,7 @@ import type { ManifestOf } from './manifests.js'
 import type { Column, Row, Section } from './section.js'
 
 /**
- * A secret that is read again later: encrypted for its place, with the row identified by its natural key by
+ * A secret that is read again later. It is encrypted for its place, in which the natural key identifies the row by
  * default.
  */
 export const sealed = (table: SealedTable, column: string, nameOf?: (row: Row) => string): Column<string | null> => ({
@@ -18,7 +18,7 @@ export const sealed = (table: SealedTable, column: string, nameOf?: (row: Row) =
 export const resealed = (secretKey: SecretKey, secret: string, stored: unknown, place: Place): string =>
   typeof stored === 'string' && opened(secretKey, stored, place) === secret ? stored : seal(secretKey, secret, place)
 
-// A value of another key does not decrypt, so it is encrypted again.
+// A value encrypted with another key cannot be decrypted, so it is encrypted again.
 function opened(...sealed: Parameters<typeof unseal>): string | undefined {
   try {
     return unseal(...sealed)
@@ -27,7 +27,7 @@ function opened(...sealed: Parameters<typeof unseal>): string | undefined {
   }
 }
 
-/** Returns the row under another name. Its secrets, which are bound to the name, are sealed anew. */
+/** Returns the row under another name. Secrets bound to the name are re-encrypted. */
 export function renamedRow(
   { table }: Section,
   row: Row,

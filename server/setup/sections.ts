@@ -1,5 +1,5 @@
 import { loadInOrder } from './order.js'
 import type { Section } from './section.js'
 
-/** All sections of the set-up file, in writing order. */
+/** All sections of the setup file, in writing order. */
 export const sections: readonly Section[] = await loadInOrder<Section>(new URL('./sections/', import.meta.url))

@@ -1,6 +1,6 @@
 import type { Row } from './section.js'
 
-/** Returns why a status that rules give to records has to keep its name and its place in the list. */
+/** Returns the reason why a built-in status must keep its name and its place in the list. */
 export const refuseUsedStatus =
   (column: string, used: readonly string[]) =>
   (row: Row): string | undefined =>

@@ -12,7 +12,7 @@ export default section({
   key: {
     ip: f.shaped('^\\S{1,64}$', {
       rule: 'be an IP address or a range',
-      // A ban that would be refused today can still be named, to take it away.
+      // A ban that would be refused today can still be named, to remove it.
       shape: (text) => readBan(text)?.text ?? text,
       description: 'IP address, range in CIDR notation, or whole octets followed by `*`, as `addbannedip` takes it.',
       example: '192.0.2.*',

@@ -44,7 +44,8 @@ export default section({
     username: reference('staff_id', { noun: 'staff member', table: 'staff', by: 'username' }),
     secret: {
       column: 'secret_hash',
-      // The secret of a lesser one is compared where it stands. Release before: lesser-secrets
+      // Compares the secret of a limited credential with its hash in the separate column.
+      // Release before: lesser-secrets
       store: (secret, stored, { row }) => {
         const hash = hashSecret(secret).toString('base64')
         return hash === row.own_secret_hash ? stored : hash
@@ -59,14 +60,14 @@ export default section({
     active: flag('is_active'),
   },
   initial: (now) => ({ created_at: instant(now) }),
-  // A row from before the two lists were separate: equal entries came from the set-up file.
+  // In a row from before the two lists were separate, equal entries came from the setup file.
   follow: ({ allowed_ips }, row) =>
     allowed_ips !== undefined && row?.setup_allowed_ips === null && row.allowed_ips === JSON.stringify(allowed_ips)
       ? { allowed_ips: '[]' }
       : {},
-  // The secret alone identifies its credential (Authorization: Bearer).
+  // The secret is enough to identify its credential (Authorization: Bearer).
   distinct: ['secret'],
-  // One of a deleted account opens nothing.
+  // Credentials of deleted accounts grant no access.
   exported: (entry) => (entry.username === undefined ? undefined : entry),
   example: () => [
     {

@@ -3,7 +3,7 @@ import { currencyDigits } from '../../../domain/values/currency-digits.js'
 import * as f from '../fields.js'
 import { clearable, flag, section } from '../section.js'
 
-/** Tables with amounts in minor units of their `currency_id`, which would mean something else with other decimals. */
+/** Tables with amounts in minor units of their `currency_id`, whose meaning would change with the decimals. */
 const tablesWithAmounts = [
   'clients',
   'product_prices',

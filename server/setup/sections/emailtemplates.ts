@@ -57,23 +57,25 @@ export default section({
   },
 })
 
-/** Reports a fault for a name that is almost that of a built-in mail: nothing would ever send it. */
+/** Reports an error for almost the name of a built-in email, because nothing would ever send it. */
 function refuseNearBuiltIn(name: string, refuse: Draft<{ readonly name: string }>['refuse']): void {
   const nearest = templates.has(name) ? undefined : nearestOf(name, templates.keys())
   if (nearest !== undefined) refuse(`is almost the built-in mail ${nearest}; another name is one of your own`, 'name')
 }
 
-/** Returns the fault of a subject or body, rendered with the example values of the built-in mail with that name. */
+/**
+ * Returns the problem with a subject or body, rendered with the example values of the built-in email with that name.
+ */
 function problemOf(liquid: string, builtIn: Template | undefined): string | undefined {
   try {
     render({ subject: '', body: liquid }, { company_name: settingDefaults.company_name, ...builtIn?.variables })
   } catch (error) {
     const { name, message } = error as Error
-    // The variables of a mail that is not built in are unknown; it has already been parsed.
+    // The variables of a custom email are unknown. It has already been parsed.
     if (builtIn !== undefined || name !== 'UndefinedVariableError') return `must be Liquid that renders: ${message}`
   }
   return undefined
 }
 
-/** Returns a built-in mail as an entry. */
+/** Returns a built-in email as an entry. */
 export const entryOf = ({ name, subject, body }: Template) => ({ name, language: 'en', subject, body, active: true })

@@ -12,7 +12,7 @@ import { type Checking, type Column, type Draft, flag, section } from '../sectio
 
 type Values = Record<string, string | boolean | null>
 
-/** Updates the named values; null removes one, and the others do not change. */
+/** Updates the given values. Null removes one, and the others do not change. */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey, manifestOf }) => {
@@ -35,8 +35,8 @@ const parameters: Column<Values | null> = {
     }
     return JSON.stringify(kept)
   },
-  // Values that came through the API are left out: the file is trusted (see `follow`), so exporting such a value and
-  // applying it again would make it trusted.
+  // Omits values from the API. The file is trusted (see `follow`), so exporting such a value and applying it again
+  // would make it trusted.
   read: (stored, { row, manifestOf, leaveOut }) => {
     const known = manifestOf(row.type as never, row.name as string)?.parameters ?? []
     const fromApi: string[] = typeof row.from_api === 'string' ? JSON.parse(row.from_api) : []
@@ -52,7 +52,9 @@ const parameters: Column<Values | null> = {
 
 const stringsOf = (stored: unknown): Record<string, string> => (typeof stored === 'string' ? JSON.parse(stored) : {})
 
-/** Returns a JSON list of parameters without those that the file states: all of them if it states null for the map. */
+/**
+ * Returns a JSON list of parameters without parameters in the file, or an empty list if the file sets the map to null.
+ */
 const withoutStated = (names: unknown, stated: Values | null | undefined): string =>
   JSON.stringify(
     (JSON.parse(typeof names === 'string' ? names : '[]') as string[]).filter(
@@ -60,7 +62,7 @@ const withoutStated = (names: unknown, stated: Values | null | undefined): strin
     ),
   )
 
-/** Returns the owners of endpoints without those of endpoints that the file states: these are the operator's. */
+/** Returns the owners of endpoints, without owners of endpoints in the file, which are the operator's. */
 function withoutOwned(owners: string, stated: Values | null | undefined): string | null {
   if (stated === undefined) return owners
   if (stated === null) return null
@@ -90,8 +92,8 @@ export default section({
     }),
   },
   columns: { active: flag('is_active'), parameters },
-  // The set-up file is trusted: a destination stated in it may change without withholding secrets,
-  // and a withheld secret is entered again or removed by it. An endpoint stated in it is the operator's.
+  // The setup file is trusted. A destination in it may change without withholding secrets, and a withheld secret is
+  // entered again or removed by it. An endpoint in it is the operator's.
   follow: ({ parameters }, row) => ({
     from_api: withoutStated(row?.from_api, parameters),
     ...(row?.withheld != null && { withheld: withoutStated(row.withheld, parameters) }),
@@ -120,7 +122,7 @@ type ModuleDraft = Draft<{
   readonly parameters?: Values | null
 }>
 
-/** A sandbox takes nothing of a provider's live mode (R-2406). */
+/** Prevents a sandbox from getting a provider's live parameters (R-2406). */
 function refuseLive(
   { values: { type, name, parameters }, next, refuse }: ModuleDraft,
   { manifestOf, secretKey }: Pick<Checking, 'manifestOf' | 'secretKey'>,

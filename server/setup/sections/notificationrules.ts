@@ -8,7 +8,7 @@ import { type Column, type Draft, flag, section } from '../section.js'
 
 type Values = Record<string, string | boolean | null>
 
-/** Updates the named values; null removes one, and the others do not change. */
+/** Updates the given values. Null removes one, and the others do not change. */
 const parameters: Column<Values | null> = {
   column: 'parameters',
   store: (values, stored, { row, secretKey }) => {
@@ -57,7 +57,7 @@ export default section({
   },
   removal: {
     retired: 'retired_at',
-    // Its deliveries would be deleted with it.
+    // Deleting it would delete its deliveries.
     isUsed: async (db, { id }) => (await db('deliveries').where({ rule_id: id }).first('id')) !== undefined,
     whenRetired: { is_active: 0 },
     whenStatedAgain: { is_active: 1 },

@@ -15,7 +15,7 @@ interface Consent {
   readonly words: string
 }
 
-/** Day and words; who gave it, and from where, follow. */
+/** Time of a consent. Its wording, giver, and origin follow in `giver`. */
 const consentColumn: Column<Consent | null> = {
   column: 'consent_at',
   store: (consent) => consent?.at ?? null,
@@ -27,7 +27,7 @@ const consentColumn: Column<Consent | null> = {
   },
 }
 
-/** Returns who gave a consent: what a client has agreed to at a gateway stays the client's, and the rest is the file's. */
+/** Returns the columns for a consent's giver: the client if it was given at a gateway, otherwise the setup file. */
 function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
   if (consent === undefined) return {}
   if (consent === null) return { consent_words: null, consent_by: null, consent_from: null }
@@ -36,8 +36,8 @@ function giver(consent: Consent | null | undefined, row: Row | undefined): Row {
 }
 
 /**
- * Returns the hash of the token that a method has by now (R-4135), none where the stored one cannot be read. What was refused of
- * another token says nothing of this one.
+ * Returns the hash of the payment method's current token (R-4135), or null if the stored token cannot be read. A new
+ * token resets a previous token's decline.
  */
 function hashOf(
   { token, gateway }: { readonly token?: string | null; readonly gateway?: string },

@@ -106,7 +106,7 @@ export default section({
   ],
 })
 
-/** Reports set-up fees of cycles that have no price. */
+/** Reports setup fees for cycles without a price. */
 function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly pricing?: f.ProductPricing }>): void {
   for (const [code, prices] of Object.entries(pricing))
     for (const [cycle, fee] of Object.entries(setupFeeNames) as [(typeof billableCycles)[number], PriceName][])
@@ -115,8 +115,8 @@ function refuseLoneFees({ values: { pricing = {} }, refuse }: Draft<{ readonly p
 }
 
 /**
- * Reports a change that running services do not survive (R-2749): another module would be in charge of accounts that it
- * has not made, and a product that is no longer of type `ssl` would not end its certificates.
+ * Reports a change that would break running services (R-2749): another module would manage accounts that it did not
+ * create, and a product no longer of type `ssl` would not end its certificates.
  */
 async function refuseWhileRunning(
   db: Knex,
@@ -131,7 +131,10 @@ async function refuseWhileRunning(
   if (isOtherKind) refuse(problem, 'type')
 }
 
-/** Returns true if the product has services that are set up, or are being set up: pending ones that have a server. */
+/**
+ * Returns true if the product has services that are set up or being set up, which includes pending services with a
+ * server.
+ */
 const hasRunningServices = async (db: Knex, id: number): Promise<boolean> =>
   (await db('services')
     .where({ product_id: id })
@@ -154,7 +157,7 @@ async function referrersOf(db: Knex, { id }: RowWithId): Promise<string[]> {
   return found
 }
 
-/** Returns why the product has to stay; undefined if nothing refers to it. */
+/** Returns the reason why the product must stay, or undefined if nothing refers to it. */
 const refusalOf = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0
     ? undefined

@@ -15,7 +15,7 @@ export default section({
       description: 'Permission keys, as listed by getpermissionslist.',
     }),
   },
-  // Stating one of the two determines the other.
+  // Each field determines the other.
   complete: ({ full, permissions, ...rest }) => ({
     ...rest,
     ...(full !== undefined || permissions !== undefined ? { full: full ?? false } : {}),
@@ -24,7 +24,7 @@ export default section({
       : {}),
   }),
   columns: { full: flag('is_full'), permissions: json('permissions') },
-  // Full access takes no list.
+  // Full access excludes a list.
   exported: ({ permissions, ...entry }) => (entry.full === true ? entry : { ...entry, permissions }),
   check: async (drafts) => {
     for (const { values, refuse } of drafts)

@@ -16,13 +16,13 @@ import { section } from '../section.js'
 
 const names = Object.keys(settingDefaults)
 
-/** It is a setting so that the file that was applied once changes nothing when it is applied again. */
+/** A setting, so that applying the same file again changes nothing. */
 const nextInvoiceNumber = 'next_invoice_number'
 
 const neverLowered = (given: number): string =>
   `must be above ${given}, the number that was given last: a counter is raised and never lowered`
 
-/** Returns true where a file moves the days of books that are closed before and after it (R-3704). */
+/** Returns true if a file shifts the days of books closed both before and after it (R-3704). */
 const movesClosedDays = (before: Settings, after: Settings): boolean =>
   before.timeZone !== after.timeZone && [before, after].every((one) => one.text('books_closed_until') !== '')
 
@@ -56,17 +56,17 @@ export default section({
       },
     },
   },
-  // A secret that is not stated stays as it is.
+  // An omitted secret stays unchanged.
   exported: (entry) => (entry.value === undefined ? undefined : entry),
-  // The numbers of an installation are its own.
+  // Invoice numbers belong to one installation.
   isPortable: ({ name }) => names.includes(String(name)) && name !== nextInvoiceNumber,
   check: async (drafts, { db, now, settings, manifestOf }) => {
     for (const { values, row, refuse } of drafts) {
       const { name, value } = values
-      // What is stored already stays, also where an earlier release allowed it.
+      // A stored value stays, even if only an earlier release allowed it.
       const isNew = value != null && value !== row?.value
       const problem = name != null && isNew ? settingProblem(name, value, { find: manifestOf }) : undefined
-      // Other names can be stored by setconfigurationvalue.
+      // setconfigurationvalue can store other names.
       if (name != null && row === undefined && !names.includes(name))
         refuse(`is no setting${didYouMean(name, names) || '; docs/reference/settings.md lists them'}`)
       else if (problem !== undefined) refuse(`${problem}${didYouMean(value, settingOptions(name as string))}`, 'value')
@@ -87,7 +87,7 @@ export default section({
     if (!(await raiseInvoiceNumber(ctx, next)))
       throw new Error(`${nextInvoiceNumber} ${neverLowered(await lastInvoiceNumber(ctx))}`)
   },
-  // An example of the counter would be refused wherever invoices exist.
+  // An example of the counter would be refused if invoices exist.
   example: () =>
     Object.entries(settingDefaults)
       .filter(([name]) => name !== nextInvoiceNumber)

@@ -12,8 +12,8 @@ import { type Column, clearable, flag, reference, section } from '../section.js'
 const department = { noun: 'department', table: 'departments', by: 'name' }
 
 /**
- * Departments are stored as a JSON list of names. The file cannot name a retired department, so those that the stored
- * list has stay in it, and such a list counts as unchanged in any order: the file cannot say where they stand.
+ * Departments are stored as a JSON list of names. The file cannot name retired departments, so they stay in the stored
+ * list. Such a list counts as unchanged in any order, because the file cannot contain their positions.
  */
 const departments: Column<readonly string[]> = {
   column: 'departments',
@@ -36,8 +36,8 @@ const departments: Column<readonly string[]> = {
 }
 
 /**
- * Columns with the user name of the staff member who wrote a record, which follow when the account is renamed. The
- * activity log is not among them: it keeps the name of its time.
+ * Columns with the user name of a record's author, which change when the account is renamed. The activity log is not
+ * included, because it keeps former names.
  */
 const authorColumns = [
   ['tickets', 'author'],
@@ -49,7 +49,7 @@ const authorColumns = [
 ] as const
 
 async function renameAuthor(db: Knex, from: string, to: string): Promise<void> {
-  // A reply of staff also shows the user name as its writer's name.
+  // A staff reply also shows the user name of its author.
   await (db as Knex)('ticket_replies').where({ author: from, name: from }).update({ name: to })
   for (const [table, column] of authorColumns)
     await (db as Knex)(table)
@@ -108,7 +108,7 @@ export default section({
     const isStrict = (await settings()).choice('password_rule') === 'strict'
     for (const { values, row, next, refuse } of drafts) {
       if (row !== undefined && row.deleted_at !== null) refuse('was deleted; its name cannot be used again', 'username')
-      // One that is stored already stays.
+      // A stored password stays.
       const isSet = next.password_hash !== row?.password_hash
       if (!isStrict || !isSet || values.password == null) continue
       if (await isWeakPassword(values.password, next.email as string | null))
@@ -117,7 +117,7 @@ export default section({
   },
   removal: {
     retired: 'deleted_at',
-    // Always retired instead of deleted, because tickets, notes and credentials refer to it.
+    // Always retired instead of deleted, because tickets, notes, and credentials refer to it.
     isUsed: async () => true,
     refuse: async (db, { id }) => {
       const ids = await administrators(db).pluck('staff.id')

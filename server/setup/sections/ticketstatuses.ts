@@ -13,7 +13,7 @@ export default section({
   noun: 'ticket status',
   table: 'ticket_statuses',
   key: { title: f.name({ description: 'Name of the status.', example: 'On Hold' }) },
-  // Rules compare these as they are spelled: a ticket that is closed, not Closed, would count as open.
+  // Code compares these spellings: a ticket with the status closed, not Closed, would count as open.
   spellings: used,
   required: {},
   optional: { order: f.order() },

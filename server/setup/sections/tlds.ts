@@ -3,7 +3,7 @@ import * as f from '../fields.js'
 import { tldPrices } from '../prices.js'
 import { asIs, type Column, clearable, flag, section } from '../section.js'
 
-/** A price for a year in the default currency; null where it is not offered. */
+/** A price per year in the default currency, or null if not offered. */
 const yearly = (service: 'register' | 'transfer' | 'renew', offered: string): Column<Decimal | null> => ({
   column: `${service}_price`,
   store: async (price, _, { defaultDecimals }) => (price === null ? zero : toCents(price, await defaultDecimals())),

@@ -20,7 +20,7 @@ export default section({
   },
   columns: {
     admin: reference('admin_id', { noun: 'staff member', table: 'staff', by: 'username' }),
-    // Who finished an item has the last word (R-2624).
+    // A completed item stays completed (R-2624).
     status: {
       column: 'status',
       store: (status, stored) => (stored === 'Completed' ? stored : status),
