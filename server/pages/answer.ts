@@ -17,7 +17,7 @@ export type Answer = Page | Redirect | Download | Streamed
 /** A visit before its session is known. */
 export type Arrival = Omit<Visit, 'session'>
 
-/** Answers a request for a page, as its definition says. Throws refusals, faults of the rules, and what loading throws. */
+/** Answers a request for a page. Throws error pages, domain errors, and errors from loading. */
 export async function answerPage(definition: Definition, arrival: Arrival, turns: PaperTurns): Promise<Answer> {
   const visit = await enter(definition, arrival)
   const answer =
@@ -26,11 +26,14 @@ export async function answerPage(definition: Definition, arrival: Arrival, turns
   return 'main' in answer && hasNavigation(definition) ? { ...answer, session: visit.session } : answer
 }
 
-/** A page of visitors that knows who is signed in, and shows something, has the navigation for them. */
+/** All area pages have the navigation, and so do visitor pages that read the session and show something. */
 const hasNavigation = ({ kind, knowsSession = false, show }: Definition): boolean =>
   kind === 'area' || (knowsSession && show !== undefined)
 
-/** Returns the visit with its session. Throws the pages for who is not signed in, and whose login may not see the page. */
+/**
+ * Adds the session to a visit. Throws an error page if an area page has no session, or if the login may not open the
+ * page.
+ */
 async function enter({ kind, knowsSession = false, ...page }: Definition, arrival: Arrival): Promise<Visit> {
   if (kind === 'visitor' && !knowsSession) return arrival
   const session = await findOpenSession(arrival)
@@ -62,7 +65,6 @@ async function enter({ kind, knowsSession = false, ...page }: Definition, arriva
   }
 }
 
-/** Returns true for a page that the login of a session may open. */
 export const mayOpen = (
   { permission, ownerOnly = false }: Pick<Definition, 'permission' | 'ownerOnly'>,
   { permissions, isOwner }: Pick<OpenSession, 'permissions' | 'isOwner'>,
@@ -75,7 +77,7 @@ async function get(
 ): Promise<Shown | Redirect | Download | undefined> {
   const { koa } = visit
   if (definition.act !== undefined) {
-    // Neither HEAD nor a browser that looks ahead uses a link up, nor learns anything of it.
+    // Neither HEAD nor prefetching uses up a link or learns anything about it.
     if (koa.method === 'HEAD') return { title: '', main: html`` }
     if (koa.get('Sec-Purpose').includes('prefetch')) throw prefetched()
     return definition.act(visit)
@@ -93,5 +95,5 @@ async function get(
   return data === undefined ? undefined : definition.show?.(data, viewOf(definition, visit, data))
 }
 
-/** Names a mailed link, however its address is spelt: `%31` is 1, and so is 01. */
+/** Returns the key of an emailed link, the same for every spelling of its address: `%31` and `01` are both 1. */
 const linkOf = ({ id, code }: Readonly<Record<string, string>>): string => JSON.stringify([Number(id), code])

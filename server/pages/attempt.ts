@@ -6,28 +6,28 @@ import type { LimitStatus } from '../../engine/limits.js'
 import { tooManyAttempts } from './refusal.js'
 import type { RefusedVisit, Visit } from './visit.js'
 
-/** Returns the network of the visitor, whose turn slow hashes wait for. */
+/** Returns the visitor's network, under which slow password hashes are queued. */
 export const visitorNetwork = ({ koa, attempts: { addressOf } }: Visit): string => networkOf(addressOf(koa.req))
 
-/** Counts an attempt for the visitor's address. Throws the page for too many attempts. */
+/** Counts an attempt by the visitor's address. Throws an error page if there were too many. */
 export async function countAttempt({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
   refuseOver(await limits.count(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
-/** Counts a look of the visitor's network at what is open to everybody. Throws the page for too many attempts. */
+/** Counts a request for a public page by the visitor's network. Throws an error page if there were too many. */
 export async function countLook({ koa, ctx, attempts: { limits, addressOf } }: Visit): Promise<void> {
   refuseOver(await limits.countLook(addressOf(koa.req), ctx.machineNow.getTime()))
 }
 
-/** Counts an attempt at one thing, whoever makes it. Throws the page for too many attempts. */
+/** Counts an attempt on one key, from any address. Throws an error page if there were too many. */
 export async function countKey({ ctx, attempts: { limits } }: Visit, key: string): Promise<void> {
   refuseOver(await limits.countKey(key, ctx.machineNow.getTime()))
 }
 
 /**
- * Compares a password with that of an account, unless there were too many wrong attempts. Where `isWhole` returns false for what
- * was found, a code is still due, and the network of the visitor stays unknown to the account. Throws the page for too many
- * attempts.
+ * Compares a password with an account's and counts wrong ones. If `isWhole` returns false for the result, a code is
+ * still required, so the visitor's network is not remembered for the account. Throws an error page if there were too
+ * many failed sign-ins.
  */
 export async function checkPasswordAttempt<T>(
   visit: Visit,
@@ -43,9 +43,9 @@ export async function checkPasswordAttempt<T>(
 }
 
 /**
- * Sets a password behind a mailed link, unless there were too many attempts with the link or from the network. `set` gets the
- * network, whose turn the hash waits for, and returns undefined where the link cannot be used. Throws the page for too many
- * attempts.
+ * Sets a password through an emailed link. `set` receives the network that the hash is queued under. It returns
+ * undefined if the link cannot be used, which counts as an attempt. Throws an error page if there were too many
+ * attempts with the link or from the network.
  */
 export async function tryLink<T>(
   visit: Visit,
@@ -58,11 +58,13 @@ export async function tryLink<T>(
   return found
 }
 
-/** Remembers that the visitor may sign in to an account, whatever others guess at it meanwhile. */
+/**
+ * Remembers the visitor's network for an account, so that failed sign-ins from elsewhere do not lock the visitor out.
+ */
 export const rememberVisitor = (visit: Visit, account: string): void =>
   visit.attempts.limits.remember(guessOf(visit, account))
 
-/** Returns the browser of the visitor, as the list of sessions names it. */
+/** Returns the visitor's address and browser for the list of sessions. */
 export const visitorOf = ({ koa, attempts: { addressOf } }: Visit): Visitor => ({
   address: addressOf(koa.req),
   agent: nameAgent(koa.get('User-Agent')),
@@ -74,7 +76,7 @@ const guessOf = ({ koa, ctx, attempts: { addressOf } }: Visit, account: string) 
   now: ctx.machineNow.getTime(),
 })
 
-/** Counts a sign-in that was refused, for the activity log. */
+/** Counts a rejected sign-in for the activity log. */
 export function noteRefused(
   { koa, ctx, attempts }: Pick<Visit, 'koa' | 'ctx' | 'attempts'>,
   reason: RefusedVisit['reason'],

@@ -8,10 +8,10 @@ import type { Raw } from '../../engine/input.js'
 import type { Entries } from './form.js'
 import type { Visit } from './visit.js'
 
-/** Bytes of a form: of one with nothing but lines, of one with a text such as the message of a ticket, and of one with files. */
+/** Size limits in bytes: for single-line fields, for texts such as a ticket message, and for files. */
 const limits = { lines: 64 * 1024, texts: 256 * 1024, files: fileBodyLimit } as const
 
-/** Returns what a page with these forms takes: files under the names of fields that hold some. */
+/** Returns the size limit and the file fields for a page with these forms. */
 export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake => {
   const fields = forms.flatMap((form) => Object.entries(form.fields))
   const files = fields.flatMap(([name, { type }]) => (type === 'files' ? [name] : []))
@@ -22,7 +22,7 @@ export const intakeOf = (forms: readonly { readonly fields: Entries }[]): Intake
 
 let readers: ReturnType<typeof loadReaders> | undefined
 
-/** Loads what reads forms, with the first of them. */
+/** Loads the body parsers with the first form. */
 async function loadReaders() {
   const { koaBody } = await import('koa-body')
   const readerOf = (formLimit: number) =>
@@ -30,7 +30,9 @@ async function loadReaders() {
   return { lines: readerOf(limits.lines), texts: readerOf(limits.texts) }
 }
 
-/** Reads the fields of a posted form. Throws Refused for a body that is too large, of another type or not UTF-8. */
+/**
+ * Reads the fields of a posted form. Throws Refused if the body is too large, has another media type, or is not UTF-8.
+ */
 export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
   const { koa, bodies, attempts } = visit
   if (intake.files.size > 0 && koa.is('multipart/form-data')) return readFiles(visit, intake)
@@ -38,29 +40,28 @@ export async function readBody(visit: Visit, intake: Intake): Promise<Raw> {
     throw new Refused(failure('media_type_unsupported', { message: 'Send the form as the page does.' }))
   refuseCodedBody(koa.req.headers)
   const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))
-  // A form with files that comes without any is one with texts.
+  // A form with file fields that is sent without files is limited like one with texts.
   const kind = intake.limit === limits.lines ? 'lines' : 'texts'
   try {
-    // How much of it is there is not known while it is read. Browsers announce the size of a form.
+    // The parser does not report its progress, so the announced size is reserved.
     share.resize(Math.min(Number(koa.get('content-length') || limits[kind]), limits[kind]))
     readers ??= loadReaders()
     const { [kind]: read } = await readers
     await read(koa, async () => {})
   } catch (error) {
-    // What is still to come is read and dropped, so that the browser gets to read the answer.
+    // Discards the rest of the body, so that the browser reads the response.
     koa.req.resume()
     throw refusalOf(error as Error & { status?: number })
   } finally {
     share.resize(0)
   }
   const text: string = koa.request.rawBody ?? ''
-  // Browsers write every such sign as escapes, which are read below: here it stands for bytes that are no UTF-8.
+  // Browsers send this character only as an escape, decoded below. Here it replaces invalid UTF-8.
   if (text.includes('\uFFFD')) throw new Malformed('The form is not valid UTF-8.')
-  // One grammar for all forms.
   return parseForm(text)
 }
 
-/** Reads a form with files, which only who is signed in may send: a body of many megabytes is no visitor's. */
+/** Reads a form with files. Such forms require a session, which lifts the memory limit for anonymous bodies. */
 async function readFiles({ koa, bodies, attempts, session }: Visit, intake: Intake): Promise<Raw> {
   refuseCodedBody(koa.req.headers)
   const share = bodies.open(() => networkOf(attempts.addressOf(koa.req)))

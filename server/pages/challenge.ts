@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import type { Database } from '../../db/database.js'
 import { findChallenge } from '../../domain/certificates/ssl-orders.js'
 
-/** Answers the challenges of certificate authorities (RFC 8555, 8.3). */
+/** Answers HTTP challenges from certificate authorities (RFC 8555, 8.3). */
 export function challengePage({ read }: Database): Middleware {
   const router = new Router()
   router.get('/.well-known/acme-challenge/:token', async (koa) => {

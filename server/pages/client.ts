@@ -36,7 +36,7 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** The policy of a page: its own style, the logo, forms to here, and nothing else. */
+/** Returns a page's Content-Security-Policy: only its own style, our images, and forms to us. */
 const policyOf = (around: Surroundings | undefined): string =>
   [
     "default-src 'none'",
@@ -49,14 +49,13 @@ const policyOf = (around: Surroundings | undefined): string =>
 
 export interface ClientPages {
   readonly database: Database
-  /** The definitions, as loadPages reads them. */
+  /** From `loadPages`. */
   readonly pages: readonly Definition[]
   readonly contextOn: (db: Knex, at?: Date) => Promise<Context>
   readonly remote: (author: string) => Promise<RemoteContext>
   readonly attempts: Attempts
-  /** Limits the memory for forms. */
   readonly bodies: BodyMemory
-  /** Returns true if the address of a visitor is banned (R-2003). */
+  /** Returns true for a banned address (R-2003). */
   readonly isBanned: (req: IncomingMessage) => Promise<boolean>
   /** Returns true if browsers reach the service over TLS. */
   readonly secure: () => boolean
@@ -64,7 +63,7 @@ export interface ClientPages {
   readonly isSandbox?: boolean
 }
 
-/** Serves everything under /client: the pages that links in mail and sign-in links lead to, and a small client area. */
+/** Serves everything under /client: the client area, and the pages that emailed links and sign-in links open. */
 export function clientPages({
   database,
   pages,
@@ -97,7 +96,7 @@ export function clientPages({
     throw allowed.size === 0 ? notFound() : wrongMethod([...allowed])
   }
 
-  /** `name` is the page's route for the activity log, because its address can contain a token. */
+  /** `name` is the page's route for the activity log, because the address can contain a token. */
   async function answer(koa: KoaContext, make: (arrival: Arrival) => Promise<Answer>, name: string): Promise<void> {
     koa.set(headers)
     const speech = { locale: browserLocale(koa) }
@@ -150,18 +149,18 @@ export function clientPages({
 }
 
 /**
- * Browsers say whether a form came from a page of ours, and what another site posts is refused. Those that do not say
- * it are not judged by Origin: our Referrer-Policy makes it `null` for our own forms too. They are covered by what each
- * form needs to know: the address of an invite or reset page is a secret, and a form of the client area carries a token
- * of its session (session.ts), whose cookie other sites cannot send with a post anyway.
+ * Rejects forms that the browser reports as posted from another site. Without such a report, `Origin` does not help,
+ * because our Referrer-Policy makes it `null` for our own forms too. A secret protects these forms instead: the address
+ * of an invite or reset page, or in the client area a token of the session (session.ts), whose cookie other sites
+ * cannot send with a POST.
  */
 function refuseForeign(koa: KoaContext): void {
   const site = koa.get('Sec-Fetch-Site')
-  // `none` is the person at the browser, such as one who reloads.
+  // `none` means the user's own action, such as a reload.
   if (site !== '' && site !== 'same-origin' && site !== 'none') throw foreignForm()
 }
 
-/** The language that the browser asks for, of those that there are words of; English where it asks for none of them. */
+/** Returns the browser's preferred language among the available ones, or English if none matches. */
 const browserLocale = (koa: KoaContext): Locale =>
   koa.get('Accept-Language') === '' ? englishLocale : new Locale(koa.acceptsLanguages([...languageTags()]) || 'en')
 
@@ -182,7 +181,7 @@ function send(koa: KoaContext, made: Answer, locale: Locale, around: Surrounding
   if ('to' in made) {
     koa.status = 303
     koa.set(made.headers ?? {})
-    // A path instead of a whole address, which would have to trust the Host header.
+    // A path rather than a full URL, which would have to trust the Host header.
     koa.set('Location', `${around?.root}${made.to}`)
     koa.body = ''
     return

@@ -10,35 +10,35 @@ import type { Redirect, Shown, Streamed } from './page.js'
 import type { KeptFrom, Refusal } from './refusal.js'
 import type { AreaVisit, Visit } from './visit.js'
 
-/** The things that `show` has beside the data: the language, and the forms as finished blocks. */
+/** What `show` receives besides the data: the language, and the page's forms as finished markup. */
 export interface View {
   readonly locale: Locale
-  /** Path of the client area, which links begin with. */
+  /** Path of the client area, the prefix of all links. */
   readonly root: string
-  /** Returns true if the login may open pages of a permission. */
+  /** Returns true if the login may open pages with this permission. */
   may(permission: LoginPermission): boolean
-  /** A form of the page, with more above its fields; undefined where it is not offered to this login. */
+  /** Returns a form with `above` placed before its fields, or undefined if the form is not offered to this login. */
   form(name: string, above?: Html, options?: FormOptions): Html | undefined
 }
 
-/** How a form stands in its page. */
 export interface FormOptions {
-  /** Values of hidden fields, which tell apart the forms of one name on a page. */
+  /** Hidden fields, which distinguish forms with the same name on a page. */
   readonly hidden?: Readonly<Record<string, string>>
-  /** In place of its button: for a form with several. */
+  /** Replaces the form's button, for a form with several. */
   readonly buttons?: Html
 }
 
-/** A form of a page (R-4103): what it asks for, and the one function of the domain that it calls. */
+/** A form on a page (R-4103): its fields, and the domain function that it calls. */
 export interface FormDefinition<V extends Visit, Data, E extends Entries = Entries, Result = unknown> {
   /** A sentence without a subject, for the table of pages: `Shows the password of the service.` */
   readonly summary: string
   readonly button: TextKey
-  /** The fields, in the words of actions' parameters. */
+  /** The fields, named like action parameters. */
   readonly fields: E
   /**
-   * The permissions that the login needs beside that of the page, and the staff account that opened the session, if one has: that
-   * of the action whose rule the form calls (R-4531). `full` is full access.
+   * Permissions required in addition to the page's: `login` of the login, and `staff` of the staff account that opened
+   * the session, if any. `staff` is the permission of the action whose rule the form calls (R-4531), or `full` for full
+   * access.
    */
   readonly needs?: {
     readonly login?: LoginPermission
@@ -46,72 +46,74 @@ export interface FormDefinition<V extends Visit, Data, E extends Entries = Entri
     readonly without?: KeptFrom
   }
   /**
-   * Asks the owner of the login for its password, and for a code where it has a second factor, before the form is run (R-4410):
-   * `opened` in a session that staff has opened, `always` in every one.
+   * Requires the login's password, and a code if it has a second factor, before the form runs (R-4410): `opened` only
+   * in sessions opened by staff, `always` in every session.
    */
   readonly proof?: 'opened' | 'always'
-  /** Returns false where the data of the page leaves nothing for the form to do: then it is neither shown nor taken. */
+  /** Returns false if the data leaves nothing for the form to do. The form is then neither shown nor accepted. */
   offered?(data: Data): boolean
-  /** Returns what stands in the places of its labels and its button, in a form of these hidden values. */
+  /** Returns the placeholder values for the labels and the button. */
   places?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>
-  /** Returns what its fields of type `select` and `checkboxes` offer. */
+  /** Returns the choices for fields of type `select` and `checkboxes`. */
   choices?(data: Data, locale: Locale, hidden: Readonly<Record<string, unknown>>): Choices
-  /** Returns what its fields begin with, as a browser would send it. */
+  /** Returns the initial values in the format that a browser sends. */
   initial?(data: Data, hidden: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-  /** Returns the optional fields that a form of these hidden values has not: they are neither shown nor read. */
+  /** Returns the optional fields to omit. They are neither shown nor read. */
   leavesOut?(data: Data, hidden: Readonly<Record<string, unknown>>): readonly (keyof E & string)[]
-  /** `attempts`: each post counts as one of the address (R-201). */
+  /** `attempts`: each POST counts as an attempt by the visitor's address (R-201). */
   readonly limit?: 'attempts'
   /**
-   * Names a link behind which a password is hashed. Posts with it are counted, because hashing is slow; `run` then returns
-   * undefined where the link cannot be used.
+   * Returns the key of the emailed link through which the form sets a password. Posts with it count as attempts,
+   * because hashing is slow. `run` returns undefined if the link cannot be used.
    */
   link?(visit: V, data: Data): string
-  /** Does it, by one function of the domain. Throws Mistake, faults, refusals. Undefined where the link is gone. */
+  /**
+   * Runs one domain function. Throws Mistake, domain errors, and error pages. Returns undefined if the record or link
+   * no longer exists.
+   */
   run(visit: V, values: Entered<E>, data: Data): Promise<Result | Redirect | Streamed | undefined>
-  /** Faults of the rules that are told beside a field. */
+  /** Domain errors that are shown next to a field. */
   readonly mistakes?: Readonly<Partial<Record<FaultCode, keyof E & string>>>
-  /** Shows what `run` has returned, unless that leads on or is a file. */
+  /** Shows the result of `run`, unless that is a redirect or a file. */
   done?(result: Result, view: View, data: Data): Shown
 }
 
 interface Parts<V extends Visit, Data> {
-  /** Below /client, such as `/services/:id`. */
+  /** Path below /client, such as `/services/:id`. */
   readonly path: string
   /** A sentence without a subject, for the table of pages: `Lists the invoices of the account.` */
   readonly summary: string
-  /** The place of the page in the navigation, from 1, and its name there. */
+  /** The position in the navigation, counted from 1, and the name there. */
   readonly menu?: { readonly order: number; readonly name: keyof Words['menu'] }
-  /** Reads what the page shows, as plain data; undefined for what is not there, or belongs to another account. */
+  /** Loads plain data. Returns undefined if the record does not exist or belongs to another account. */
   load?(visit: V): Promise<Data | undefined>
-  /** Makes markup of the data. */
   show?(data: Data, view: View): Shown
-  /** Makes a paper, in place of `load` and `show`; undefined as there. */
+  /** Renders a PDF, instead of `load` and `show`. Returns undefined as `load` does. */
   file?(visit: V): Promise<PaperFile | undefined>
-  /** Hands out a file that somebody has sent, in place of `load` and `show`; undefined as there. */
+  /** Sends an uploaded file, instead of `load` and `show`. Returns undefined as `load` does. */
   download?(visit: V): Promise<PaperFile | undefined>
-  /** Does something by GET, in place of `load` and `show`: for links that work once. Neither HEAD nor looking ahead does. */
+  /** Acts on a GET, instead of `load` and `show`, for links that work once. Not called for HEAD or prefetching. */
   act?(visit: V): Promise<Redirect | Shown | undefined>
-  /** The refusal where `load`, `file`, `download`, `act` or a form returns undefined; the page "not found" unless stated. */
+  /**
+   * Returns the error page if `load`, `file`, `download`, `act`, or a form returns undefined. Defaults to "not found".
+   */
   gone?(visit: V): Refusal
   readonly forms?: Readonly<Record<string, FormDefinition<V, Data>>>
 }
 
-/** A page of visitors. */
 export interface VisitorPage<Data> extends Parts<Visit, Data> {
-  /** True where the session of who is signed in counts, and where it must be the one that a form was served to. */
+  /** True if the page reads the session. Its forms then accept only posts from the session they were served to. */
   readonly knowsSession?: boolean
 }
 
-/** A page of an account: ids in its address are looked up under the client of the session. */
+/** A page of an account. IDs in its address are looked up under the session's client. */
 export interface AreaPage<Data> extends Parts<AreaVisit, Data> {
-  /** The permission that the login needs; none for a page of every login. */
+  /** The permission that the login needs. Without it, every login may open the page. */
   readonly permission?: LoginPermission
-  /** True for a page of the owner of the account alone. */
   readonly ownerOnly?: boolean
 }
 
-/** A page as the router answers it, whoever it is for. */
+/** A page of either kind, for the router. */
 export interface Definition extends Parts<Visit, unknown> {
   readonly kind: 'visitor' | 'area'
   readonly knowsSession?: boolean
@@ -122,16 +124,16 @@ export interface Definition extends Parts<Visit, unknown> {
 /** Defines a page that needs no session. */
 export const visitorPage = <Data>(page: VisitorPage<Data>): Definition => ({ kind: 'visitor', ...page }) as Definition
 
-/** Defines a page that needs a session whose login has the permission for it. */
+/** Defines a page that needs a session whose login has the page's permission. */
 export const areaPage = <Data>(page: AreaPage<Data>): Definition => ({ kind: 'area', ...page }) as Definition
 
-/** Defines a form for a page whose data is `Data`. */
+/** Defines a form for a page with `Data`. */
 export const formOf =
   <V extends Visit, Data>() =>
   <E extends Entries, Result>(form: FormDefinition<V, Data, E, Result>): FormDefinition<V, Data> =>
     form as unknown as FormDefinition<V, Data>
 
-/** Thrown by a form: what is wrong with one of its fields. The form is shown again, with the text beside the field. */
+/** Thrown by a form for an error in one field. The form is shown again with the text next to the field. */
 export class Mistake extends Error {
   override readonly name = 'Mistake'
   constructor(

@@ -5,7 +5,7 @@ import { sendRepresentation } from '../../engine/sending.js'
 import { type Asset, assets } from './docs/assets.js'
 import type { DocsSite, DocsSources } from './docs/site.js'
 
-// Here and not in the engine, because these are pages for browsers; the engine tells what stands in them.
+// Here rather than in the engine, which supplies the content, because these are pages for browsers.
 
 const policy = [
   "default-src 'none'",
@@ -16,7 +16,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Scripts make text of what they are given; a browser that knows this refuses them markup.
+  // Our scripts insert only text, and browsers that support this policy enforce it.
   "require-trusted-types-for 'script'",
 ].join('; ')
 
@@ -26,15 +26,15 @@ interface DocsOptions extends DocsSources {
   readonly openapi: () => Representation
 }
 
-/** The documents at /docs, and the description for tools at /openapi.json. */
+/** Serves the API reference at /docs and its machine-readable description at /openapi.json. */
 export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
-  // What makes pages is loaded with the first one, so that a start does not wait for it.
+  // Loaded with the first page, so that startup does not wait for it.
   let site: Promise<DocsSite> | undefined
   const openSite = () =>
     (site ??= import('./docs/site.js')
       .then(({ DocsSite }) => DocsSite.open(sources))
       .catch((error: unknown) => {
-        // What failed once, as for want of open files, may go well with the next page.
+        // The next page retries, because a failure such as too many open files is temporary.
         site = undefined
         throw error
       }))
@@ -53,14 +53,13 @@ export function docsPage({ openapi, ...sources }: DocsOptions): Middleware {
     if (address === 'search') return send(koa, docs.answer(new URLSearchParams(koa.querystring).get('q') ?? ''))
     const found = await docs.find(address)
     if (found !== undefined) return send(koa, found)
-    // A page has as many steps up as its address has names, in each of its links.
+    // Limited because every link in a page contains one step up for each segment of its address.
     return address.split('/').length > maxDepth ? next() : send(koa, docs.missing(address), 404)
   }
 }
 
 async function send(koa: KoaContext, { type, content }: Asset, status = 200): Promise<void> {
-  // An address with the content's hash never changes its content. Others are checked each time, and answered 304 if
-  // unchanged.
+  // Content at an address with its hash never changes. Other addresses are revalidated, with a 304 if unchanged.
   const isFixed = koa.querystring === content.hash
   koa.set({
     'Content-Security-Policy': policy,

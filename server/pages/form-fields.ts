@@ -3,21 +3,18 @@ import type { Raw } from '../../engine/input.js'
 import { type Choice, type Choices, type Entries, type Entry, type Given, isMasked } from './form.js'
 import { type Html, html } from './html.js'
 
-/** How the fields of one form stand in a page. */
 export interface Placing {
   readonly locale: Locale
-  /** Keeps the ids of a page apart, where a form stands in it more than once. */
+  /** Keeps IDs unique if a page contains the form more than once. */
   readonly suffix: string
-  /** The values for the places of labels. */
+  /** Placeholder values for labels. */
   readonly values: Readonly<Record<string, string>>
   readonly choices: Choices
-  /** The values that fields begin with, as a browser would send them. */
+  /** Initial values in the format that a browser sends. */
   readonly initial: Raw
 }
 
-/**
- * Markup of the fields. Shown again, they keep what was typed, except passwords, codes, files and what has a card number in it.
- */
+/** Renders the fields. A form that is shown again keeps its input, except passwords, codes, files, and card numbers. */
 export function showFields(entries: Entries, given: Given | undefined, placing: Placing): Html {
   const { raw, mistakes } = given ?? { raw: placing.initial, mistakes: {} }
   const first = Object.keys(mistakes)[0]
@@ -39,7 +36,7 @@ interface Around extends Placing {
 
 type Control = (name: string, entry: Entry, around: Around) => Html
 
-/** The kinds that look like no line of text. */
+/** Controls other than a line of text. */
 const controls: Readonly<Partial<Record<Entry['type'], Control>>> = {
   checkbox: showCheckbox,
   checkboxes: showCheckboxes,
@@ -77,7 +74,7 @@ ${(choices[name] ?? []).map(
 function showSelect(name: string, entry: Entry, around: Around): Html {
   const { raw, choices, id } = around
   const offered = choices[name] ?? []
-  // Without a choice made for the visitor, the first one is not to be taken by oversight.
+  // An empty option prevents submitting the first choice by oversight.
   const mayBeNothing = entry.isOptional || raw === ''
   const options = mayBeNothing && !offered.some(({ value }) => value === '') ? [nothing, ...offered] : offered
   return labelled(
@@ -94,7 +91,7 @@ function showTextarea(name: string, entry: Entry, around: Around): Html {
   const { raw, id } = around
   const typed = isMasked(entry, raw) ? '' : entry.field.coerce(raw)
   const { maxLength } = entry.field.schema as { maxLength?: number }
-  // A browser drops the first line break, which would be one of the text.
+  // Browsers drop the first line break of the markup, so it must not be the text's own.
   return labelled(
     entry,
     around,
@@ -112,7 +109,7 @@ function showFiles(name: string, entry: Entry, around: Around): Html {
   )
 }
 
-/** The types of `input` for the kinds that are lines of text. */
+/** The `input` types of controls that are a line of text. */
 const lines = { decimal: 'text', code: 'text' } as const
 
 function showField(name: string, entry: Entry, around: Around): Html {
@@ -120,7 +117,7 @@ function showField(name: string, entry: Entry, around: Around): Html {
   const { raw, id } = around
   const { minLength = 0, maxLength } = field.schema as { minLength?: number; maxLength?: number }
   const isForgotten = type === 'password' || type === 'code' || isMasked(entry, raw)
-  // An amount stays as it was typed: the field makes a number of it.
+  // An amount is shown as typed, because the field converts it to a number.
   const typed = isForgotten ? undefined : type === 'decimal' ? raw : field.coerce(raw)
   const keys = { decimal: 'decimal', code: 'numeric' } as const
   return labelled(
@@ -135,7 +132,6 @@ ${minLength > 1 && html` minlength="${minLength}"`}${typeof typed === 'string' &
   )
 }
 
-/** A control between its label and what is said of it. */
 function labelled(entry: Entry, around: Around, control: (attributes: Html) => Html): Html {
   const { label, isOptional } = entry
   const { id, locale, values } = around
@@ -147,14 +143,14 @@ ${below(around, hint)}
 </div>`
 }
 
-/** Returns what stands below a field: its own hint, or how long its value has to be at least. */
+/** Returns a field's own hint, or the minimum length of its value. */
 function hintOf({ hint, field: { schema } }: Entry, { locale, values }: Around): string | undefined {
   if (hint !== undefined) return locale.say(hint, values)
   const { minLength = 0 } = schema as { minLength?: number }
   return minLength > 1 ? locale.say(['labels', 'atLeast'], { count: minLength }) : undefined
 }
 
-/** The attributes that tie a field to what stands below it. */
+/** Returns the attributes that link a field to its hint and error. */
 function described({ mistake, focus, id }: Around, hint: string | undefined): Html {
   const ids = [hint && `${id}-hint`, mistake && `${id}-error`].filter(Boolean).join(' ')
   return html`${ids && html` aria-describedby="${ids}"`}${mistake && html` aria-invalid="true"`}${focus && html` autofocus`}`

@@ -4,8 +4,8 @@ import type { Field, Fields, Value } from '../../engine/fields.js'
 import { compileInput, type Input, InvalidInput, type Raw } from '../../engine/input.js'
 
 /**
- * The looks of a field: `decimal` is an amount, `code` a code of digits, `checkboxes` a list of what is ticked, `files` files of
- * a multipart form, and a `hidden` one holds what the page has put there.
+ * A field's control: `decimal` is an amount, `code` a numeric code, `checkboxes` a list of the ticked values, `files`
+ * the files of a multipart form, and `hidden` a value set by the page.
  */
 export type EntryType =
   | 'text'
@@ -21,38 +21,37 @@ export type EntryType =
   | 'files'
   | 'hidden'
 
-/** One of the values that a field of type `select` or `checkboxes` offers. */
+/** A value offered by a field of type `select` or `checkboxes`. */
 export interface Choice {
   readonly value: string
   readonly label: string
 }
 
-/** By the name of the field: what it offers. */
+/** By field name. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
 
-/** A field of a form: the field that an action takes for the same thing, and how it looks. */
+/** A form field: the action parameter that it corresponds to, and its appearance. */
 export interface Entry<F extends Field = Field> {
   readonly field: F
   readonly label: TextKey
-  /** Stands below the field. */
+  /** Shown below the field. */
   readonly hint?: TextKey
   readonly type: EntryType
-  /** The value that a browser may fill in (HTML, 4.10.18.7). Defaults to `off`. */
+  /** Autofill token for browsers (HTML, 4.10.18.7). Defaults to `off`. */
   readonly autocomplete?: string
-  /** True where it may be left empty: the value of the field's default, else undefined. */
+  /** True if the field may be left empty. Its value is then the default, or undefined. */
   readonly isOptional?: boolean
-  /** Says what is wrong with a value that the field's schema refuses, where the words of the rule would not help. */
+  /** Error for a value that the field's schema rejects, if the generic text would not help. */
   readonly mistake?: TextKey
 }
 
 export type Entries = Readonly<Record<string, Entry>>
-/** The values of a form, as its fields give them. */
 export type Entered<E extends Entries> = { readonly [K in keyof E]: Value<E[K]['field']> }
 
-/** By the name of the field: a sentence on what is wrong with it. */
+/** Error sentences by field name. */
 export type Mistakes = Readonly<Record<string, string>>
 
-/** A form that was sent and is shown again. */
+/** A submitted form that is shown again. */
 export interface Given {
   readonly raw: Raw
   readonly mistakes: Mistakes
@@ -75,8 +74,8 @@ function inputOf(entries: Entries): Input {
 }
 
 /**
- * Returns the checked values of a form, or the mistakes in them. Slow work such as hashing is done before it resolves, in the
- * turn of the visitor that `source` names.
+ * Validates a form and returns its values or errors. Waits for slow work such as hashing, which is queued under the
+ * visitor's network, `source`.
  */
 export async function readFields(
   entries: Entries,
@@ -96,7 +95,7 @@ export async function readFields(
   }
 }
 
-/** Browsers end each line of a text with two characters. */
+/** Browsers end lines with CRLF. */
 const withLineFeeds = (entries: Entries, raw: Raw): Raw =>
   Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
@@ -105,11 +104,11 @@ const withLineFeeds = (entries: Entries, raw: Raw): Raw =>
     }),
   )
 
-/** Returns true for a value with a card number in a field whose reader masks them: one of free text (R-4142). */
+/** Returns true if the field would mask a card number in the text (R-4142). */
 export const isMasked = ({ field }: Entry, raw: unknown): boolean =>
   typeof raw === 'string' && hasCardNumber(raw) && !hasCardNumber(String(field.coerce(raw)))
 
-/** Returns a sentence for each field of free text with a card number, which a form refuses (R-4144). */
+/** Rejects free text with a card number (R-4144). */
 const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(entries)
@@ -117,7 +116,7 @@ const cardMistakes = (entries: Entries, raw: Raw, { locale, places }: Told): Mis
       .map(([name, { label }]) => [name, locale.say(['mistakes', 'cardNumber'], { label: locale.say(label, places) })]),
   )
 
-/** Returns a sentence for each field with a value that it does not offer. */
+/** Rejects values that are not among a field's choices. */
 const choiceMistakes = (entries: Entries, raw: Raw, choices: Choices, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(choices)
@@ -128,17 +127,17 @@ const choiceMistakes = (entries: Entries, raw: Raw, choices: Choices, { locale, 
       }),
   )
 
-/** An empty value is left to the field, which may need one. */
+/** The field itself decides whether it may be empty. */
 const isOffered = (value: unknown, offered: readonly Choice[]): boolean =>
   value === '' || offered.some((one) => one.value === value)
 
-/** How labels are told: the language, and what stands in their places. */
+/** The language of errors, and the placeholder values for labels. */
 interface Told {
   readonly locale: Locale
   readonly places: Readonly<Record<string, string>>
 }
 
-/** Faults of parameters -> sentences that name the label beside the field. */
+/** Converts parameter errors to sentences with the field's label. */
 const sentences = ({ violations, broken }: InvalidInput, entries: Entries, { locale, places }: Told): Mistakes =>
   Object.fromEntries(
     Object.entries(violations).map(([name, [sentence = '']]) => {

@@ -1,9 +1,12 @@
-/** Markup that stands in a page as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** A part of a template: markup as it is, text and numbers escaped, lists one after the other, the rest as nothing. */
+/**
+ * A template part. Text and numbers are escaped, lists are concatenated, and false, null, and undefined render as
+ * nothing.
+ */
 export type Part = Html | string | number | false | null | undefined | readonly Part[]
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,10 +17,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
 
-/** A piece of a page. Whatever is put into it is escaped unless it was made by this template too. */
+/** Builds markup. Escapes every part except markup made by this template. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.reduce((all, text, at) => all + markup(parts[at - 1]) + text))
 

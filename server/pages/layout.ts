@@ -8,29 +8,28 @@ import type { OpenSession, Page } from './page.js'
 import { type Style, styleOf } from './style.js'
 import type { Visit } from './visit.js'
 
-/** Where a page stands; undefined while the database cannot tell whose service it is. */
+/** Data for the frame of a page. Missing if the database is unavailable. */
 export interface Surroundings extends Pick<Visit, 'root'> {
   readonly look: Look
-  /** The path of the page, for marking it in the navigation. */
+  /** Marks the page in the navigation. */
   readonly path: string
   readonly isSandbox: boolean
-  /** The pages that the navigation leads to, in its order. */
   readonly menu: readonly Definition[]
 }
 
-/** Returns the pages that the navigation leads to, in its order. */
+/** Returns the pages in the navigation, in order. */
 export const menuOf = (pages: readonly Definition[]): Definition[] =>
   pages.filter(({ menu }) => menu !== undefined).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
-/** The pages with this order and beyond are about the account itself, and stand in a group of their own. */
+/** Menu positions from this one on concern the account itself and form their own group. */
 const firstOfAccount = 20
 
-/** The look of a page while that of the operator cannot be read. */
+/** The look if the operator's settings cannot be read. */
 const plainLook = accentsOf('#1f5fbf')
 
 export const styleFor = (around: Surroundings | undefined): Style => styleOf(around?.look ?? plainLook)
 
-/** A page -> its document. */
+/** Renders a page as an HTML document. */
 export const layout = (
   { title, main, session, isWide = false }: Page,
   locale: Locale,
@@ -62,7 +61,10 @@ ${around && footer(around.look, locale)}
 </html>
 `.text
 
-/** The operator's name or logo, which leads to the start of the client area, or of the operator's own site. */
+/**
+ * The operator's name or logo links to the client area's home page if signed in. Otherwise it links to the operator's
+ * website, or to the client area if there is no website.
+ */
 function company({ root, look: { company, logo, links } }: Surroundings, session: OpenSession | undefined): Html {
   const to = session === undefined ? links.home || root : `${root}/home`
   const name = logo === undefined ? company : html`<img src="${root}${logoAddress(logo)}" alt="${company}">`
@@ -78,7 +80,6 @@ ${address !== '' && html`<p>${address}</p>`}
 </footer>`
 }
 
-/** The account that is looked at, and the ways to another one and to the login itself. */
 const account = (
   { account, hasOthers, opener }: OpenSession,
   { words: { ownLogin } }: Locale,
@@ -110,6 +111,6 @@ ${ofAccount.map(link)}</div></details>`
 
 const isCurrent = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 
-/** Marks the page that is shown, or the list that it is a record of. */
+/** Marks the current page, or the list that the current record belongs to. */
 const current = (path: string, page: string): Html | false =>
   isCurrent(path, page) && html` aria-current="${path === page ? 'page' : 'true'}"`

@@ -4,8 +4,8 @@ import { sessionCookie, stepCookie } from './session.js'
 import type { Visit } from './visit.js'
 
 /**
- * Leads somebody on who was let in: to the page that was asked for, by way of the choice of an account where there are several, or
- * to the step that asks for a code.
+ * Redirects a visitor whose password or link was accepted: to the requested page, by way of the account choice if the
+ * login has several accounts, or to the step that asks for a code.
  */
 export function leadIn(visit: Visit, entered: Entered): Redirect {
   if ('step' in entered) return { to: '/sign-in/code', headers: stepCookie(entered.step, visit) }

@@ -4,8 +4,8 @@ import type { Shown } from './page.js'
 import { say } from './say.js'
 
 /**
- * Leads a browser on to another host, by a link and a `Refresh` (R-4034): browsers block a form whose answer redirects to a host
- * that the policy of its page does not name, and the policy names none.
+ * Sends a browser to another host with a link and a `Refresh` header (R-4034). Browsers block a form that redirects to
+ * a host missing from the page's policy, and our policy lists no hosts.
  */
 export const leadOn = (locale: Locale, url: string, title: TextKey, text: TextKey): Shown => ({
   title: locale.say(title),

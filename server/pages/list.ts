@@ -5,17 +5,17 @@ import type { Locale } from '../../domain/words/locale.js'
 import { type Html, html, type Part } from './html.js'
 
 interface Columns<Row> {
-  /** Shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly none: string
   readonly heads: readonly string[]
-  /** The rest of the query beside the page, with a `&` at its end. */
+  /** Query parameters other than the page, with a trailing `&`. */
   readonly query?: string
-  /** How many of the last columns are amounts. */
+  /** Number of trailing columns that contain amounts. */
   readonly amounts?: number
   readonly row: (row: Row) => readonly Part[]
 }
 
-/** Rows as a table, with links to the rows before and after. */
+/** Renders a table with links to the previous and next page. */
 export function list<Row>(
   { words: { frame } }: Locale,
   { rows, page, more }: Listed<Row>,
@@ -36,21 +36,20 @@ ${
 }`
 }
 
-/** Facts about one thing: each a label and what holds. */
+/** Renders labeled facts. */
 export const details = (facts: readonly (readonly [string, Part])[]): Html =>
   html`<dl>${facts.map(([label, fact]) => html`<dt>${label}</dt><dd>${fact}</dd>\n`)}</dl>`
 
-/** Which page of a list is asked for; the first where that makes no sense. */
+/** Returns the requested page number, or 1 if it is missing or invalid. */
 export const pageNumber = ({ query }: KoaContext): number =>
   /^[1-9]\d{0,5}$/.test(String(query.page)) ? Number(query.page) : 1
 
-/** A list with its rows as what a page shows of them. */
 export const mapRows = <Row, Item>({ rows, ...list }: Listed<Row>, item: (row: Row) => Item): Listed<Item> => ({
   ...list,
   rows: rows.map(item),
 })
 
-/** The statuses in which somebody has to act, and those in which something is over. */
+/** Statuses that require action, and statuses in which something is over. */
 const tones: Readonly<Record<string, 'urgent' | 'over'>> = {
   overdue: 'urgent',
   suspended: 'urgent',
@@ -67,10 +66,10 @@ const tones: Readonly<Record<string, 'urgent' | 'over'>> = {
   fraud: 'over',
 }
 
-/** A status as people read it, marked where it asks for something or is over. */
+/** Renders a status, highlighted if it requires action or is over. */
 export const showStatus = (locale: Locale, stored: string): Html =>
   html`<span class="status ${Object.hasOwn(tones, stored) && tones[stored]}">${locale.status(stored)}</span>`
 
-/** A day as the language writes it; a dash for none. */
+/** Renders a date, or a dash for null. */
 export const day = (locale: Locale, date: Day | null): Html =>
   date === null ? html`–` : html`<time datetime="${date}">${locale.day(date)}</time>`

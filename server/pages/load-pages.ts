@@ -5,10 +5,7 @@ import { type FileFault, FileFaults } from '../../engine/file-faults.js'
 import { loadModule } from '../../engine/load-module.js'
 import type { Definition } from './definition.js'
 
-/**
- * Reads the pages: every file below the folder `client`, names that begin with `_` left out, in the order of their paths.
- * Throws FileFaults.
- */
+/** Loads the pages: one per file below the folder `client`, except names that begin with `_`. Throws FileFaults. */
 export async function loadPages(
   root = fileURLToPath(new URL('client', import.meta.url)),
 ): Promise<readonly Definition[]> {
@@ -24,7 +21,7 @@ export async function loadPages(
   return pages.sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
 }
 
-/** The first page whose path fits is answered: `/tickets/new` comes before `/tickets/:id`. */
+/** Sort key. The first matching page is answered, so `/tickets/new` must come before `/tickets/:id`. */
 const inOrder = ({ path }: Definition): string => path.replaceAll(':', '~')
 
 const pageFiles = async (root: string): Promise<string[]> =>
@@ -33,7 +30,7 @@ const pageFiles = async (root: string): Promise<string[]> =>
     .filter((path) => path.endsWith('.js') && !path.split('/').some((part) => part.startsWith('_')))
     .sort()
 
-/** Returns the page that a file defines, or what is wrong with it. */
+/** Returns the file's page, or the problem with it. */
 async function load(path: string): Promise<Definition | string> {
   try {
     const { default: page } = await loadModule<{ default?: Definition }>(path)
@@ -45,7 +42,7 @@ async function load(path: string): Promise<Definition | string> {
 
 const isSentence = (text: unknown): boolean => typeof text === 'string' && /^[A-Z].*\.$/s.test(text)
 
-/** Yields the problems of a page, as sentences without a subject. */
+/** Yields problems as sentences without a subject. */
 function* problemsOf(page: Definition, before: readonly Definition[]): Generator<string> {
   const { path, summary, forms = {}, load, show, file, download, act } = page
   if (!/^(?:\/[\w:-]+)*$/.test(path)) yield `has the path ${path}`
@@ -59,7 +56,6 @@ function* problemsOf(page: Definition, before: readonly Definition[]): Generator
     if (!isSentence(form.summary)) yield `has a form ${name} whose summary is not a sentence`
 }
 
-/** Returns the methods that a page answers. */
 export const methodsOf = ({ show, file, download, act, forms }: Definition): readonly ('GET' | 'POST')[] => [
   ...([show, file, download, act].some((way) => way !== undefined) ? (['GET'] as const) : []),
   ...(Object.keys(forms ?? {}).length > 0 ? (['POST'] as const) : []),

@@ -2,13 +2,13 @@ import type { Context } from '../../domain/context.js'
 import { logLocalCall } from '../../domain/log/change-log.js'
 import type { LoggedCall } from '../../domain/log/logged-call.js'
 
-/** A request of a browser, as the activity log tells of it. */
+/** A browser's request in the activity log. */
 export type VisitFacts = Pick<LoggedCall, 'action' | 'requestId' | 'address'>
 
-/** Author of what somebody does on a page who is not signed in, unless a link says whose login it is. */
+/** Author of changes without a session, unless a link identifies the login. */
 const visitor = 'visitor'
 
-/** Runs what a page changes, in its transaction. It is in the activity log like a call (R-2656). */
+/** Runs a page's changes in its transaction, and logs them like a call (R-2656). */
 export function logVisit<T>(reading: Context, facts: VisitFacts, job: (ctx: Context) => Promise<T>): Promise<T> {
   const call: LoggedCall = {
     ...facts,

@@ -6,10 +6,10 @@ import { lookOf, type ShownLogo } from '../../domain/settings/look.js'
 
 const path = '/client/logo'
 
-/** Returns the address of the logo below the client area; another one for each image, so that browsers may keep it. */
+/** Returns the logo's address below the client area. It changes with the image, so that browsers can cache it. */
 export const logoAddress = ({ hash }: ShownLogo): string => `/logo?v=${hash}`
 
-/** Serves the operator's logo (R-4804). Where there is none, the page is one that does not exist. */
+/** Serves the operator's logo (R-4804), or a 404 without one. */
 export function logoPage(
   { read }: Pick<Database, 'read'>,
   contextOn: (db: Knex) => Promise<Pick<Context, 'settings'>>,

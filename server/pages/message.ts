@@ -2,8 +2,8 @@ import type { Locale } from '../../domain/words/locale.js'
 import { type Html, html, type Part } from './html.js'
 
 /**
- * A text that somebody has written: as it is, with its addresses of the web as links. From the line `quoteLine` on, counted from 1,
- * it is a quotation of an earlier message, and folded.
+ * Renders a message as written, with links. From line `quoteLine` on, counted from 1, it quotes an earlier message and
+ * is collapsed.
  */
 export function showMessage(locale: Locale, text: string, quoteLine: number | null = null): Html {
   const lines = text.split('\n')
@@ -16,7 +16,7 @@ export function showMessage(locale: Locale, text: string, quoteLine: number | nu
 
 const written = (lines: readonly string[]): Html => html`<p class="message">${linked(lines.join('\n').trimEnd())}</p>\n`
 
-/** A link says where it leads, since its text is its address. */
+/** The text of a link is its address, so readers see where it leads. */
 function linked(text: string): readonly Part[] {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
   return parts.map((part, at) => {
@@ -29,7 +29,6 @@ function linked(text: string): readonly Part[] {
 
 const punctuation = new Set('.,;:!?)]}')
 
-/** An address at the end of a sentence ends before the full stop. */
 function withoutPunctuation(address: string): string {
   let end = address.length
   while (punctuation.has(address[end - 1] as string)) end--

@@ -3,17 +3,17 @@ import { Currency } from '../../domain/values/currencies.js'
 import type { Cents } from '../../domain/values/money.js'
 import type { Locale } from '../../domain/words/locale.js'
 
-/** An amount as plain data: hundredths, and the currency that they are of. */
+/** An amount as plain data, in hundredths of a unit. */
 export interface Money {
   readonly amount: Cents
   readonly currency: CurrencyRow
 }
 
-/** Returns what makes amounts of a currency. */
+/** Returns a function that makes amounts in the currency. */
 export const moneyOf =
   ({ row: currency }: Currency) =>
   (amount: Cents): Money => ({ amount, currency })
 
-/** Writes an amount as the language does, with the signs of its currency. */
+/** Formats an amount with the currency's prefix and suffix. */
 export const write = (locale: Locale, { amount, currency }: Money): string =>
   locale.amount(new Currency(currency), amount)

@@ -15,7 +15,7 @@ import type { Definition, View } from './definition.js'
 import { Html } from './html.js'
 import { type Money, write } from './money.js'
 
-/** The bounds of mails hold for pages, too: templates read own properties alone, and each output is escaped. */
+/** The same limits as for email templates: only own properties are read, and all output is escaped. */
 const bounds = {
   ownPropertyOnly: true,
   strictVariables: true,
@@ -26,7 +26,7 @@ const bounds = {
   parseLimit: 1e6,
 } as const
 
-/** Writes a form of the page as a finished block, as in `{% form "remove", method: one.id %}`: hidden fields follow its name. */
+/** Renders a form of the page, as in `{% form "remove", method: one.id %}`. Hidden fields follow the name. */
 class FormTag extends Tag {
   readonly #name: string
   readonly #hidden: Hash
@@ -64,13 +64,13 @@ liquid.registerFilter('status', function (stored: string) {
 
 type Report = (error: Error, facts: Readonly<Record<string, string>>) => void
 
-/** Returns the name of the file for a page: `home.liquid`, `services/_id.liquid` for `/services/:id`. */
+/** Returns a page's template file: `home.liquid`, or `services/_id.liquid` for `/services/:id`. */
 const fileOf = ({ path }: Definition): string => `${path.slice(1).replaceAll(':', '_')}.liquid`
 
 /**
- * Returns the pages with what the operator's templates make of them, `**.liquid` in their folder, if there is one: a template stands for
- * the markup below the title (R-4108). Where it fails, the page looks as it does without it, and the failure is reported. Throws
- * FileFaults for a template that cannot be read, or is of no page.
+ * Applies the operator's templates, the `.liquid` files in `folder`. A template replaces the markup below a page's
+ * title (R-4108). If it fails, the page keeps its own markup and the error is reported. Throws FileFaults for a
+ * template that cannot be read or belongs to no page.
  */
 export async function withTemplates(
   pages: readonly Definition[],

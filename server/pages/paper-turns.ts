@@ -1,11 +1,16 @@
 import type { Readable } from 'node:stream'
 import { paperUnderWay } from './refusal.js'
 
-/** Papers that are being made for pages: one at a time for a session or a mailed link, so that none fills the line (R-4109). */
+/**
+ * Documents being generated, one at a time per session or emailed link, so that none of them fills the work queue
+ * (R-4109).
+ */
 export class PaperTurns {
   readonly #underWay = new Set<string>()
 
-  /** Makes a paper for `whose`. Throws the page that says when to come back while another one of theirs is being made. */
+  /**
+   * Generates a document for the session or link `whose`. Throws an error page with a retry time if one is in progress.
+   */
   async take<T>(whose: string, make: () => Promise<T>): Promise<T> {
     if (this.#underWay.has(whose)) throw paperUnderWay()
     this.#underWay.add(whose)
@@ -16,7 +21,7 @@ export class PaperTurns {
     }
   }
 
-  /** Holds the turn of `whose` until a file that is sent as it is made has ended, whatever ends it. Throws the same page. */
+  /** Blocks `whose` until a file's stream closes, even after an error. Throws the same error page. */
   hold<T extends { readonly stream: Readable }>(whose: string, file: T): T {
     if (this.#underWay.has(whose)) {
       file.stream.destroy()

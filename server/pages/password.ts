@@ -1,7 +1,7 @@
 import { f } from '../../actions/_shared/kit.js'
 import { prepareNewPassword } from '../../domain/access/new-password.js'
 
-/** The entry for a password that is being chosen, which is held to the rule for passwords. */
+/** The field for a new password, which follows the password rule. */
 export const newPassword = {
   label: ['labels', 'newPassword'],
   type: 'password',

@@ -15,23 +15,22 @@ import type { Visit } from './visit.js'
 
 type AnyForm = FormDefinition<Visit, unknown>
 
-/** A form with its name. */
 interface Named {
   readonly name: string
   readonly form: AnyForm
 }
 
-/** The end of a form: done, gone, or to be shown again. */
+/** The result of a form, or errors to show again. Undefined if the record or link no longer exists. */
 type Outcome = { readonly result: unknown } | { readonly mistakes: Mistakes; readonly status: number } | undefined
 
-/** The texts for a form that states none of its own. */
+/** Texts for a denied form without its own. */
 const kept = {
   title: 'formNotPermitted',
   login: 'formNotPermittedText',
   staff: 'formNotForStaffText',
 } as const
 
-/** Answers a posted form. Undefined for what is not there, or is gone. */
+/** Answers a posted form. Returns undefined if the page's record or link does not exist. */
 export async function answerPost(
   definition: Definition,
   visit: Visit,
@@ -45,7 +44,7 @@ export async function answerPost(
   const named = forms.length === 1 ? forms : forms.filter(({ name }) => name === raw.form)
   for (const { form } of named)
     if (session !== undefined && !mayUse(form, session)) throw formKept(session, form.needs?.without ?? kept)
-  // A page of nothing but forms has no data.
+  // Pages that consist only of forms load no data.
   const data = definition.load === undefined ? null : await definition.load(visit)
   if (data === undefined) return undefined
   const offered = forms.filter(({ form }) => isOffered(form, data) && mayUse(form, session))
@@ -56,7 +55,7 @@ export async function answerPost(
   return answer !== undefined && 'stream' in answer ? turns.hold(session?.secret ?? '', answer) : answer
 }
 
-/** The page as it is by now, for a form that it offers no more. */
+/** Shows the current page with a 409 for a form that is no longer offered. Returns undefined for an unknown form. */
 const changed = (definition: Definition, visit: Visit, data: unknown, hasForms: boolean): Shown | undefined =>
   hasForms && definition.show !== undefined
     ? { ...definition.show(data, viewOf(definition, visit, data)), status: kinds.conflict }
@@ -82,7 +81,7 @@ async function perform(
   return form.done?.(result, viewOf(definition, visit, data), data)
 }
 
-/** Reads the fields and runs the form. Passwords are hashed before a transaction is open, because that is slow. */
+/** Reads the fields and runs the form. Hashing is slow, so it happens before a transaction is open. */
 async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome> {
   const { locale } = visit.speech
   const sent = withoutNames(raw, form.leavesOut?.(data, raw) ?? [])
@@ -109,7 +108,7 @@ async function attempt(visit: Visit, { form, raw, data }: Sent): Promise<Outcome
   }
 }
 
-/** Shows a form again, on the page as it is by now: a rule may have refused because something has changed. */
+/** Shows a form again on the reloaded page, because changed data may have caused the error. */
 async function again(
   definition: Definition,
   visit: Visit,

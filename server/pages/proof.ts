@@ -8,7 +8,7 @@ import { type Entries, type Entry, type Mistakes, readFields } from './form.js'
 import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
-/** The entry for a code of a second factor: six digits of an app, or a recovery code. */
+/** The field for a second-factor code: six digits from an app, or a recovery code. */
 export const factorCode = {
   label: ['signIn', 'code'],
   hint: ['signIn', 'codeHint'],
@@ -26,10 +26,10 @@ const password = {
   },
 } as const satisfies Entries
 
-/** Fields of a login without a second factor, and of one that has one. */
+/** Fields without and with a second factor. */
 const entries = { password, withCode: { ...password, code: factorCode } } as const
 
-/** Returns the fields by which the owner of a login shows that it is they who send a form; none where it asks for no proof. */
+/** Returns the fields that re-authenticate the login's owner. Empty if the form requires no proof. */
 export function proofEntries({ proof }: Pick<FormDefinition<Visit, unknown>, 'proof'>, session?: OpenSession): Entries {
   const isAsked = session !== undefined && (proof === 'always' || (proof === 'opened' && session.opener !== undefined))
   if (!isAsked) return {}
@@ -37,7 +37,7 @@ export function proofEntries({ proof }: Pick<FormDefinition<Visit, unknown>, 'pr
 }
 
 /**
- * Checks the proof that a form came with. Returns the mistakes in it; undefined where there is none. A wrong code counts as a
+ * Checks the proof submitted with a form. Returns its errors, or undefined if it is correct. A wrong code counts as a
  * wrong password (R-4410).
  */
 export async function refuseUnproven(

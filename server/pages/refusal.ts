@@ -9,7 +9,7 @@ import type { Visit } from './visit.js'
 
 type Title = keyof Locale['words']['refusals']
 
-/** The parts of a page that says no; its texts wait for the language of whoever reads it. */
+/** The parts of an error page. Its text waits for the reader's language. */
 interface Parts {
   readonly status: number
   readonly title: Title
@@ -18,7 +18,7 @@ interface Parts {
   readonly session?: OpenSession | undefined
 }
 
-/** Thrown to answer with a page that says no. */
+/** Thrown to answer with an error page. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal whose text stands in the catalogue. */
+/** An error page with a text from the catalog. */
 const refusal = (status: number, title: Title, text: Title, more: Pick<Parts, 'headers' | 'session'> = {}): Refusal =>
   new Refusal({ status, title, text: (locale) => locale.say(['refusals', text]), ...more })
 
@@ -53,7 +53,7 @@ export const wrongMethod = (allowed: readonly string[]) =>
 
 export const linkGoneStatus = 410
 
-/** A link that worked once, or has had its time; `advice` says how to come by another one. */
+/** A link that was used or has expired. `advice` explains how to get another one. */
 export const linkGone = (advice: (locale: Locale) => string | Html) =>
   new Refusal({
     status: linkGoneStatus,
@@ -61,9 +61,7 @@ export const linkGone = (advice: (locale: Locale) => string | Html) =>
     text: (locale) => say(locale, ['refusals', 'linkGoneText'], { advice: advice(locale) }),
   })
 
-/**
- * Asks for a sign-in, and leads there: browsers go on by themselves where a page was opened. What was sent by a form is gone.
- */
+/** Asks for a sign-in. Browsers that opened a page continue to it automatically. The input of a posted form is lost. */
 export const signedOut = (visit: Pick<Visit, 'koa' | 'ctx' | 'root'>) => {
   const { koa } = visit
   const url = signInAddress(visit, koa.method === 'GET' ? koa.url.slice('/client'.length) : undefined)
@@ -77,13 +75,12 @@ export const signedOut = (visit: Pick<Visit, 'koa' | 'ctx' | 'root'>) => {
   })
 }
 
-/** A link to where a visitor signs in. */
 export const signInLink = (visit: Pick<Visit, 'ctx' | 'root'>, { words }: Locale): Html =>
   html`<a href="${signInAddress(visit)}">${words.entry.signInHere}</a>`
 
 export const notPermitted = (session: OpenSession) => refusal(403, 'notPermitted', 'notPermittedText', { session })
 
-/** The texts of a form that is kept from a login, or from the staff account that opened its session. */
+/** Texts for a form that the login, or the staff account that opened its session, may not use. */
 export interface KeptFrom {
   readonly title: Title
   readonly login: Title
@@ -96,7 +93,7 @@ export const formKept = (session: OpenSession, { title, login, staff }: KeptFrom
 export const tooManyAttempts = (seconds: number) =>
   refusal(429, 'tooManyAttempts', 'tooManyAttemptsText', { headers: { 'Retry-After': String(seconds) } })
 
-/** A network that has asked for too many accounts; `seconds` are those until tomorrow. */
+/** A network that requested too many accounts. `seconds` is the time until midnight UTC. */
 export const tooManySignUps = (seconds: number) =>
   refusal(429, 'tooManySignUps', 'tooManySignUpsText', { headers: { 'Retry-After': String(seconds) } })
 
@@ -106,7 +103,7 @@ export const foreignForm = () => refusal(403, 'foreignForm', 'foreignFormText')
 
 export const prefetched = () => refusal(503, 'prefetched', 'prefetchedText')
 
-/** Another paper of the same session or link is being made. */
+/** Another document for the same session or link is being generated. */
 export const paperUnderWay = () =>
   new Refusal({
     status: kinds.busy,
@@ -115,7 +112,7 @@ export const paperUnderWay = () =>
     headers: { 'Retry-After': '3' },
   })
 
-/** Returns the page for an error; undefined for a failure of the service itself, which has to be logged. */
+/** Returns the page for an error, or undefined for an internal failure, which the caller must log. */
 export function refusalPage(error: unknown, locale: Locale = englishLocale): Page | undefined {
   if (error instanceof Refusal) return error.page(locale)
   if (error instanceof Refused) {
@@ -123,7 +120,7 @@ export function refusalPage(error: unknown, locale: Locale = englishLocale): Pag
     const text = () => locale.fault({ code, message })
     return new Refusal({ status, title: 'unreadable', text, headers }).page(locale)
   }
-  // A rule refused, for example because what the page showed is gone. Forms name the faults that they can explain.
+  // A domain rule failed, for example because the record is gone. Forms list the errors that they explain themselves.
   if (error instanceof Fault) {
     const { kind, retryAfterSeconds } = error
     const headers = { ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
@@ -135,7 +132,7 @@ export function refusalPage(error: unknown, locale: Locale = englishLocale): Pag
   return undefined
 }
 
-// Pages for errors that the rest of the code throws, so they are answered directly and not thrown.
+// Pages for errors thrown elsewhere, so they are sent directly.
 export const unavailablePage = (locale: Locale) =>
   refusal(503, 'busy', 'unavailableText', { headers: { 'Retry-After': '2' } }).page(locale)
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { paths } from '../../engine/paths.js'
 
-/** Leads whoever opens the address of the service to the reference; relative, for proxies that put it below a path. */
+/** Redirects the root address to the API reference, with a relative path for proxies that add a prefix. */
 export const rootPage: Middleware = (koa, next) =>
   koa.path === '/' && (koa.method === 'GET' || koa.method === 'HEAD') ? koa.redirect(paths.page.slice(1)) : next()

@@ -6,15 +6,14 @@ import type { OpenSession } from './page.js'
 import type { Visit } from './visit.js'
 
 /**
- * The names of the cookies. Browsers take one that begins with `__Secure-` over TLS alone, so that nobody can plant a session
- * by answering for this host in plain http (R-2806).
+ * Returns a cookie's name. Browsers accept the `__Secure-` prefix only over TLS, so an attacker cannot plant a session
+ * by answering for this host over plain HTTP (R-2806).
  */
 const nameOf = (name: string, { secure }: Visit): string => (secure ? `__Secure-${name}` : name)
 
 const sessionName = 'client_session'
 const stepName = 'client_step'
 
-/** Returns the session of the visit's cookie; undefined if there is none. */
 export async function findOpenSession(visit: Visit): Promise<OpenSession | undefined> {
   const secret = sessionSecret(visit)
   const session = secret && (await findSession(visit.ctx.db, visit.ctx.machineNow, secret))
@@ -23,16 +22,16 @@ export async function findOpenSession(visit: Visit): Promise<OpenSession | undef
 
 const sessionSecret = (visit: Visit): string | undefined => tokenIn(sessionName, visit)
 
-/** Returns the token of the step that asks for a code; undefined if there is none. */
+/** Returns the token of the step that asks for a code. */
 export const stepToken = (visit: Visit): string | undefined => tokenIn(stepName, visit)
 
-/** Returns the value of a cookie if it has the form of a token. */
+/** Returns a cookie's value if it has the format of a token. */
 function tokenIn(name: string, visit: Visit): string | undefined {
   const token = visit.koa.cookies.get(nameOf(name, visit), { signed: false })
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-// Derived from the session's secret, so that it need not be stored; hashed, so that pages can contain it.
+// Derived from the session's secret, so that it need not be stored, and hashed, so that pages can contain it.
 const formToken = (secret: string): string => hashToken(`form ${secret}`)
 
 /** Returns true if a posted form was served to this session. */
@@ -40,8 +39,8 @@ export const isFormOf = (session: OpenSession, sent: unknown): boolean =>
   typeof sent === 'string' && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(session.formToken)))
 
 /**
- * Lax instead of Strict, because sign-in links are followed from mail or other sites and their page needs the cookie. Only
- * the client area gets it.
+ * Lax rather than Strict, because sign-in links are followed from emails or other sites, and their page needs the
+ * cookie. Only the client area receives it.
  */
 const cookie = (name: string, value: string, seconds: number, visit: Visit): string =>
   `${nameOf(name, visit)}=${value}; Path=${visit.root}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`
@@ -51,7 +50,7 @@ export const sessionCookie = ({ secret, seconds }: OpenedSession, visit: Visit) 
 })
 export const expiredCookie = (visit: Visit) => ({ 'Set-Cookie': cookie(sessionName, '', 0, visit) })
 
-/** Ends with the browser, or when the step does. */
+/** Expires with the step. */
 export const stepCookie = (token: string, visit: Visit) => ({
   'Set-Cookie': cookie(stepName, token, secondStepSeconds, visit),
 })

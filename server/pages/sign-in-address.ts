@@ -1,13 +1,12 @@
 import { findInsidePath } from '../../domain/clients/sign-in.js'
 import type { Visit } from './visit.js'
 
-/** Longest path that is come back to. */
 const maxPath = 2000
 const home = '/home'
 
 /**
- * Returns the address at which a visitor signs in: that of the setting `sign_in_url`, else the page of the service, which comes
- * back to `path`, a path below the client area.
+ * Returns the sign-in address: the setting `sign_in_url`, or our own page, which returns to `path` below the client
+ * area.
  */
 export function signInAddress({ ctx, root }: Pick<Visit, 'ctx' | 'root'>, path?: string): string {
   const own = ctx.settings.text('sign_in_url')
@@ -16,7 +15,10 @@ export function signInAddress({ ctx, root }: Pick<Visit, 'ctx' | 'root'>, path?:
   return `${root}/sign-in${isWorthy ? `?next=${encodeURIComponent(path)}` : ''}`
 }
 
-/** Returns the path that a visitor asks to come back to (R-4402), below the client area; that of the home page for any other. */
+/**
+ * Returns the path below the client area that a visitor asked to return to (R-4402), or the home page if it is not
+ * allowed.
+ */
 export function nextPath({ koa, root }: Pick<Visit, 'koa' | 'root'>): string {
   const { next } = koa.query
   if (typeof next !== 'string') return home
@@ -30,7 +32,7 @@ function insideOf(given: string): string {
   return path === undefined || isWayIn(path) ? home : path
 }
 
-/** Pages that lead in or out: coming back to one would sign somebody else in, or lead in a circle. */
+/** Returns true for pages that sign in or out. Returning to one would sign in another login, or loop. */
 const isWayIn = (path: string): boolean =>
   /^\/(?:sign-in|sign-out|sign-up|sso|invite|reset|confirm|take-back)(?:[/?#]|$)/.test(decoded(path))
 

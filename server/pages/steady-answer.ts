@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Shortest answer to a form that must not tell what is there, far longer than a search or than queuing a mail, so that its time
- * does not tell either.
+ * Shortest response to a form that must not reveal whether a record exists. Far longer than a lookup or queuing an
+ * email, so that the time reveals nothing either.
  */
 const answerAfterMs = 300
 
-/** Returns what the work does, but not before a time that tells nothing of it. */
+/** Returns the result of the work, but not before the minimum response time. */
 export async function steadily<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, sleep(answerAfterMs)])
   return result

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Accent, type Look, surfaces } from '../../domain/settings/look.js'
 
-/** The document's style and the source that the policy allows for it, this text and no other. */
+/** A page's style, and the policy source that allows exactly this text. */
 export interface Style {
   readonly text: string
   readonly source: string
@@ -11,7 +11,7 @@ type Accents = Pick<Look, 'light' | 'dark'>
 
 const known = new WeakMap<Accents, Style>()
 
-/** Returns the style in the operator's colours (R-4121). It is made once for each look. */
+/** Returns the style in the operator's colors (R-4121), cached per look. */
 export function styleOf(look: Accents): Style {
   const made = known.get(look)
   if (made !== undefined) return made
@@ -28,7 +28,7 @@ const variables = (scheme: 'light' | 'dark', { accent, onAccent }: Accent): stri
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(' ')
 
-/** Stands in each page, so that one with a token in its address fetches nothing but the logo. */
+/** Inlined, so that a page with a token in its address loads nothing except the logo. */
 const rules = `* { box-sizing: border-box; }
 body {
   margin: 0; padding: 0 1rem 3rem; background: var(--paper); color: var(--ink);

@@ -11,12 +11,12 @@ import type { Visit } from './visit.js'
 
 type AnyForm = FormDefinition<Visit, unknown>
 
-/** A form that was sent and comes back with mistakes. */
+/** A submitted form that is shown again with its errors. */
 export interface GivenForm extends Given {
   readonly name: string
 }
 
-/** Returns true if a login may use a form, and so may the staff account that opened its session, if one has. */
+/** Returns true if both the login and the staff account that opened the session, if any, may use a form. */
 export const mayUse = ({ needs }: Pick<AnyForm, 'needs'>, session: OpenSession | undefined): boolean =>
   needs === undefined ||
   (session !== undefined &&
@@ -28,14 +28,13 @@ const holds = ({ full, permissions }: Rights, wanted: Permission | 'full'): bool
 
 export const isOffered = (form: AnyForm, data: unknown): boolean => form.offered?.(data) ?? true
 
-/** Returns fields, or values by their names, but some. */
 export const withoutNames = <T>(
   all: Readonly<Record<string, T>>,
   names: readonly string[],
 ): Readonly<Record<string, T>> =>
   names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
-/** The fault of a form as a whole, or of a field that nobody sees. */
+/** Renders the error of the whole form or a hidden field. */
 function unplaced(fields: Entries, mistakes: Given['mistakes']): Html | undefined {
   const [text] = Object.entries(mistakes).flatMap(([name, one]) => {
     const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined
@@ -44,10 +43,8 @@ function unplaced(fields: Entries, mistakes: Given['mistakes']): Html | undefine
   return text === undefined ? undefined : html`<p class="error" role="alert">${text}</p>\n`
 }
 
-/** Returns true for a form that takes files. */
 export const hasFiles = ({ fields }: AnyForm): boolean => Object.values(fields).some(({ type }) => type === 'files')
 
-/** Makes the view of a page's data for a visit. */
 export function viewOf(
   definition: Definition,
   { speech: { locale }, root, session }: Visit,
@@ -55,7 +52,7 @@ export function viewOf(
   given?: GivenForm,
 ): View {
   const forms = Object.entries(definition.forms ?? {})
-  // What was typed into a form that is gone meanwhile belongs to the one that took its place.
+  // The input of a form that is gone belongs to the form that replaced it.
   const isGone = given !== undefined && !forms.some(([name, form]) => name === given.name && isOffered(form, data))
   return {
     locale,
@@ -79,7 +76,7 @@ export function viewOf(
           .map((value) => `-${value}`)
           .join(''),
       }
-      // Without an `action`, the address of the page, often secret, is not in the markup.
+      // Without `action`, the page's address, often secret, is not in the markup.
       return html`<form method="post"${hasFiles(form) && html` enctype="multipart/form-data"`}>
 ${session !== undefined && html`<input type="hidden" name="form_token" value="${session.formToken}">\n`}${
   forms.length > 1 && html`<input type="hidden" name="form" value="${name}">\n`

@@ -10,7 +10,6 @@ import type { Links } from './links.js'
 import { actionList, eventList } from './lists.js'
 import { anchored, renderInline } from './markdown.js'
 
-/** Returns the page of one action. */
 export function singleActionPage(entry: Entry, catalogue: Catalogue, about: About, links: Links): DocsPage {
   const page = actionPage(entry, catalogue, about)
   return {
@@ -23,7 +22,7 @@ ${actionList(page.siblings, (name) => links.to(actionAddress(name)))}`,
   }
 }
 
-/** Returns the page of an area: its events, and all about each of its actions. */
+/** Returns the page of an area: its events, and the full description of each action. */
 export function areaPage(
   { name, title, description, entries }: Area,
   catalogue: Catalogue,

@@ -12,12 +12,12 @@ import type { Links } from './links.js'
 import { eventList } from './lists.js'
 import { anchored, codeBlock, renderInline, renderMarkdown } from './markdown.js'
 
-/** Where an action stands: on a page of its own, or as a section of the page of its area. */
+/** `isAlone` is true if the action has its own page, and false for a section of its area's page. */
 export interface ActionPlace extends Links {
   readonly isAlone: boolean
 }
 
-/** Returns all about an action, without its headline. */
+/** Renders the description of an action, without its heading. */
 export function actionBody(page: ActionPage, place: ActionPlace): Html {
   const { exampleAnswer, notes } = page
   const say = (text: string) => renderInline(text, place.ofReference)
@@ -49,11 +49,11 @@ ${failures(page, place, say)}
 
 type Say = (text: string) => Html
 
-/** A heading of a part. Beside other actions its fragment has the name of the action before it. */
+/** On an area's page, the fragment starts with the action's name. */
 const part = (id: string, title: string, { name }: ActionPage, { isAlone }: ActionPlace): Html =>
   isAlone ? anchored(2, id, title) : anchored(3, `${name}.${id}`, title)
 
-/** Returns the samples behind a tab each, which need no script. */
+/** Renders code samples as tabs that need no script. */
 const sampleTabs = ({ name, samples }: ActionPage): Html => html`<div class="samples">
 ${samples.map(
   (

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Catalogue } from '../../../engine/catalogue.js'
 
-// Addresses are those below the address of the documents, without a slash at either end; '' is the overview.
+// Addresses are relative to the documentation's, without a leading or trailing slash. Empty means the overview.
 
 export const actionAddress = (name: string): string => `actions/${name}`
 
@@ -9,7 +9,7 @@ export const areaAddress = (area: string): string => `areas/${area}`
 
 export const eventAddress = (name: string): string => `reference/events#${name.replaceAll('.', '')}`
 
-/** Returns the address of a file of the repository; undefined for one that is not served. */
+/** Returns the address of a repository file, or undefined if it is not served. */
 export function addressOfFile(path: string, catalogue: Catalogue): string | undefined {
   if (path === 'README.md') return 'readme'
   if (path === 'CHANGELOG.md') return 'changelog'
@@ -23,8 +23,8 @@ export function addressOfFile(path: string, catalogue: Catalogue): string | unde
 }
 
 /**
- * Returns the address that a link in Markdown leads to, with its fragment; undefined where that is not served. A link
- * to the chapter of an action leads to the action's page.
+ * Returns the address and fragment that a Markdown link leads to, or undefined if it is not served. A link to an
+ * action's section leads to the action's page.
  */
 export function addressOfLink(
   link: string,

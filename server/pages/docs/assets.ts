@@ -18,8 +18,8 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 let known: ReadonlyMap<string, Asset> | undefined
 
 /**
- * Returns what pages load, by name: the styles, the icon and the scripts. Nothing else is: names in requests never become
- * paths on disk. It is read once in a process, whose files stay.
+ * Returns the files that pages load, by name, read once per process. Only these are served, so names in requests never
+ * become paths on disk.
  */
 export function assets(): ReadonlyMap<string, Asset> {
   known ??= new Map([

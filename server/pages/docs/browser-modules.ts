@@ -5,9 +5,9 @@ import { Representation } from '../../../engine/representation.js'
 const imported = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"]+)['"];?$/gm
 
 /**
- * Returns what pages load as scripts, by name: the entry of browser/ and all that it imports, of other folders too. They
- * are served beside each other, so every import becomes one of the same folder, with the hash of what it leads to: an
- * address never changes its content. Throws on an import of a package, which no browser would find.
+ * Returns the scripts that pages load, by name: the entry in browser/ and everything it imports. All are served from
+ * one folder, so imports are rewritten to it, with the hash of their target: the content at an address never changes.
+ * Throws if a script imports a package, because browsers could not find it.
  */
 export function browserModules(entry = 'app.js'): ReadonlyMap<string, Representation> {
   const modules = new Map<string, Representation>()

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// This file runs from dist/server/pages/docs; the documents are in the folder that holds dist.
+// This file runs from dist/server/pages/docs. The documents are next to dist.
 const root = new URL('../../../../', import.meta.url)
 
 /**
- * Returns the paths of the documents that came with this release, from its top and with slashes: pages of Markdown and
- * the files beside them. An installation from which they were removed has none.
+ * Returns the paths of this release's documents, relative to its root and with slashes: Markdown pages and the files
+ * next to them. Empty if they were removed from the installation.
  */
 export const documentPaths = (): string[] => [
   ...['README.md', 'CHANGELOG.md'].filter((path) => existsSync(new URL(path, root))),

@@ -12,7 +12,7 @@ const installation = [
   'changelog',
 ]
 
-/** Returns the groups of pages that stand beside every page. */
+/** Returns the groups of pages in the navigation. */
 export function groupsOf(texts: ReadonlyMap<string, Text>): PageGroup[] {
   const named = (addresses: Iterable<string>) =>
     [...addresses].flatMap((address) => {

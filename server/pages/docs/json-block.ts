@@ -1,10 +1,10 @@
 import { type Html, html, type Part } from '../html.js'
 
-/** Returns a value as a block of JSON whose names and values can be told apart. */
+/** Renders a JSON block with highlighted names and values. */
 export const jsonBlock = (value: unknown, label: string): Html =>
   html`<pre data-language="${label}" tabindex="0"><code class="json">${written(value, '')}</code></pre>\n`
 
-/** Writes a value as JSON.stringify does with an indent of two. */
+/** Formats a value like JSON.stringify with an indent of two. */
 function written(value: unknown, indent: string): Html {
   if (typeof value === 'string') return html`<s>${JSON.stringify(value)}</s>`
   if (typeof value !== 'object' || value === null) return html`<i>${JSON.stringify(value)}</i>`

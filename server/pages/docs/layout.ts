@@ -5,15 +5,15 @@ import { assets } from './assets.js'
 import type { Links } from './links.js'
 import type { Heading } from './markdown.js'
 
-/** A page of the documents without what stands around it. */
+/** A documentation page without its frame. */
 export interface DocsPage {
   readonly title: string
   readonly main: Html
-  /** A question that stands in the field of the search. */
+  /** Shown in the search field. */
   readonly question?: string
-  /** Headings for a list of its own beside a long text. */
+  /** Headings for a table of contents. */
   readonly headings?: readonly Heading[]
-  /** True where the text takes the width of two columns. */
+  /** True if the text spans two columns. */
   readonly isWide?: boolean
 }
 
@@ -22,15 +22,15 @@ export interface NamedPage {
   readonly title: string
 }
 
-/** Pages that are not about one action, under a title. */
+/** A titled group of pages that are not about one action. */
 export interface PageGroup {
   readonly title: string
   readonly pages: readonly NamedPage[]
-  /** True for one that stands above the actions. */
+  /** True if the group is above the actions. */
   readonly isFirst: boolean
 }
 
-/** All that pages have in common. */
+/** Data that all pages share. */
 export interface Frame {
   readonly title: string
   readonly release: string
@@ -39,7 +39,7 @@ export interface Frame {
   readonly groups: readonly PageGroup[]
 }
 
-/** Returns a whole document. Without scripts it is complete, but for trying a call (R-3303). */
+/** Returns an HTML document. Without scripts, only trying a call is unavailable (R-3303). */
 export function layout(
   { title, main, question, headings = [], isWide = false }: DocsPage,
   address: string,
@@ -48,7 +48,7 @@ export function layout(
 ): string {
   const { base, to } = links
   const file = (name: string) => `${to(name)}?${assets().get(name)?.content.hash}`
-  // Named here, so that a browser does not learn of each from the one before.
+  // Preloaded, so that the browser does not discover each script through the one before.
   const scripts = [...assets().keys()].filter((name) => name.endsWith('.js') && name !== 'app.js')
   const chapters = headings.filter(({ depth }) => depth === 2)
   return html`<!doctype html>

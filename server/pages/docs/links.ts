@@ -1,11 +1,11 @@
 import type { Translate } from './markdown.js'
 
-/** The addresses that a page refers to, each relative to it: a proxy may put the service below a path. */
+/** Addresses relative to a page, because a proxy may add a path prefix. */
 export interface Links {
-  /** From a page to the root of the service, with a slash at its end. */
+  /** From a page to the root of the service, with a trailing slash. */
   readonly base: string
-  /** Returns where the document at an address below that of the documents is. */
+  /** Returns the link to an address within the documentation. */
   readonly to: (address: string) => string
-  /** Translates the links of Markdown that stands in docs/reference. */
+  /** Translates links in Markdown from docs/reference. */
   readonly ofReference: Translate
 }

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked'
 import { parseUrl } from '../../../domain/values/parsed-url.js'
 import { Html, html } from '../html.js'
 
-/** Translates an address of Markdown; undefined where it leads nowhere from a page: its text then stands alone. */
+/** Translates an address in Markdown. Undefined shows only the link's text. */
 export type Translate = (address: string) => string | undefined
 
 export interface Heading {
@@ -12,14 +12,13 @@ export interface Heading {
 }
 
 export interface RenderedMarkdown {
-  /** The text of the first headline, which `body` leaves out. */
+  /** Text of the first top-level heading, which `body` omits. */
   readonly title: string | undefined
   readonly body: Html
-  /** The headings of `body`. */
   readonly headings: readonly Heading[]
 }
 
-/** Renders Markdown. HTML in it is shown as text, or left out where it is a comment (R-3304). */
+/** Renders Markdown. HTML is shown as text, and HTML comments are omitted (R-3304). */
 export function renderMarkdown(text: string, translate: Translate): RenderedMarkdown {
   const headings: Heading[] = []
   const taken = new Map<string, number>()
@@ -41,21 +40,19 @@ export function renderMarkdown(text: string, translate: Translate): RenderedMark
   return { title, body, headings }
 }
 
-/** Renders Markdown of one paragraph, without a paragraph around it. */
+/** Renders Markdown without a paragraph element. */
 export const renderInline = (text: string, translate: Translate): Html =>
   new Html(parser(translate).parseInline(text, { async: false }))
 
-/** Returns a heading with a link to itself. */
 export function anchored(depth: number, id: string, content: Html | string): Html {
   const tag = new Html(`h${depth}`)
   return html`<${tag} id="${id}">${content} <a class="anchor" href="#${id}" aria-label="Link to this heading">#</a></${tag}>\n`
 }
 
-/** Returns a block of code, with the name of its language if it has one. */
 export const codeBlock = (text: string, language?: string): Html =>
   html`<pre${language && html` data-language="${language}"`} tabindex="0"><code>${text}</code></pre>\n`
 
-/** Returns the fragment of a heading, as pages of Markdown commonly have it. */
+/** Returns a heading's fragment in the format common to Markdown sites. */
 const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -74,11 +71,11 @@ function parser(translate: Translate, renderHeading: RenderHeading = (_, inner) 
       },
       link({ href, tokens }) {
         const inner = new Html(this.parser.parseInline(tokens))
-        // A placeholder such as http://HOST:PORT is taken for an address, but is none.
+        // Markdown treats placeholders such as http://HOST:PORT as addresses.
         const to = !/^(https?:|mailto:)/i.test(href) ? translate(href) : parseUrl(href) && href
         return (to === undefined ? inner : html`<a href="${to}">${inner}</a>`).text
       },
-      // A picture would come from elsewhere.
+      // Images would load from other hosts.
       image: ({ text }) => html`${text}`.text,
       code: ({ text, lang }) => codeBlock(text, lang).text,
       table({ header, rows }) {

@@ -1,6 +1,6 @@
 /**
- * Words by which an action is looked for that its name and summary do not have, by its name: tasks that it does among
- * others, and what people call them. The search of /docs finds it by them nearly as by its name.
+ * Search words by action name that the action's name and summary lack: other tasks that it covers, and synonyms. The
+ * search of /docs weights them almost like the name.
  */
 export const otherWords: Readonly<Record<string, string>> = {
   acceptorder: 'approve order activate provision',

@@ -7,7 +7,7 @@ import type { DocsPage } from './layout.js'
 import type { Links } from './links.js'
 import { anchored, codeBlock, renderMarkdown } from './markdown.js'
 
-/** Returns the first page: what the service is, a first call, and the areas with all their actions. */
+/** Returns the first page: the purpose of the service, a first call, and the areas with their actions. */
 export function overview(areas: readonly Area[], catalogue: Catalogue, about: About, links: Links): DocsPage {
   const { to, base } = links
   const first = [...catalogue.values()].find(isEasy)
@@ -30,7 +30,7 @@ ${description && html`<p>${description}</p>\n`}<p class="names">${entries.map((e
   }
 }
 
-/** True for an action that anybody can call first: it only reads, and needs no parameter. */
+/** Returns true for an action that suits a first call: it only reads and requires no parameter. */
 const isEasy = ({
   kind,
   required,

@@ -7,13 +7,13 @@ import { otherWords } from './other-words.js'
 interface Sources {
   readonly catalogue: Catalogue
   readonly about: Pick<About, 'areas'>
-  /** Every permission, and what it lets its holder do. */
+  /** Descriptions by permission. */
   readonly permissions: Readonly<Record<string, string>>
-  /** Guides, events and other pages. */
+  /** Guides, events, and other pages. */
   readonly pages: readonly SearchEntry[]
 }
 
-/** Returns all that the search of /docs finds: the actions by area and name, then the pages as they come. */
+/** Returns everything that the search of /docs covers: actions by area and name, then `pages` in their order. */
 export function searchEntries({ catalogue, about, permissions, pages }: Sources): SearchEntry[] {
   const actions = areasOf(catalogue, about).flatMap(({ title, entries }) =>
     entries.map((entry) => actionEntry(entry, title, permissions[entry.permission] ?? '')),

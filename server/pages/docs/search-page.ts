@@ -14,7 +14,7 @@ export interface FoundPage extends NamedPage {
   readonly summary: string
 }
 
-/** Returns what the search finds: actions, events and pages. */
+/** Returns everything that the search covers: actions, events, and pages. */
 export function entriesOf(catalogue: Catalogue, about: About, pages: readonly FoundPage[]): SearchEntry[] {
   return searchEntries({
     catalogue,
@@ -44,7 +44,7 @@ export function entriesOf(catalogue: Catalogue, about: About, pages: readonly Fo
 const maxShown = 30
 const maxLength = 100
 
-/** The same search without scripts: a page with what was found (R-3306). */
+/** The search without scripts (R-3306). */
 export class SearchPage {
   readonly #index: SearchIndex
 
@@ -65,7 +65,7 @@ export class SearchPage {
     }
   }
 
-  /** Tells that nothing is at an address, and what it may have meant (R-3305). */
+  /** Suggests pages for an unknown address (R-3305). */
   missing(address: string, links: Links): DocsPage {
     const found = rank(this.#index, address.replaceAll(/[/_.-]+/g, ' ')).slice(0, 8)
     return {

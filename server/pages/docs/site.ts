@@ -18,12 +18,12 @@ import { loadTexts, type Text, type Texts } from './texts.js'
 export interface DocsSources {
   readonly catalogue: Catalogue
   readonly about: () => About
-  /** Returns the page of the modules of this installation, in Markdown. */
+  /** Returns the page about this installation's modules, in Markdown. */
   readonly modulesText: () => string
   readonly isSandbox: boolean
 }
 
-/** The pages of one service, each made when it is first asked for (R-3302). */
+/** The documentation of one service. Each page is generated on its first request (R-3302). */
 export class DocsSite {
   readonly #catalogue: Catalogue
   readonly #about: About
@@ -53,20 +53,20 @@ export class DocsSite {
     return new DocsSite(sources, about, texts)
   }
 
-  /** Returns what is at an address below that of the documents; undefined if nothing is. */
+  /** Returns the content at an address within the documentation, or undefined. */
   find(address: string): Promise<Asset> | undefined {
     let made = this.#made.get(address)
     if (made === undefined) {
       made = this.#make(address)
       if (made === undefined) return undefined
       this.#made.set(address, made)
-      // A file that cannot be read now may be there the next time.
+      // The file may be readable next time.
       made.catch(() => this.#made.delete(address))
     }
     return made
   }
 
-  /** Made with the first question: it takes as long as several pages. */
+  /** Created with the first search, because it takes as long as several pages. */
   get #searching(): SearchPage {
     if (this.#search === undefined) {
       const pages = [...this.#texts.pages].flatMap(([address, { title, summary }]) =>
@@ -77,12 +77,11 @@ export class DocsSite {
     return this.#search
   }
 
-  /** Returns the page that answers a question, which needs no script. */
+  /** Returns the results page for a question. */
   answer(question: string): Asset {
     return this.#page('search', (links) => this.#searching.answer(question, links))
   }
 
-  /** Returns the page for an address at which nothing is. */
   missing(address: string): Asset {
     return this.#page(address, (links) => this.#searching.missing(address, links))
   }

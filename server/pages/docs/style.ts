@@ -1,4 +1,7 @@
-/** The look of the documents. A page whose root has data-theme is light or dark whatever the reader's system prefers. */
+/**
+ * The style of the documentation. The root's `data-theme` attribute overrides the reader's preference for light or
+ * dark.
+ */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -2,26 +2,26 @@ import type { Catalogue } from '../../../engine/catalogue.js'
 import { addressOfFile } from './addresses.js'
 import { documentPaths, readDocument } from './files.js'
 
-/** A page that is Markdown. */
+/** A Markdown page. */
 export interface Text {
-  /** Its path in the repository, to which its links are relative. */
+  /** Path in the repository. Links are relative to it. */
   readonly path: string
   readonly title: string
-  /** Its first paragraph as it is written; empty for one that begins with something else. */
+  /** First paragraph without link targets, or empty if the page begins with something else. */
   readonly summary: string
   readonly read: () => string | Promise<string>
 }
 
 export interface Texts {
-  /** By the address below that of the documents. */
+  /** By address within the documentation. */
   readonly pages: ReadonlyMap<string, Text>
-  /** The paths of other files beside them, by their addresses. */
+  /** Paths of other files, by address. */
   readonly files: ReadonlyMap<string, string>
 }
 
 /**
- * Returns the documents that came with this release, except those about actions, which are made from the catalogue.
- * `made` are texts of this installation, by their paths; they take the place of those of the release.
+ * Loads this release's documents, except those about actions, which are generated from the catalog. `made` contains
+ * texts of this installation by path, which replace the release's.
  */
 export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<string, () => string>>): Promise<Texts> {
   const pages = new Map<string, Text>()
@@ -41,7 +41,7 @@ export async function loadTexts(catalogue: Catalogue, made: Readonly<Record<stri
   return { pages, files }
 }
 
-/** Returns documents with the guides last, in the order in which their first page links to them. */
+/** Sorts the guides last, in the order in which their first page links to them. */
 function inListedOrder<Read extends readonly [path: string, text: string | undefined]>(read: readonly Read[]): Read[] {
   const [, list = ''] = read.find(([path]) => path === `${guidesFolder}README.md`) ?? []
   const listed = [...list.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => `${guidesFolder}${name}`)

@@ -1,4 +1,4 @@
-/** The look of what scripts add to the documents: the results of a search, samples, and the form that tries a call. */
+/** The style of elements that scripts add: search results, copy buttons, and the form that tries a call. */
 export const tryStyle = `
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
 #search-results {

@@ -4,7 +4,7 @@ import { findClientLanguage } from '../../../../domain/clients/clients.js'
 import { Locale } from '../../../../domain/words/locale.js'
 import type { Visit } from '../../visit.js'
 
-/** The parts of a page of a link to an account's address that are alike for each purpose. It speaks the client's language. */
+/** Returns the common parts of pages for links to an account's address, shown in the client's language. */
 export const accountLink = (purpose: AddressLink['purpose']) =>
   ({
     find: async ({ ctx, speech }: Visit, token: string) => {
@@ -16,5 +16,5 @@ export const accountLink = (purpose: AddressLink['purpose']) =>
     use: (ctx: Parameters<typeof setLinkedAddress>[0], token: string) => setLinkedAddress(ctx, purpose, token),
   }) as const
 
-/** The texts once the account has the address. */
+/** Texts once the account has the address. */
 export const addressSet = { doneTitle: ['profile', 'addressSet'], doneText: ['profile', 'addressSetText'] } as const

@@ -19,6 +19,6 @@ export const contactFields = {
 export const mailChoices = ({ words: { contactMails } }: Locale, mails: readonly ContactMail[]): Choice[] =>
   mails.map((value) => ({ value, label: contactMails[value] }))
 
-/** Returns kinds of mail as a sentence lists them. */
+/** Lists kinds of email as text. */
 export const nameMails = ({ words: { contactMails, contacts } }: Locale, mails: readonly ContactMail[]): string =>
   mails.length === 0 ? contacts.noMails : mails.map((one) => contactMails[one]).join(', ')

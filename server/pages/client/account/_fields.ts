@@ -5,7 +5,6 @@ import { languages } from '../../../../domain/words/catalogue.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { Choice } from '../../form.js'
 
-/** The fields of a name. */
 export const nameFields = {
   firstname: { label: ['labels', 'firstName'], type: 'text', autocomplete: 'given-name', field: f.name() },
   lastname: { label: ['labels', 'lastName'], type: 'text', autocomplete: 'family-name', field: f.name() },
@@ -27,7 +26,7 @@ export const phonenumber = {
   field: f.code({ max: 64 }),
 } as const
 
-/** Whose account it is: name, company and tax number. */
+/** Fields for the account holder. */
 export const holderFields = {
   ...nameFields,
   companyname: {
@@ -46,7 +45,7 @@ export const holderFields = {
   },
 } as const
 
-/** The postal address, the telephone and the language of an account; `detailChoices` has what they offer. */
+/** Fields for address, telephone number, and language. `detailChoices` returns their choices. */
 export const detailFields = {
   address1: { label: ['accountLabels', 'address1'], type: 'text', autocomplete: 'address-line1', field: f.name() },
   address2: {
@@ -77,7 +76,8 @@ export const detailFields = {
 } as const
 
 /**
- * Returns the countries, and the languages of pages and mails, by their names in a language; those that are on record too.
+ * Returns the choices for countries, and for languages of pages and emails, in the page's language. Includes the
+ * current values even if they are no longer offered.
  */
 export const detailChoices = (
   locale: Locale,
@@ -90,10 +90,9 @@ export const detailChoices = (
 const withCurrent = (codes: readonly string[], current: string | undefined): readonly string[] =>
   current === undefined || current === '' || codes.includes(current) ? codes : [...codes, current]
 
-/** Returns the name of a country in a language; its code where that is none. */
+/** Returns a country's name in the page's language, or the code itself if it is invalid. */
 export const countryName = ({ language }: Locale, code: string): string => namesOf(language, 'region')(code)
 
-/** Returns the function that names codes in a language. */
 function namesOf(language: string, type: 'region' | 'language'): (code: string) => string {
   const names = new Intl.DisplayNames(localesOf(language), { type })
   return (code) => {

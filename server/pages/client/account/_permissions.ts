@@ -3,7 +3,7 @@ import { type LoginPermissions, loginPermissions, mayEnter } from '../../../../d
 import type { Locale } from '../../../../domain/words/locale.js'
 import type { Choice } from '../../form.js'
 
-/** The permissions of the one who gives, or is to get, some. */
+/** The permissions of a login that grants or receives some. */
 export interface Held {
   readonly isOwner: boolean
   readonly permissions: LoginPermissions
@@ -19,7 +19,7 @@ export const permissions = {
   field: f.listOf(f.oneOf(names), { description: 'What the login may see and do.' }),
 } as const
 
-/** Returns what a login can give: what it has itself, and everything if it is the owner's. */
+/** Returns the permissions that a login can grant: its own, and for the owner also full access. */
 export const givablePermissions = (
   { words: { users, permissionNames } }: Locale,
   { isOwner, permissions }: Held,
@@ -30,15 +30,12 @@ export const givablePermissions = (
     .map((value) => ({ value, label: permissionNames[value] })),
 ]
 
-/** Returns what is ticked as a set of permissions. */
 export function readPermissions(ticked: readonly (typeof names)[number][]): LoginPermissions {
   return ticked.includes(all) ? all : ticked.filter((one) => one !== all)
 }
 
-/** Returns permissions as they are ticked. */
 export const tickedPermissions = (held: LoginPermissions): readonly string[] => (held === all ? [all] : held)
 
-/** Returns permissions as a sentence lists them. */
 export function namePermissions(
   { words: { users, permissionNames } }: Locale,
   { isOwner, permissions: held }: Held,

@@ -16,16 +16,15 @@ import { type Money, moneyOf, write } from '../../money.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
-  /** Null for an account that is no affiliate. */
+  /** Null if the account is not an affiliate. */
   readonly affiliate: Affiliate | null
 }
 
 interface Affiliate extends ReferralCounts {
-  /** Visitors of the last 30 days. */
+  /** Visitors in the last 30 days. */
   readonly recentVisitors: number
   readonly percent: number
   readonly since: Day
-  /** The address that it gives to others. */
   readonly link: string
   readonly sums: readonly { readonly currency: string; readonly net: Money; readonly commission: Money }[]
 }

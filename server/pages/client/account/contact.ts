@@ -19,7 +19,7 @@ interface Data {
   readonly email: string
   readonly phonenumber: string
   readonly mails: readonly ContactMail[]
-  /** The kinds of mail that the login may give to contacts. */
+  /** Kinds of email that the login may assign to contacts. */
   readonly givable: readonly ContactMail[]
 }
 

@@ -20,7 +20,7 @@ interface Item {
 
 interface Data {
   readonly contacts: readonly Item[]
-  /** The kinds of mail that the login may give to contacts. */
+  /** Kinds of email that the login may assign to contacts. */
   readonly givable: readonly ContactMail[]
 }
 

@@ -10,7 +10,7 @@ import { html } from '../../html.js'
 import type { AreaVisit } from '../../visit.js'
 
 interface Data {
-  /** True where there is a department that can be asked. */
+  /** True if a support department can take the request for deletion. */
   readonly canAsk: boolean
 }
 

@@ -35,7 +35,7 @@ async function load({ ctx, session: { clientId } }: AreaVisit) {
 
 type Data = Awaited<ReturnType<typeof load>>
 
-/** Staff that has opened the session needs to be allowed to do so itself. */
+/** Staff in a client's session need this permission themselves. */
 const needs = { staff: 'edit_clients' } as const
 
 export default areaPage<Data>({
@@ -72,7 +72,7 @@ ${form('address')}
           nameRecord(ctx, 'client', clientId, clientId)
           await updateClientAndBilling(ctx, clientId, {
             ...stated,
-            // What is left empty goes.
+            // Empty fields are cleared.
             companyname: stated.companyname ?? null,
             tax_id: stated.tax_id ?? null,
             address2: stated.address2 ?? null,

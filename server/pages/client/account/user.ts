@@ -21,7 +21,7 @@ import {
 
 interface Data extends AccountUser {
   readonly own: Held
-  /** Why the login cannot be changed; null where it can. */
+  /** Reason why the login cannot be changed, or null if it can. */
   readonly kept: 'ownerText' | 'ownText' | 'moreText' | null
 }
 

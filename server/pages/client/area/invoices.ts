@@ -33,20 +33,20 @@ interface Item {
   readonly status: string
   readonly total: Money
   readonly owed: Money
-  /** True where the invoice can be paid together with others: something is owed, in the currency of the account. */
+  /** True if an amount is due in the account's currency, so that one payment can cover several invoices. */
   readonly isPayable: boolean
 }
 
 interface Data {
   readonly selection: InvoiceSelection
-  /** A part of a number that is searched for; empty for none. */
+  /** Searched part of an invoice number, or empty. */
   readonly number: string
   readonly list: Listed<Item>
   readonly gateways: readonly Payable[]
   readonly methods: readonly Chargeable[]
-  /** Signs what is owed on the invoices of the list, of which some are charged together. */
+  /** Signature of the amounts due on the listed invoices, some of which can be charged together. */
   readonly figure: string
-  /** True where clients pay in credit. */
+  /** True if clients can add funds. */
   readonly hasFunds: boolean
 }
 
@@ -56,7 +56,7 @@ const selectionOf = ({ koa }: AreaVisit): InvoiceSelection =>
 const numberIn = ({ koa }: AreaVisit): string =>
   typeof koa.query.q === 'string' ? koa.query.q.trim().slice(0, 64) : ''
 
-/** Returns what is owed on the invoices of a list, as one text. */
+/** Returns the amounts due on the listed invoices as a text to sign. */
 const figureOf = ({ rows }: Listed<Item>): string =>
   `charge of ${JSON.stringify(rows.filter(({ isPayable }) => isPayable).map(({ id, owed }) => [id, owed.amount, owed.currency.code]))}`
 
@@ -82,13 +82,14 @@ async function load(visit: AreaVisit): Promise<Data> {
     ...{ selection, number, list },
     figure: signPrice(session, figureOf(list)),
     gateways: payableGateways(ctx),
-    // A session that staff has opened charges on the page of one invoice, where the owner of the login is asked for its password.
+    // Sessions opened by staff charge stored methods only on an invoice's own page, which asks for the login's
+    // password.
     methods: session.opener === undefined ? await chargeableMethods(visit) : [],
     hasFunds: ctx.settings.on('add_funds'),
   }
 }
 
-/** Returns what is owed on invoices of the list. Throws invoice_not_found for one that is not in it. */
+/** Returns the amount due on the selected invoices. Throws invoice_not_found if one of them is not listed. */
 function owedOnChosen({ list: { rows } }: Data, ids: readonly number[]): Cents {
   const owed = [...new Set(ids)].map((one) => rows.find(({ id, isPayable }) => isPayable && id === one)?.owed.amount)
   if (owed.includes(undefined)) throw new Fault('invoice_not_found')
@@ -109,7 +110,7 @@ function selections({ selection }: Data, { locale, root }: View): Html {
   )}</p>`
 }
 
-/** A form of its own, since it changes nothing: its address can be kept. */
+/** A separate GET form, because a search changes nothing and can be bookmarked. */
 function search({ number, selection }: Data, { locale }: View): Html {
   const { paperPages } = locale.words
   return html`<form method="get" role="search" class="row">
@@ -120,7 +121,7 @@ ${selection !== 'all' && html`<input type="hidden" name="status" value="${select
 </form>`
 }
 
-/** Returns the query of the list without its page, with a `&` at its end. */
+/** Returns the query without the page, with a trailing `&` unless it is empty. */
 function queryOf({ selection, number }: Data): string {
   const query = new URLSearchParams()
   if (selection !== 'all') query.set('status', selection)
@@ -207,7 +208,7 @@ ${view.form('pay', html`${shown}<input type="hidden" name="figure" value="${data
         const { clientId, returnsTo } = visit.session
         if (method !== undefined) {
           const chosen = data.methods.find(({ id }) => id === method)
-          // None of the account, or not for the staff that opened the session.
+          // Unknown to the account, or not permitted to the staff account that opened the session.
           if (chosen === undefined) throw new Fault('pay_method_unusable')
           const amount = owedOnChosen(data, invoices)
           if (!isShownPrice(visit.session, figureOf(data.list), figure))

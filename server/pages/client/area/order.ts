@@ -15,10 +15,10 @@ import type { AreaVisit } from '../../visit.js'
 import { showOrderStatus } from './_order.js'
 
 interface Item {
-  /** Empty for a service whose product is gone. */
+  /** Empty for a service whose product was deleted. */
   readonly name: string
   readonly kind: 'service' | 'addon' | 'domain'
-  /** The record whose page tells more. */
+  /** For an addon, the ID of its service. */
   readonly id: number
   readonly status: string
 }
@@ -33,7 +33,7 @@ interface Data {
   readonly invoice: { readonly id: number; readonly name: string; readonly status: string; readonly owed: Money } | null
   readonly items: readonly Item[]
   readonly terms: { readonly url: string; readonly version: string; readonly accepted: string } | null
-  /** `payment` where something is owed before it is set up, `work` where something is still to be set up. */
+  /** `payment` if an amount is due before setup, or `work` if setup is pending. */
   readonly waitsFor: 'payment' | 'work' | null
 }
 
@@ -93,7 +93,6 @@ async function load(visit: AreaVisit): Promise<Data | undefined> {
   }
 }
 
-/** Links to the page of what was ordered, for a login that may open it. */
 function nameIn({ name, kind, id }: Item, { locale, root, may }: View): Part {
   const text = name || locale.words.orderPages.service
   const page = kind === 'domain' ? 'domains' : 'services'

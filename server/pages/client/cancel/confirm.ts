@@ -16,11 +16,10 @@ import { telling } from '../things/_telling.js'
 
 interface Data {
   readonly declaration: LinkedDeclaration
-  /** The service as a text calls it. */
   readonly service: string
 }
 
-/** Loads what a mailed link confirms; a wrong one counts as a guess of the address. */
+/** Loads the cancellation that an emailed link confirms. A wrong link counts as an attempt by the address. */
 async function load(visit: Visit): Promise<Data | undefined> {
   const { ctx, koa, speech } = visit
   const declaration = await findDeclarationByLink(ctx, recordId(visit), koa.params.code ?? '')
@@ -55,7 +54,7 @@ export default visitorPage<Data>({
         const { id } = declaration.service
         const isConfirmed = await telling(visit, () =>
           visit.transaction(async (ctx) => {
-            // Looked up again: the service may have gone to another account.
+            // The service may have moved to another account.
             const linked = await findDeclarationByLink(ctx, id, visit.koa.params.code ?? '')
             if (linked !== undefined) await confirmDeclaration(ctx, linked)
             return linked !== undefined

@@ -8,11 +8,10 @@ import type { SslStatus, ValidationMethod } from '../../../../domain/values/stat
 import { recordId } from '../../link.js'
 import type { AreaVisit } from '../../visit.js'
 
-/** A certificate as its page shows it, as plain data. */
 export interface CertificateData {
   readonly id: number
   readonly names: readonly string[]
-  /** The name that it is ordered for, as the registry has it; null before there is one. */
+  /** Main domain in ASCII, or null if the order has none yet. */
   readonly domain: string | null
   readonly module: string
   readonly kind: string | null
@@ -27,7 +26,7 @@ export interface CertificateData {
   readonly isIssued: boolean
 }
 
-/** Loads a certificate of the session's account; undefined for any other. */
+/** Returns undefined for another account's certificate. */
 export async function loadCertificate(visit: AreaVisit): Promise<CertificateData | undefined> {
   const { ctx, session } = visit
   const row = await findCertificate(ctx.db, session.clientId, recordId(visit))

@@ -13,7 +13,7 @@ export const certificateTitle = (
   { id, names: [first] }: Pick<CertificateData, 'id' | 'names'>,
 ): string => first ?? locale.say(['certificates', 'unnamed'], { id })
 
-/** Makes the page of a certificate; `above` is what a form has to say. */
+/** `above` is the result of a form. */
 export function showCertificate(certificate: CertificateData, view: View, above?: Html): Shown {
   const { locale, root, form } = view
   const { certificates: words } = locale.words
@@ -38,7 +38,7 @@ function factsOf({ names, kind, status, message, expires, renews }: CertificateD
   if (kind !== null) facts.push([words.kind, kind])
   if (expires !== null) facts.push([words.expires, day(locale, expires)])
   if (renews !== null) facts.push([words.renewal, day(locale, renews)])
-  // R-4512: of an order that has failed it is the provider's reason; at other times it may be about a host that was not reached.
+  // R-4512: After a failure this is the provider's reason. Otherwise it may mention a host that was not reached.
   if (message !== null && status === 'Failed') facts.push([words.message, message])
   return facts
 }

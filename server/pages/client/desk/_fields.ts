@@ -6,15 +6,15 @@ import type { Entry } from '../../form.js'
 
 const mebibyte = 1024 * 1024
 
-/** The bounds of files, for the text that tells them. */
+/** File limits, as values for the text that explains them. */
 export const filePlaces = {
   count: String(maxAttachments),
   size: String(maxAttachmentBytes / mebibyte),
-  // The rest of a form needs little.
+  // Reserves 1 MiB for the rest of the form.
   all: String(fileBodyLimit / mebibyte - 1),
 }
 
-/** Files of a message, within the bounds of `openticket`. */
+/** Files of a message, with the same limits as `openticket`. */
 export const files = {
   label: ['desk', 'files'],
   hint: ['desk', 'filesHint'],

@@ -19,7 +19,7 @@ interface Moment {
 interface Message {
   readonly name: string
   readonly isByStaff: boolean
-  /** Of the first message of a ticket that was merged into this one; else null. */
+  /** For the first message of a merged ticket, that ticket's subject. Null otherwise. */
   readonly subject: string | null
   readonly text: string
   readonly quoteLine: number | null
@@ -36,7 +36,7 @@ interface Data {
   readonly priority: TicketPriority
   readonly department: string
   readonly messages: readonly Message[]
-  /** The number of the ticket that was asked for, where it was merged into this one. */
+  /** Number of the requested ticket if it was merged into this one. */
   readonly merged: string | null
 }
 

@@ -15,13 +15,12 @@ import { type Money, moneyOf } from '../../money.js'
 import { signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 
-/** A price for a number of years, before tax. */
+/** Price before tax. */
 export interface YearsPrice {
   readonly years: number
   readonly price: Money
 }
 
-/** A domain as its page shows it, as plain data. */
 export interface DomainData {
   readonly id: number
   readonly domain: string
@@ -30,14 +29,14 @@ export interface DomainData {
   readonly expires: Day | null
   readonly nextDue: Day | null
   readonly renewal: YearsPrice
-  /** By position; null where one was left out. */
+  /** By position, with null for an empty one. */
   readonly nameservers: readonly (string | null)[]
   readonly holder: Registrant
-  /** True where the registrar is told of what changes in the account. */
+  /** True if the registrar is notified of changes to the account. */
   readonly isHolderTold: boolean
-  /** True where the domain is the account's, so that its registrar can be told something. */
+  /** True if the account has the domain, so that its registrar accepts requests about it. */
   readonly isHeld: boolean
-  /** The things that its registrar offers. */
+  /** Operations that the registrar supports. */
   readonly offers: {
     readonly lock: boolean
     readonly askLock: boolean
@@ -45,16 +44,16 @@ export interface DomainData {
     readonly privacy: boolean
   }
   readonly isPrivate: boolean
-  /** The price that privacy adds to a renewal, with its token; null where the extension has none. */
+  /** Price that ID protection adds to a renewal, with its signature. Null if the TLD has no price for it. */
   readonly privacy: { readonly price: Money; readonly token: string } | null
   readonly isAutomatic: boolean
-  /** The numbers of years that it can be renewed for now. */
+  /** Periods that the domain can be renewed for now. */
   readonly years: readonly YearsPrice[]
-  /** True where the next renewal is on an invoice already. */
+  /** True if an invoice already covers the next renewal. */
   readonly isBilled: boolean
 }
 
-/** Loads a domain of the session's account from the record (R-4507); undefined for any other. */
+/** Loads a domain from the database only (R-4507). Returns undefined for another account's domain. */
 export async function loadDomain(visit: AreaVisit): Promise<DomainData | undefined> {
   const { ctx, session } = visit
   const row = await findDomain(ctx.db, session.clientId, recordId(visit))
@@ -104,6 +103,6 @@ function privacyOf(
   return { price, token: signPrice(session, privacyFigure(row.id, price)) }
 }
 
-/** Returns the price of privacy as it is signed. */
+/** Returns the price of ID protection as a text to sign. */
 export const privacyFigure = (id: number, { amount, currency }: Money): string =>
   `privacy of domain ${id}: ${amount} ${currency.code}`

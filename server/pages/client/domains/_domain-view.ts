@@ -8,14 +8,13 @@ import { part } from '../things/_part.js'
 import type { DomainData } from './_domain-data.js'
 import { writeYearsPrice } from './_years.js'
 
-/** Things that a form has to say above the page of its domain. */
+/** The result of a form, shown on the domain's page. */
 export interface Told {
   readonly notice?: string
-  /** The transfer code, which a form has asked for. */
+  /** Transfer code. */
   readonly code?: string
 }
 
-/** Makes the page of a domain. */
 export function showDomain(domain: DomainData, view: View, { notice, code }: Told = {}): Shown {
   const { locale, root, form } = view
   const { domains } = locale.words
@@ -98,7 +97,7 @@ function privacy({ isPrivate, privacy: offer }: DomainData, { locale, form }: Vi
   return part(domains.privacy, form('privacyOn', text, { hidden: { price: offer.token } }))
 }
 
-/** The holder is the account (R-4530): there is one place to change it. */
+/** The domain's holder is the account (R-4530), so it changes only in the profile. */
 function holder({ holder: of, isHeld, isHolderTold }: DomainData, { locale, root, may }: View): Html | false {
   const { domains, desk } = locale.words
   const name = [of.firstname, of.lastname].filter(Boolean).join(' ')

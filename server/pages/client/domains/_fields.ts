@@ -2,7 +2,7 @@ import { nameserver } from '../../../../actions/_shared/domain.js'
 import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 
-/** The fields of name servers, by position. */
+/** Name servers by position. */
 export const nameserverFields = {
   ns1: {
     label: ['domains', 'nameserver1'],
@@ -16,14 +16,14 @@ export const nameserverFields = {
   ns5: { label: ['domains', 'nameserver5'], type: 'text', isOptional: true, field: nameserver('A fifth one.') },
 } as const satisfies Readonly<Record<string, Entry>>
 
-/** Returns the name servers by position, as the rules take them. */
+/** Returns name servers by position, with null for empty fields. */
 export const readNameservers = (
   values: {
     readonly [Name in keyof typeof nameserverFields]: string | undefined
   },
 ): (string | null)[] => [values.ns1, values.ns2, values.ns3, values.ns4, values.ns5].map((one) => one ?? null)
 
-/** The field of a switch, which the button of its form sets. */
+/** Set by the form's button. */
 export const lockstatus = {
   label: ['domains', 'lock'],
   type: 'hidden',
@@ -43,7 +43,7 @@ export const years = (type: 'select' | 'hidden') =>
     field: f.integer({ min: 1, max: 10, description: 'Years to renew for.', example: 1 }),
   }) as const satisfies Entry
 
-/** The token of a price, which its page puts there. */
+/** Signature of the price, set by the page. */
 export const price = {
   label: ['domains', 'showPrice'],
   type: 'hidden',

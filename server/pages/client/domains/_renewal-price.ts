@@ -15,20 +15,20 @@ import { isShownPrice, signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 import { writeYears } from './_years.js'
 
-/** Domains that are to be renewed together, for as many years each. */
+/** Domains to renew together for the same number of years. */
 export interface Wish {
   readonly ids: readonly number[]
   readonly years: number
 }
 
-/** The price of renewals, as it is shown and signed. */
+/** Price of renewals, as shown and signed. */
 export interface PricedWish extends Wish {
   readonly token: string
   readonly lines: readonly { readonly description: string; readonly amount: Money }[]
   readonly discount: Money
   readonly tax: Money
   readonly total: Money
-  /** True where the form carried another price. */
+  /** True if the form contained a different price. */
   readonly isChanged: boolean
 }
 
@@ -49,11 +49,11 @@ function priced(session: AreaVisit['session'], ctx: Context, wish: Wish, chosen:
   }
 }
 
-/** Prices renewals. Throws what priceChosenRenewals throws. */
+/** Throws the same errors as priceChosenRenewals. */
 export const priceWish = async (ctx: Context, session: AreaVisit['session'], wish: Wish): Promise<PricedWish> =>
   priced(session, ctx, wish, await priceChosenRenewals(ctx, session.clientId, wish))
 
-/** Makes the invoice of renewals, where the price is the one that was shown; else the price of now. */
+/** Creates the invoice for renewals at the price shown. If the price has changed, returns the current one instead. */
 export async function agreeToWish(
   ctx: Context,
   session: AreaVisit['session'],
@@ -67,7 +67,7 @@ export async function agreeToWish(
   return { to: mayEnter(session.permissions, 'invoices') ? `/invoices/${invoice.id}` : '/domains' }
 }
 
-/** Shows the price of renewals, with the form that agrees to it. */
+/** Renders the price of renewals with the form to accept it. */
 export function showWish(
   { ids, years, token, lines, discount, tax, total, isChanged }: PricedWish,
   { locale, root, form }: View,

@@ -8,7 +8,7 @@ import { isDomainHeld } from '../../../../domain/values/statuses.js'
 import type { AreaVisit } from '../../visit.js'
 import { sentenceOf } from '../things/_telling.js'
 
-/** A domain that was ticked. */
+/** A domain selected in the list. */
 export interface Ticked {
   readonly id: number
   readonly domain: string
@@ -19,15 +19,15 @@ export interface Ticked {
 
 export interface SeveralData {
   readonly ticked: readonly Ticked[]
-  /** Those that can be renewed now, and the numbers of years that all of them are sold for. */
+  /** IDs of the domains that can be renewed now. `years` has the periods offered for all of them. */
   readonly renewable: readonly number[]
   readonly years: readonly number[]
 }
 
-/** The most domains that are changed at once: those of one page of the list. */
+/** Maximum number of domains changed at once: one page of the list. */
 const maxTicked = 25
 
-/** Loads the domains that the address names; undefined unless all of them are the account's. */
+/** Loads the domains in the address. Returns undefined unless all of them belong to the account. */
 export async function loadSeveral({ koa, ctx, session }: AreaVisit): Promise<SeveralData | undefined> {
   if (koa.query.ids === undefined) return { ticked: [], renewable: [], years: [] }
   const asked = String(koa.query.ids)
@@ -54,16 +54,15 @@ export async function loadSeveral({ koa, ctx, session }: AreaVisit): Promise<Sev
   }
 }
 
-/** The outcome for one domain. */
 export interface Result {
   readonly domain: string
-  /** Undefined where it was done. */
+  /** Undefined if the change succeeded. */
   readonly problem?: string
 }
 
 /**
- * Does something to each domain, one after the other, and returns what became of each. A registrar that does not answer is not
- * asked about the others, for each of which somebody would wait as long (R-4511).
+ * Runs a job for one domain after the other and returns each outcome. If a registrar does not respond, its remaining
+ * domains are skipped, because each would time out as well (R-4511).
  */
 export async function forEachTicked(
   { speech, ...visit }: AreaVisit,

@@ -19,7 +19,7 @@ const form = formOf<AreaVisit, SeveralData>()
 
 const hasTicked = ({ ticked }: SeveralData): boolean => ticked.length > 0
 
-/** Asks a registrar to do something to each domain that was ticked. */
+/** Runs an operation at the registrar of each selected domain. */
 const atRegistrars = (
   visit: AreaVisit,
   { ticked }: SeveralData,

@@ -11,7 +11,7 @@ interface Addressed {
   readonly email: string
 }
 
-/** Where a page leads on to. */
+/** A link on the page that follows. */
 interface Next {
   readonly address: string
   readonly words: TextKey
@@ -21,19 +21,22 @@ interface AddressLinkPage {
   readonly path: string
   readonly summary: string
   readonly formSummary: string
-  /** The texts of the page, of its button, and of the page that follows. */
+  /** Texts of the page, its button, and the page that follows. */
   readonly texts: Readonly<Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText', TextKey>>
-  /** How to come by another link. */
+  /** Explains how to get another link. */
   readonly advice: TextKey
-  /** Returns the address that a link gives; undefined where it cannot be used. */
+  /** Returns the link's address, or undefined if the link cannot be used. */
   find(visit: Visit, token: string): Promise<Addressed | undefined>
-  /** Uses the link up; undefined as above. */
+  /** Uses the link up. Returns undefined if it cannot be used. */
   use(ctx: Context, token: string): Promise<Addressed | undefined>
-  /** Defaults to nowhere. */
+  /** Defaults to no link. */
   next?(visit: Visit): Next
 }
 
-/** Defines the page of a mailed link that gives a login or an account an address: a GET shows its button, the POST uses it up. */
+/**
+ * Defines the page of an emailed link that sets the address of a login or account. GET shows a button, and POST uses
+ * the link up.
+ */
 export const addressLinkPage = (page: AddressLinkPage): Definition =>
   visitorPage<Addressed>({
     path: page.path,

@@ -2,10 +2,9 @@ import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 import { email } from '../account/_fields.js'
 
-/** The address by which somebody signs in, where password managers look for the user name. */
+/** An address field where password managers look for the user name. */
 export const loginEmail = { ...email, autocomplete: 'username' } as const satisfies Entry
 
-/** The password that a login has. */
 export const loginPassword = {
   label: ['labels', 'password'],
   type: 'password',

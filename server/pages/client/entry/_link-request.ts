@@ -14,14 +14,14 @@ interface LinkRequestPage {
   readonly formSummary: string
   readonly title: TextKey
   readonly text: TextKey
-  /** Tells where the link went, and for how long it can be used. */
+  /** Reports where the link was sent and how long it is valid. */
   readonly sent: TextKey
   readonly life: { readonly minutes: number } | { readonly hours: number }
-  /** Mails the link, if the address has a login. */
+  /** Emails the link if the address has a login. */
   request(ctx: Context, email: string, visit: Visit): Promise<void>
 }
 
-/** Defines a page that mails a link to the address of a login. Neither its answer nor the time of it tells of the login. */
+/** Defines a page that emails a link to a login. Neither the response nor its time reveals whether the login exists. */
 export const linkRequestPage = ({ path, summary, formSummary, title, text, ...page }: LinkRequestPage): Definition =>
   visitorPage({
     path,

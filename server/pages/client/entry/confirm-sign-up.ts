@@ -17,7 +17,7 @@ interface Data {
   readonly email: string
 }
 
-/** Where an account that was just opened begins: at what was chosen in the shop, if anything was. */
+/** Returns the first page of a new account: the order if there is a basket, or the home page. */
 const placeAfter = (visit: Visit): string => (basketSecret(visit) === undefined ? '/home' : '/shop/order')
 
 export default visitorPage<Data>({
@@ -45,7 +45,7 @@ ${form('confirm')}`,
     confirm: formOf<Visit, Data>()({
       summary: 'Makes the account with its login, keeps the accepted terms, and signs in.',
       button: ['signUp', 'confirmButton'],
-      // Chosen here, by who reads the mail: whoever typed the address may be somebody else (R-4463).
+      // Chosen by the reader of the email, because someone else may have entered the address (R-4463).
       fields: { password: newPassword },
       link: (visit) => `sign-up:${tokenOf(visit)}`,
       mistakes: { password_too_common: 'password' },

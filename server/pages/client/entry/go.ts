@@ -6,14 +6,14 @@ import { visitorPage } from '../../definition.js'
 import { recordId } from '../../link.js'
 import { referralCookie, referralOf } from '../../referral.js'
 
-/** Programs that follow links for nobody who could order, by what they call themselves; browsers always say something. */
+/** User agents of crawlers and link previews. Browsers always send one. */
 const robots = /bot\b|crawl|spider|slurp|preview|facebookexternalhit/i
 
-/** Where visitors begin: the shop, else where an account is opened. */
+/** Returns the visitor's first page: the shop, sign-up if the shop is closed, or sign-in if both are. */
 const entranceOf = (settings: Settings): string =>
   settings.on('shop_open') ? '/shop' : isSignUpOpen(settings) ? '/sign-up' : '/sign-in'
 
-/** The link of an affiliate leads on in any case, and to pages of ours alone. */
+/** Redirects even if the visit is not counted, and only to our own pages. */
 export default visitorPage({
   path: '/go/:id',
   summary: 'Counts a visitor of an affiliate, once for a browser, and leads to the shop.',
@@ -26,7 +26,7 @@ export default visitorPage({
     const agent = koa.get('User-Agent')
     if (agent === '' || robots.test(agent) || referralOf(visit) === affiliateId) return on
     let isCounted = false
-    // Not in the activity log, which keeps the addresses of visitors.
+    // Not in the activity log, which would store the visitor's address.
     await visit.note(async (inside) => {
       isCounted = await countVisit(inside, affiliateId, session?.clientId)
     })

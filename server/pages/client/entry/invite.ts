@@ -20,11 +20,10 @@ import { loginPassword } from './_fields.js'
 
 interface Data {
   readonly email: string
-  /** The name of the account. */
   readonly account: string
-  /** The login that has the address already; null for somebody new. */
+  /** The login that already has the address, or null. */
   readonly loginId: number | null
-  /** Where one signs in. */
+  /** The sign-in address. */
   readonly signIn: string
 }
 
@@ -44,7 +43,7 @@ async function load(visit: Visit): Promise<Data | undefined> {
 function show({ account, email, loginId }: Data, { locale, root, form }: View): Shown {
   const { entry, labels } = locale.words
   const isNew = loginId === null
-  // A read-only field, where password managers look for the user name.
+  // Read-only, for password managers that look for the user name.
   const address = html`<div class="field">
 <label for="email">${labels.email}</label>
 <input id="email" type="email" value="${email}" autocomplete="username" readonly>
@@ -58,7 +57,7 @@ ${!isNew && html`<p class="after"><a href="${root}/reset">${entry.forgotten}</a>
   }
 }
 
-/** Opens a session of the account, or says that there is nothing left to accept. */
+/** Accepts the invite and opens a session, or reports that the login is already on the account. */
 async function join(visit: Visit, acceptance: Acceptance) {
   try {
     const entered = await visit.transaction(async (ctx) => {
@@ -96,7 +95,7 @@ export default visitorPage({
       },
       offered: ({ loginId }) => loginId === null,
       link: (visit) => `invite:${tokenOf(visit)}`,
-      // Since the form was read, a login with the address was created.
+      // A login with this address was created after the form was loaded.
       mistakes: { password_too_common: 'password', login_email_taken: 'password', login_changed: 'password' },
       run: (visit, { firstname, lastname, password }) =>
         join(visit, { firstName: firstname, lastName: lastname, password }),
@@ -109,10 +108,10 @@ export default visitorPage({
         password: loginPassword,
       },
       offered: ({ loginId }) => loginId !== null,
-      // Since the form was read, the password of the login changed.
+      // The login's password changed after the form was loaded.
       mistakes: { login_email_taken: 'password', login_changed: 'password' },
       run: async (visit, { password }, { email, loginId }) => {
-        // With a second factor, a code is still due.
+        // With a second factor, a code is still required.
         const isWhole = loginId === null || !(await hasSecondFactor(visit.ctx.db, loginId))
         const login = await checkPasswordAttempt(
           visit,

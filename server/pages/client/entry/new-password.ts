@@ -40,7 +40,7 @@ ${form('set')}`,
       run: async (visit, { password }) => {
         const email = await visit.transaction((ctx) => resetPassword(ctx, tokenOf(visit), password))
         if (email === undefined) return undefined
-        // Somebody who guesses at the login meanwhile must not keep its owner from signing in.
+        // Failed sign-ins by others must not lock the owner out.
         rememberVisitor(visit, loginAccount(email))
         return { signIn: signInAddress(visit) }
       },

@@ -27,7 +27,7 @@ ${form('enter')}`,
       run: async (visit) => {
         const entered = await visit.transaction((ctx) => useMailedSignIn(ctx, tokenOf(visit), visitorOf(visit)))
         if (entered === undefined) return undefined
-        // Somebody who guesses at the login meanwhile must not keep its owner from signing in.
+        // Failed sign-ins by others must not lock the owner out.
         if ('session' in entered) rememberVisitor(visit, loginAccount(entered.email))
         return leadIn(visit, entered)
       },

@@ -9,7 +9,7 @@ import { signedOut } from '../../refusal.js'
 import { stepToken } from '../../session.js'
 import type { Visit } from '../../visit.js'
 
-/** The step is over: it took too long, or too many codes were wrong. */
+/** The step took too long, or there were too many wrong codes. */
 const over = { isOver: true } as const
 
 export default visitorPage<SecondStep>({

@@ -12,7 +12,7 @@ import type { Visit } from '../../visit.js'
 import { loginEmail, loginPassword } from './_fields.js'
 
 interface Data {
-  /** Where signing in leads, below the client area. */
+  /** Path to open after the sign-in, below the client area. */
   readonly next: string
   readonly isSignUpOpen: boolean
 }
@@ -23,7 +23,7 @@ interface Typed {
   readonly stays: boolean
 }
 
-/** Lets in who has typed the right address and password. Undefined for every wrong pair, all in the same time. */
+/** Returns undefined for any wrong address or password, always in the same time. */
 const tryPair = (visit: Visit, { email, password, stays }: Typed, path: string): Promise<Entered | undefined> =>
   checkPasswordAttempt(
     visit,
@@ -69,7 +69,7 @@ ${isSignUpOpen && html`<p><a href="${root}/sign-up">${signIn.newHere}</a></p>`}`
           field: f.withDefault(f.flag({ description: 'Stay signed in for 30 days.' }), false),
         },
       },
-      // Since the password was checked, it or the address has changed.
+      // The password or address changed after the password check.
       mistakes: { login_changed: 'password' },
       run: async (visit, typed, { next }) => {
         const entered = await tryPair(visit, typed, next)

@@ -16,13 +16,13 @@ const daysToConfirm = confirmLinkLifeMs / (24 * 60 * 60 * 1000)
 interface Data {
   readonly country: string
   readonly language: string
-  /** Codes, the default one first. */
+  /** Currency codes, the default first. */
   readonly currencies: readonly string[]
-  /** Empty where the operator states none. */
+  /** Empty if there are no terms. */
   readonly termsUrl: string
 }
 
-/** Seconds until the day ends, UTC. */
+/** Returns the seconds until midnight UTC. */
 const secondsLeft = (now: Date): number => 86_400 - Math.floor((now.getTime() / 1000) % 86_400)
 
 export default visitorPage<Data>({

@@ -6,7 +6,7 @@ import { linkGone, signInLink } from '../../refusal.js'
 import { say } from '../../say.js'
 import { sessionCookie } from '../../session.js'
 
-/** The maker of a link sends a browser to it with one GET, so a GET uses the link up. */
+/** The link's creator redirects a browser here with one GET, so a GET uses the link up. */
 export default visitorPage({
   path: '/sso/:token',
   summary: 'Signs in by a link of `createssotoken`, once.',

@@ -10,12 +10,12 @@ import { type Money, write } from '../../money.js'
 import type { Shown } from '../../page.js'
 import { serviceName } from '../services/_service.js'
 
-/** The sum that is owed, with the invoice where there is one alone. */
+/** The amount due, with the invoice ID if exactly one invoice is open. */
 export interface Due extends Omit<Owing, 'amount'> {
   readonly amount: Money
 }
 
-/** The home page of a login. Parts that it may not see are null. */
+/** Parts that the login may not see are null. */
 export interface HomeData {
   readonly account: string
   readonly login: string
@@ -29,7 +29,6 @@ export interface HomeData {
   readonly news: readonly { readonly id: number; readonly title: string; readonly text: string; readonly date: Day }[]
 }
 
-/** Makes the home page of a login. */
 export function showHome(data: HomeData, view: View): Shown {
   const { locale } = view
   return {
@@ -106,7 +105,7 @@ function endingOf({ kind, id, domain, day: last }: Ending, locale: Locale): stri
   })
 }
 
-/** Characters of an announcement that the home page shows. */
+/** Characters of an announcement shown on the home page. */
 const maxText = 400
 
 function news(all: HomeData['news'], { locale, root }: View): Html {

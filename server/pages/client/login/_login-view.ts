@@ -4,17 +4,16 @@ import { details } from '../../list.js'
 import type { Shown } from '../../page.js'
 import { type Moment, writeMoment } from './_moment.js'
 
-/** A session of the login, as its page lists it. */
 export interface SessionItem {
   readonly id: number
   readonly opened: Moment | null
   readonly used: Moment | null
   readonly address: string | null
-  /** The browser and its system; empty where neither is known. */
+  /** Browser and operating system, or empty if unknown. */
   readonly agent: string | null
-  /** The user name of the staff account that has opened it. */
+  /** User name of the staff account that opened the session. */
   readonly staff: string | null
-  /** True for the session that looks at the page. */
+  /** True for the current session. */
   readonly isPresent: boolean
 }
 
@@ -24,7 +23,6 @@ export interface LoginData {
   readonly sessions: readonly SessionItem[]
 }
 
-/** Makes the page of a login. */
 export function showLogin({ email, hasFactor, sessions }: LoginData, view: View): Shown {
   const { locale, root, form } = view
   const { ownLogin, labels, entry } = locale.words

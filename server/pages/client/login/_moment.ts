@@ -2,7 +2,7 @@ import type { Instant } from '../../../../db/rows.js'
 import { type Day, dayOfInstant, timeOf } from '../../../../domain/values/days.js'
 import type { Locale } from '../../../../domain/words/locale.js'
 
-/** A day and a time of it, in the service's time zone. */
+/** A date and time in the installation's time zone. */
 export interface Moment {
   readonly day: Day
   readonly time: string
@@ -11,6 +11,6 @@ export interface Moment {
 export const momentOf = (at: Instant | null, timeZone: string): Moment | null =>
   at === null ? null : { day: dayOfInstant(at, timeZone), time: timeOf(new Date(at), timeZone) }
 
-/** As a language writes it; a dash for one that is not known. */
+/** Formats a moment, or a dash if it is unknown. */
 export const writeMoment = (locale: Locale, at: Moment | null): string =>
   at === null ? '–' : `${locale.day(at.day)}, ${at.time}`

@@ -8,9 +8,9 @@ import type { AreaVisit } from '../../visit.js'
 
 interface Data {
   readonly accounts: readonly (OpenAccount & { readonly isPresent: boolean })[]
-  /** True where the session may go to another one: one that staff has opened is for one account. */
+  /** False in sessions opened by staff, which are limited to one account. */
   readonly isChangeable: boolean
-  /** Where the choice leads, below the client area. */
+  /** Path to open after the choice, below the client area. */
   readonly next: string
 }
 

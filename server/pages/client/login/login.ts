@@ -14,7 +14,7 @@ import { email } from '../account/_fields.js'
 import { type LoginData as Data, showLogin } from './_login-view.js'
 import { momentOf } from './_moment.js'
 
-/** Staff changes how a login signs in only where it may do so by an action. */
+/** Staff may change a login's sign-in only with the permission of the corresponding action. */
 const toChangeLogins = { staff: 'edit_clients' } as const
 
 async function load({ ctx, session }: AreaVisit): Promise<Data> {

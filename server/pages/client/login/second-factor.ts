@@ -10,11 +10,11 @@ import type { AreaVisit } from '../../visit.js'
 
 interface Data {
   readonly isOn: boolean
-  /** The secret that this session prepares, with the address by which an app takes it over; null where it prepares none. */
+  /** The secret that this session is setting up, with the address that transfers it to an app. */
   readonly pending: { readonly secret: string; readonly address: string } | null
 }
 
-/** Staff changes how a login signs in only where it may do so by an action. */
+/** Staff may change a login's sign-in only with the permission of the corresponding action. */
 const toChangeLogins = { staff: 'edit_clients' } as const
 
 async function load({ ctx, session }: AreaVisit): Promise<Data> {

@@ -9,12 +9,12 @@ interface PaperPage<Row> {
   readonly path: string
   readonly summary: string
   readonly permission: LoginPermission
-  /** Returns undefined for a paper of another account, or a draft. */
+  /** Returns undefined for a draft or another account's document. */
   readonly find: (db: Context['db'], clientId: number, id: number) => Promise<Row | undefined>
   readonly print: (ctx: Context, row: Row) => Promise<PrintedPaper>
 }
 
-/** Defines the page of a paper of the session's account. */
+/** Defines the PDF page of a kind of document. */
 export const paperPage = <Row>({ find, print, ...page }: PaperPage<Row>): Definition =>
   areaPage({
     ...page,

@@ -5,7 +5,7 @@ import { details } from '../../list.js'
 
 const lined = (parts: readonly string[]): Html => html`${parts.map((part, at) => html`${at > 0 && html`<br>`}${part}`)}`
 
-/** The content of a paper: who writes to whom, its facts, its lines, what they come to, and its notes. */
+/** Renders a document: seller and buyer, facts, line items, totals, and notes. */
 export const showPaper = (paper: ReadPaper, locale: Locale): Html => html`${parties(paper, locale)}
 ${paper.lines.length > 0 && lines(paper)}
 <div class="sums">

@@ -3,23 +3,23 @@ import type { TextKey } from '../../../../domain/words/locale.js'
 import type { KeptFrom } from '../../refusal.js'
 import type { AreaVisit } from '../../visit.js'
 
-/** The texts for a login or staff account that may not change payment methods. */
+/** Texts for sessions that may not change payment methods. */
 const without: KeptFrom = { title: 'formNotPermitted', login: 'formNotPermittedText', staff: 'formNotForStaffText' }
 
-/** The permission for changing stored methods: staff that has opened the session needs to be allowed to do so itself. */
+/** Staff in a client's session need this permission themselves. */
 export const toChangeMethods = { staff: 'manage_invoices', without } as const
 
-/** Returns true if a session may charge and change stored methods: its login, or staff that may do so itself. */
+/** Returns true if a session may charge and change payment methods: the login's own, or that of permitted staff. */
 export const mayChangeMethods = ({ session: { opener } }: AreaVisit): boolean =>
   opener === undefined || opener.permissions.has(toChangeMethods.staff)
 
 /**
- * Returns true if a payment may store its method: not in a session that staff has opened, where only the page of methods does
- * so, with the own password of the client.
+ * Returns true if a payment may store its method. Sessions opened by staff may store one only on the page of payment
+ * methods, which asks for the client's password.
  */
 export const mayStoreByPaying = ({ session: { opener } }: AreaVisit): boolean => opener === undefined
 
-/** Returns the consent of a visitor to words that its page has shown (R-4021): those of the language, with their values. */
+/** Returns the client's consent to the words shown on the page (R-4021), in its language and with their values. */
 export function consentOf(
   { session: { loginId, opener }, attempts, koa, speech }: AreaVisit,
   words: TextKey,

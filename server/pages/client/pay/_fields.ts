@@ -1,7 +1,7 @@
 import { f } from '../../../../actions/_shared/kit.js'
 import type { Entry } from '../../form.js'
 
-/** The gateway of a form, which its page puts there. */
+/** A hidden field set by the page. */
 export const gateway = {
   label: ['pay', 'payNow'],
   type: 'hidden',
@@ -9,7 +9,7 @@ export const gateway = {
   field: f.identifier({ max: 64, description: 'Gateway that is paid at.', example: 'stripe' }),
 } as const satisfies Entry
 
-/** The stored method that a form is about, which its page puts there. */
+/** The form's payment method, a hidden field set by the page. */
 export const method = {
   label: ['methods', 'method'],
   type: 'hidden',
@@ -17,7 +17,7 @@ export const method = {
   field: f.id('paymethod'),
 } as const satisfies Entry
 
-/** The amount that a charge is agreed at, signed as it was shown. */
+/** The amount to charge, signed as shown. */
 export const figure = {
   label: ['pay', 'owed'],
   type: 'hidden',
@@ -25,7 +25,7 @@ export const figure = {
   field: f.code({ description: 'The amount, signed as it was shown.', example: 'x' }),
 } as const satisfies Entry
 
-/** An amount as people type it: also with the comma that many languages have for the point. */
+/** Accepts a decimal comma, which many languages use. */
 const typedAmount = f.amount({ min: 0 })
 export const amount = {
   label: ['accountPay', 'amount'],

@@ -1,12 +1,12 @@
 import type { Context } from '../../../../domain/context.js'
 import { offers } from '../../../../domain/payments/checkout.js'
 
-/** A gateway that a payer can choose. */
+/** A gateway that the payer can choose. */
 export interface Payable {
   readonly name: string
-  /** As people know it. */
+  /** Display name. */
   readonly title: string
-  /** True where it stores a method. */
+  /** True if it stores payment methods. */
   readonly stores: boolean
 }
 
@@ -18,13 +18,13 @@ const gatewaysThat = (ctx: Sources, verb: 'checkout' | 'store'): readonly Payabl
     .filter(({ name }) => offers(ctx, name, verb))
     .map(({ name, displayName }) => ({ name, title: displayName, stores: offers(ctx, name, 'store') }))
 
-/** Returns the gateways that open a checkout now. */
+/** Returns the gateways that currently offer a checkout. */
 export const payableGateways = (ctx: Sources): readonly Payable[] => gatewaysThat(ctx, 'checkout')
 
-/** Returns the gateways that store a method without a payment now. */
+/** Returns the gateways that currently store a method without a payment. */
 export const storingGateways = (ctx: Sources): readonly Payable[] => gatewaysThat(ctx, 'store')
 
-/** Returns the name of a chosen gateway for a text, as people know it. */
+/** Returns the chosen gateway's display name as a placeholder value, empty if it is unknown. */
 export const placeOf = (gateways: readonly Payable[], gateway: unknown): { readonly gateway: string } => ({
   gateway: gateways.find(({ name }) => name === gateway)?.title ?? '',
 })

@@ -15,10 +15,9 @@ import type { Shown } from '../../page.js'
 import { showPaper } from '../papers/_paper-view.js'
 import { type Payable, payableGateways } from './_gateways.js'
 
-/** The news of the last payment through a gateway, where they say something to the payer. */
+/** State of the last payment attempt, if the payer must know it. */
 type News = 'underWay' | 'lately' | 'confirm' | { readonly failed: string } | undefined
 
-/** An invoice as a page shows it: plain data. */
 export interface InvoiceData {
   readonly id: number
   readonly name: string
@@ -28,18 +27,18 @@ export interface InvoiceData {
   readonly owed: Money
   readonly isOwed: boolean
   readonly news: News
-  /** The page of a bank on which a charge is confirmed. */
+  /** The bank's page that confirms a charge. */
   readonly confirmAt: string | null
   readonly creditNotes: readonly { readonly id: number; readonly name: string }[]
-  /** Gateways that open a checkout now. */
+  /** Gateways that currently offer a checkout. */
   readonly gateways: readonly Payable[]
   readonly transfer: TransferInstructions | undefined
 }
 
-/** Milliseconds after a payer has come back for which its page waits for word. */
+/** Milliseconds after the payer's return during which the page waits for the gateway's result. */
 const lateMs = 2 * 60_000
 
-/** Loads an issued invoice with all that is to be read of it, and how it is paid. */
+/** Loads an issued invoice with its payment options. */
 export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Locale): Promise<InvoiceData> {
   const printed = await loadInvoice(ctx, row)
   const titles = titlesOf(ctx)
@@ -59,7 +58,7 @@ export async function loadInvoiceData(ctx: Context, row: InvoiceRow, locale: Loc
   }
 }
 
-/** Returns how gateways are called, by their names. */
+/** Returns the display names of gateways by module name. */
 export const titlesOf = ({ modules }: Pick<Context, 'modules'>): Readonly<Record<string, string>> =>
   Object.fromEntries(modules.ofType('gateway').map(({ name, displayName }) => [name, displayName]))
 
@@ -73,13 +72,12 @@ function newsOf({ now }: Context, last: ListedAttempt | undefined): News {
   return state === 'failed' ? { failed: words ?? code ?? '–' } : undefined
 }
 
-/** Where the papers of an invoice are, for whoever reads it. */
+/** Addresses of the PDFs, which differ between clients and readers of an emailed link. */
 interface Addresses {
   readonly pdf: string
   readonly creditNote: (id: number) => string
 }
 
-/** Makes the page of an invoice: what it says, and how it is paid. */
 export function showInvoice(data: InvoiceData, view: View, addresses: Addresses, more?: Html): Shown {
   const { locale } = view
   const { pay } = locale.words
@@ -110,7 +108,7 @@ function notice({ status, isOwed, news }: InvoiceData, locale: Locale): Part {
 function waysToPay({ gateways, transfer, news }: InvoiceData, view: View): Html {
   const { locale } = view
   const { pay } = locale.words
-  // Who has just been at a gateway is not to pay once more from the bank.
+  // Hidden right after a gateway payment, so that the payer does not pay twice.
   const account = news === 'lately' ? undefined : transfer
   if (gateways.length === 0 && transfer === undefined) return html`<p class="quiet">${pay.noWay}</p>`
   return html`${gateways.map(

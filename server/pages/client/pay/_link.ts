@@ -7,8 +7,8 @@ import { recordId } from '../../link.js'
 import type { Visit } from '../../visit.js'
 
 /**
- * Returns the invoice that a mailed link opens, in the language of its client; undefined for a wrong or ended link, which counts as
- * a guess of the address. Throws the page for too many attempts.
+ * Returns the invoice of an emailed link and switches to its client's language. Returns undefined for an invalid or
+ * expired link, which counts as an attempt by the address. Throws an error page if there were too many.
  */
 export async function linkedInvoice(visit: Visit): Promise<InvoiceRow | undefined> {
   const { ctx, koa, speech } = visit
@@ -22,5 +22,5 @@ export async function linkedInvoice(visit: Visit): Promise<InvoiceRow | undefine
   return invoice
 }
 
-/** Returns where a linked invoice is, below the client area. */
+/** Returns the invoice's path below the client area. */
 export const pathOf = ({ koa }: Visit): string => `/invoice/${koa.params.id}/${koa.params.code}`

@@ -5,34 +5,33 @@ import { details } from '../../list.js'
 import type { Shown } from '../../page.js'
 import type { Payable } from './_gateways.js'
 
-/** A stored method, without its token. */
+/** A stored payment method, without its token. */
 export interface MethodItem {
   readonly id: number
   readonly description: string
-  /** The card's network, the bank or the kind of method. */
+  /** Card network, bank, or kind of method. */
   readonly brand: string
   readonly digits: string | null
-  /** YYYY-MM, or as the operator has written it. */
+  /** YYYY-MM, or free text from the operator. */
   readonly expires: string | null
   readonly isDefault: boolean
   readonly isExpired: boolean
   readonly isDeclined: boolean
-  /** True where the client has agreed that it is charged by itself. */
+  /** True if the client agreed to automatic charges. */
   readonly isAgreed: boolean
   readonly canCharge: boolean
 }
 
 export interface MethodsData {
-  /** True where the client has not switched automatic payment off. */
+  /** False if the client disabled automatic payment. */
   readonly isAutomatic: boolean
-  /** True where the operator charges methods by themselves at all. */
+  /** True if the operator enabled automatic payment. */
   readonly isOffered: boolean
   readonly methods: readonly MethodItem[]
-  /** Gateways that store a method now. */
+  /** Gateways that currently store a method. */
   readonly gateways: readonly Payable[]
 }
 
-/** Makes the page of stored methods. */
 export function showMethods(data: MethodsData, view: View): Shown {
   const { methods } = view.locale.words
   return {

@@ -4,7 +4,7 @@ import type { Locale } from '../../../../domain/words/locale.js'
 import type { AreaVisit } from '../../visit.js'
 import { mayChangeMethods } from './_consent.js'
 
-/** A stored method that the payer can have charged now. */
+/** A stored payment method that the payer can charge now. */
 export interface Chargeable {
   readonly id: number
   readonly description: string
@@ -12,7 +12,7 @@ export interface Chargeable {
   readonly digits: string | null
 }
 
-/** Returns the methods that the payer can have charged; none in a session whose staff may not do so. */
+/** Returns no methods in a session opened by staff without the permission. */
 export async function chargeableMethods(visit: AreaVisit): Promise<readonly Chargeable[]> {
   const { ctx, session } = visit
   if (!mayChangeMethods(visit)) return []
@@ -24,6 +24,6 @@ export async function chargeableMethods(visit: AreaVisit): Promise<readonly Char
     }))
 }
 
-/** Returns what a method is called. */
+/** Returns the method's display name. */
 export const callMethod = (locale: Locale, { description, brand, digits }: Omit<Chargeable, 'id'>): string =>
   digits === null ? description : locale.say(['methods', 'endingIn'], { brand, digits })

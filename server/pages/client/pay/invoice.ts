@@ -28,12 +28,11 @@ import { type Chargeable, callMethod, chargeableMethods } from './_stored.js'
 interface Data extends InvoiceData {
   readonly clientId: number
   readonly credit: Money
-  /** The part of the credit that pays the invoice; 0 where the credit is of another currency. */
+  /** The part that credit can pay, or 0 if the credit is in another currency. */
   readonly payable: Money
-  /** True where a method may be stored while paying. */
   readonly mayStore: boolean
   readonly methods: readonly Chargeable[]
-  /** The signed figure of what is owed, which a charge is agreed to. */
+  /** Signature of the amount due, which the client agrees to pay with a charge. */
   readonly figure: string
   readonly attempts: readonly Attempt[]
 }
@@ -60,7 +59,7 @@ async function attemptsOf({ db, settings, ...ctx }: Context, invoice: InvoiceRow
 const figureOf = ({ id, owed }: Pick<Data, 'id' | 'owed'>): string =>
   `charge of invoice ${id}: ${owed.amount} ${owed.currency.code}`
 
-/** The values of the words that a charge is agreed to. */
+/** Returns the placeholder values for the words of consent. */
 function chargePlaces({ methods, owed }: Data, locale: Locale, id: unknown): Record<'method' | 'amount', string> {
   const method = methods.find((one) => String(one.id) === String(id))
   return { method: method === undefined ? '' : callMethod(locale, method), amount: write(locale, owed) }

@@ -10,7 +10,7 @@ export default visitorPage({
   file: async (visit) => {
     const invoice = await linkedInvoice(visit)
     if (invoice === undefined) return undefined
-    // What costs as much as a PDF counts, whoever asks for it.
+    // PDFs are expensive, so each one counts as an attempt, even with a valid link.
     await countAttempt(visit)
     return printFile(visit.ctx, await loadInvoice(visit.ctx, invoice))
   },

@@ -12,7 +12,7 @@ interface Data extends InvoiceData {
   readonly clientId: number
   /** Below the client area. */
   readonly path: string
-  /** A page of the operator's own that the payer is led back to. */
+  /** The operator's own page that the payer returns to. */
   readonly returnsTo: string | undefined
 }
 
@@ -25,7 +25,7 @@ export default visitorPage<Data>({
     const given = visit.koa.query.returnurl
     return {
       ...(await loadInvoiceData(visit.ctx, invoice, visit.speech.locale)),
-      // A charge of a stored method is confirmed by whoever may see it.
+      // Only the client confirms a charge of a stored method, not every reader of the link.
       confirmAt: null,
       clientId: invoice.client_id as number,
       path: pathOf(visit),
@@ -43,10 +43,10 @@ export default visitorPage<Data>({
       button: ['pay', 'payNow'],
       fields: { gateway },
       limit: 'attempts',
-      // What is paid meanwhile is told so by the rule.
+      // Also offered once the invoice is paid, because the domain rule then says so.
       offered: ({ gateways }) => gateways.length > 0,
       run: async (visit, { gateway }, { id, clientId, returnsTo }) => {
-        // Whoever tries stolen cards comes from many addresses, and to one invoice.
+        // Card testers use many addresses but one invoice.
         await countKey(visit, `pay:${id}`)
         const wish = { clientId, invoiceIds: [id], gateway, cameBy: 'link', returnsTo } as const
         return openCheckout(await visit.remote(), wish)

@@ -18,7 +18,7 @@ import { type MethodsData as Data, showMethods } from './_methods-view.js'
 
 const here = { to: '/payment-methods' }
 
-/** The box by which a payer agrees; its words are what is kept. */
+/** The checkbox for consent. The words next to it are stored. */
 const agreed = f.withDefault(f.flag({ description: 'The payer agrees to the words beside it.' }), false)
 
 async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
@@ -38,7 +38,7 @@ async function load({ ctx, session: { clientId } }: AreaVisit): Promise<Data> {
       isExpired: one.status === 'expired' || hasExpired(ctx, one),
       isDeclined: one.declined !== null,
       isAgreed: one.consent_at !== null,
-      // Without a token, or at a gateway that charges nothing, no consent helps.
+      // Consent does not help without a token, or if the gateway cannot charge.
       canCharge: one.hasToken && charging.some(({ name }) => name === one.gateway),
     })),
     gateways: storingGateways(ctx),

@@ -16,7 +16,7 @@ import { type Money, moneyOf, write } from '../../money.js'
 import type { Shown } from '../../page.js'
 import type { Visit } from '../../visit.js'
 
-/** The choices of a payer on the page, in their order there. */
+/** The payer's choices, in the order of the page. */
 const cards = [
   'accepted',
   'declined-soft',
@@ -32,7 +32,7 @@ interface Data {
   readonly attempt: PaymentAttemptRow
   readonly amount: Money
   readonly isOpen: boolean
-  /** The address to which the payer goes back, below the client area. */
+  /** The payer's return path, below the client area. */
   readonly back: string
 }
 

@@ -9,19 +9,18 @@ import { type Money, moneyOf } from '../../money.js'
 import { signPrice } from '../../shown-price.js'
 import type { AreaVisit } from '../../visit.js'
 
-/** A quote as its page shows it. */
 export interface QuoteData {
   readonly id: number
   readonly subject: string
   readonly status: QuoteStatus
   readonly isOpen: boolean
   readonly paper: ReadPaper
-  /** Null for one without lines, which nobody is to take for a present. */
+  /** Null for a quote without lines, so that it is not mistaken for a free offer. */
   readonly total: Money | null
-  /** Signs the quote as it is shown. */
+  /** Signature of the quote as shown. */
   readonly figure: string
   readonly invoiceId: number | null
-  /** The departments that a question can go to. */
+  /** Departments that accept questions about the quote. */
   readonly departments: readonly { readonly id: number; readonly name: string }[]
 }
 

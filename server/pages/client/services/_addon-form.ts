@@ -6,7 +6,9 @@ import { toManageProducts } from '../things/_own.js'
 import { writePrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
-/** The order's page shows the total with tax and the terms, and has the button that obliges to pay. */
+/**
+ * Only fills the basket. The order page shows the total with tax and the terms, and has the button that obliges to pay.
+ */
 export const orderAddon = formOf<AreaVisit, ServiceData>()({
   summary: 'Puts an addon for the service into the basket, and leads to the order.',
   button: ['addonOrders', 'add'],

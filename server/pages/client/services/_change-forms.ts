@@ -18,18 +18,18 @@ import type { ServiceData } from './_service-data.js'
 
 const form = formOf<AreaVisit, ServiceData>()
 
-/** The price of a change, as it is shown and signed. */
+/** Price of a product change, as shown and signed. */
 interface Priced {
   readonly productId: number
   readonly name: string
-  /** The token of the price. */
+  /** Signature of the price. */
   readonly token: string
   readonly difference: Money
   readonly discount: Money
   readonly tax: Money
   readonly total: Money
   readonly recurring: Money
-  /** True where the form carried another price. */
+  /** True if the form contained a different price. */
   readonly isChanged: boolean
 }
 
@@ -82,7 +82,7 @@ export const showChangePrice = form({
   done: (priced, view, service) => showPrice(priced, view, service),
 })
 
-/** The button says that it obliges to pay where it does. */
+/** If an amount is due, the button says that it obliges to pay. */
 export const agreeToChange = form({
   summary: 'Changes the product at the price that was shown, at once or by an invoice.',
   button: ['services', 'agree'],

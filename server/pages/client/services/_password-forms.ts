@@ -9,10 +9,7 @@ import { showService } from './_service-view.js'
 
 const form = formOf<AreaVisit, ServiceData>()
 
-/**
- * The password stands in the answer to a form: following a link, or somebody looking over a shoulder at the page as it
- * opens, does not reveal it.
- */
+/** Only the response to a form shows the password, so that neither following a link nor opening the page reveals it. */
 export const showPassword = form({
   summary: 'Shows the password of the service.',
   button: ['area', 'showPassword'],

@@ -13,18 +13,16 @@ import type { AreaVisit } from '../../visit.js'
 import { keptFrom, mayChangeServices } from '../shop/_review.js'
 import { currencyOf, summaryOf } from './_service.js'
 
-/** An addon of a service, as plain data. */
 export interface AddonItem {
   readonly name: string
   readonly status: ServiceStatus
   readonly cycle: Cycle
   readonly price: Money
   readonly nextDue: Day | null
-  /** The invoice whose payment it waits for; null without one. */
+  /** Unpaid invoice that the addon waits for. */
   readonly invoiceId: number | null
 }
 
-/** Something that can be chosen, with its price. */
 export interface Offer {
   readonly id: number
   readonly name: string
@@ -33,34 +31,34 @@ export interface Offer {
 }
 
 export type ServiceData = ReturnType<typeof summaryOf> & {
-  /** Null where its product was deleted. */
+  /** Null if the product was deleted. */
   readonly product: string | null
-  /** Null unless it is suspended. */
+  /** Null unless the service is suspended. */
   readonly suspensionReason: string | null
   readonly setUpOn: Day | null
-  /** The host name of its server; null without one. */
+  /** Host name. */
   readonly server: string | null
   readonly nameservers: readonly string[]
   readonly userName: string | null
-  /** True where the service has an account on a server that can be signed in to. */
+  /** True if a live service has a password for its server. */
   readonly hasAccount: boolean
-  /** True where the password of the account can be changed here. */
+  /** True if the client can change the password on the server. */
   readonly takesPassword: boolean
   readonly addons: readonly AddonItem[]
-  /** The addons that can be ordered for it by this login. */
+  /** Addons that this login can order for the service. */
   readonly offeredAddons: readonly Offer[]
-  /** The request to end it that is open; null without one. */
+  /** The open cancellation request. */
   readonly cancellation: { readonly isAtOnce: boolean; readonly reason: string | null } | null
   readonly isCancellable: boolean
-  /** The reasons that the operator offers. */
+  /** Cancellation reasons that the operator offers. */
   readonly reasons: readonly string[]
-  /** The change of the product that waits for its payment; null without one. */
+  /** A product change that waits for payment. */
   readonly openChange: { readonly product: string; readonly invoiceId: number | null } | null
-  /** The products that it can change to. */
+  /** Products that the service can change to. */
   readonly products: readonly Offer[]
 }
 
-/** Loads a service of the session's account; undefined for any other. */
+/** Returns undefined for another account's service. */
 export async function loadService(visit: AreaVisit): Promise<ServiceData | undefined> {
   const { ctx, session } = visit
   const service = await findService(ctx.db, session.clientId, recordId(visit))
@@ -69,7 +67,7 @@ export async function loadService(visit: AreaVisit): Promise<ServiceData | undef
   const currency = await currencyOf(ctx, session.clientId)
   const money = moneyOf(currency)
   const { product, server, addons, cancellation, upgrade } = await readServiceFacts(db, service)
-  // Who may not change the service is not asked to read what it could become.
+  // Loaded only for logins that may change the service.
   const offered =
     upgrade === undefined && mayEnter(session.permissions, 'manageproducts')
       ? await listOfferedProducts(db, service)

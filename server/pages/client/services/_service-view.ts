@@ -6,15 +6,14 @@ import { part } from '../things/_part.js'
 import { serviceName, writePrice } from './_service.js'
 import type { ServiceData } from './_service-data.js'
 
-/** Things that a form has to say above the page of its service. */
+/** The result of a form, shown on the service's page. */
 export interface Told {
-  /** The password, which a form has asked for. */
   readonly password?: string
-  /** A sentence on what was done. */
+  /** Reports what was done. */
   readonly notice?: string
 }
 
-/** Makes the page of a service (R-4501). */
+/** Renders the page of a service (R-4501). */
 export function showService(service: ServiceData, view: View, { password, notice }: Told = {}): Shown {
   const { locale, root, form } = view
   return {

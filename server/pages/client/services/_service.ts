@@ -11,7 +11,6 @@ export const currencyOf = async (
   clientId: number,
 ): Promise<Currency> => currencies.of((await expectClient(db, clientId)).currency_id)
 
-/** A service as its pages show it, as plain data. */
 export const summaryOf = (service: ServiceRow, currency: Currency) => ({
   id: service.id,
   /** Empty for a service without a domain. */
@@ -24,7 +23,7 @@ export const summaryOf = (service: ServiceRow, currency: Currency) => ({
 
 type Summary = ReturnType<typeof summaryOf>
 
-/** Returns what a service is called: by its domain, else by its product, else by its number. */
+/** Returns a service's display name: its domain, product, or number. */
 export const serviceName = (
   locale: Locale,
   { domain, id, product }: Pick<Summary, 'domain' | 'id'> & { readonly product?: string | null },

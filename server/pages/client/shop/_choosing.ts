@@ -8,7 +8,7 @@ import type { Redirect } from '../../page.js'
 import type { Visit } from '../../visit.js'
 import { basketCookie, basketSecret, enterShop, toOrder } from './_shop.js'
 
-/** The faults of a domain that are told beside its fields. */
+/** Errors shown next to the domain fields. */
 export const domainMistakes = {
   service_domain_invalid: 'domain',
   service_domain_missing: 'domain',
@@ -20,14 +20,14 @@ export const domainMistakes = {
   epp_code_missing: 'eppcode',
 } as const
 
-/** Milliseconds for finding out whether one domain is free. */
+/** Timeout in milliseconds for checking one domain. */
 const lookMs = 5000
 
 type NewChoice = Omit<Choice, 'key'>
 
 /**
- * Puts a choice into the visitor's basket and leads to the order. It is priced as an order first, so that what cannot be ordered
- * is told on the page where it is chosen; `look` asks others about it after that. Throws Mistake, and faults of the rules.
+ * Adds a choice to the visitor's basket and leads to the order. The choice is priced first, so that its own page shows
+ * why it cannot be ordered. `look` then checks with others, such as registries. Throws Mistake and domain errors.
  */
 export async function addChoice(visit: Visit, choice: NewChoice, look?: () => Promise<void>): Promise<Redirect> {
   const { row } = await enterShop(visit)
@@ -43,7 +43,7 @@ export async function addChoice(visit: Visit, choice: NewChoice, look?: () => Pr
   return { ...toOrder, headers: basketCookie(secret, visit) }
 }
 
-/** Throws the mistake, beside a field, for a domain that is to be registered and is taken. One that nobody can tell about is let through. */
+/** Throws a Mistake for `field` if a domain to register is taken. Accepts domains whose availability is unknown. */
 export async function expectFree(visit: Visit, { domain, order }: NewChoice, field: string): Promise<void> {
   if (domain === null || order?.type !== 'register') return
   await countAttempt(visit)

@@ -4,10 +4,10 @@ import { type Html, html } from '../../html.js'
 import { signInAddress } from '../../sign-in-address.js'
 import type { Visit } from '../../visit.js'
 
-/** The addresses of the ways in for who is to order: signing in comes back to the order. */
+/** Addresses to sign in or up before ordering. Signing in returns to the order. */
 export interface WaysIn {
   readonly signIn: string
-  /** Null where nobody opens an account by itself. */
+  /** Null if sign-up is closed. */
   readonly signUp: string | null
 }
 

@@ -2,10 +2,9 @@ import type { OfferedExtension } from '../../../../domain/client-area/shop.js'
 import type { Currency } from '../../../../domain/values/currencies.js'
 import { type Money, moneyOf } from '../../money.js'
 
-/** An extension as pages show it; null for what is not offered. */
+/** A TLD's prices. Null if an operation is not offered. */
 export interface Extension {
   readonly extension: string
-  /** By the number of years. */
   readonly periods: readonly { readonly years: number; readonly register: Money | null; readonly renew: Money | null }[]
   readonly transfer: Money | null
 }

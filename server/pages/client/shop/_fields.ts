@@ -1,6 +1,5 @@
 import { f } from '../../../../actions/_shared/kit.js'
 
-/** The name of a domain, as an order takes it. */
 export const domainName = {
   label: ['shop', 'domain'],
   hint: ['shop', 'domainHint'],

@@ -12,17 +12,17 @@ import { list } from '../../list.js'
 import { type Money, moneyOf, write } from '../../money.js'
 import { writeFee, writePrice, writeYears } from './_offer-view.js'
 
-/** One thing of an order as its page shows it: what is paid now, and what recurs. */
+/** An order line with its first payment and its recurring price. */
 export interface Line {
   readonly description: string
   readonly first: Money
-  /** Null where there is none. */
+  /** Null if there is no fee. */
   readonly setupFee: Money | null
-  /** Null for what is paid once. */
+  /** Null for a one-time price. */
   readonly recurring: Money | null
-  /** Of a service or an addon. */
+  /** For services and addons only. */
   readonly cycle: Cycle | null
-  /** Of a domain. */
+  /** For domains only. */
   readonly years: number | null
   readonly promotionEnd: { readonly periods: number; readonly price: Money } | null
 }
@@ -42,7 +42,7 @@ export function lineOf(item: Amounts, currency: Currency): Line {
   }
 }
 
-/** Returns the lines of an order that is only estimated: of services, then addons, then domains, as of one that is placed. */
+/** Returns the lines of an estimate, in the sequence of a placed order: services, addons, then domains. */
 export function estimatedLines({ lines, added, domains }: PricedOrder): Amounts[] {
   const nothing = { setupFee: zero, cycle: null, years: null, promotionEnd: null }
   return [
@@ -73,7 +73,6 @@ export function estimatedLines({ lines, added, domains }: PricedOrder): Amounts[
   ]
 }
 
-/** Markup of lines: what they are, what they cost now, and what they cost later. */
 export function showLines(locale: Locale, lines: readonly Line[]): Html {
   const { shop } = locale.words
   return list(

@@ -10,7 +10,7 @@ import { showLines } from './_lines.js'
 import type { OrderData as Data } from './_order.js'
 import type { Review, Totals } from './_review.js'
 
-/** Makes the page of what was chosen and of what it comes to. `isChanged` says that something else was agreed to. */
+/** `isChanged` adds a notice that the order differs from what the client agreed to. */
 export function showOrder(data: Data, view: View, isChanged = false): Shown {
   const { locale, root } = view
   const { shop } = locale.words
@@ -52,7 +52,7 @@ ${showLines(locale, review.lines)}`
 ${review.skipped.map((reason) => html`<p class="notice">${locale.say(['shop', 'leftOut'], { reason })}</p>\n`)}`
   if (review.totals === null || review.token === null)
     return html`<section>\n${lines}\n${data.isSignedIn ? html`<p>${data.keptFrom === 'staff' ? shop.keptFromStaff : shop.keptFromLogin}</p>` : showWaysIn(locale, data.waysIn)}\n</section>`
-  // The law wants what is ordered right above the button, so the fields come before it.
+  // The law requires the order details directly above the button, so the fields come first.
   const buttons = html`${lines}
 ${details(sums(review.totals, locale))}
 <p class="quiet">${data.isFromOrder ? shop.periodsFromOrder : shop.periodsFromSetUp} ${!data.isFromOrder && data.hasAdditions && `${addonOrders.periods} `}${data.isGross ? shop.laterWithTax : shop.laterBeforeTax}</p>
@@ -72,7 +72,7 @@ function sums({ subtotal, discount, tax, taxRate, total }: Totals, locale: Local
   ]
 }
 
-/** The links to what is agreed to, and to the right of withdrawal. */
+/** Links to the terms and the right of withdrawal. */
 function papers({ terms, withdrawalUrl }: Data, locale: Locale): Html {
   const { shop } = locale.words
   const link = (url: string, text: string) =>

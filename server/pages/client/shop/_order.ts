@@ -13,40 +13,40 @@ import { findWaysIn, type WaysIn } from './_entry.js'
 import { keptFrom, type Review, reviewOrder, type Terms, termsIn } from './_review.js'
 import { enterShop, openedBasket } from './_shop.js'
 
-/** A gateway that an order can name. */
+/** A gateway that an order can use. */
 export interface Way {
   readonly name: string
-  /** As people know it. */
+  /** Display name. */
   readonly title: string
 }
 
 export interface OrderData {
   readonly chosen: readonly { readonly key: number; readonly name: string; readonly quantity: number }[]
   readonly promoCode: string | null
-  /** Names the contents; empty where nothing was chosen yet. */
+  /** Identifies the basket's contents. Empty if nothing was chosen yet. */
   readonly orderKey: string
-  /** The price of the order; null for an empty one, and for one that cannot be placed. */
+  /** Null if the basket is empty or cannot be ordered. */
   readonly review: Review | null
-  /** Why it cannot be placed. */
+  /** Reason why the basket cannot be ordered. */
   readonly problem: Pick<Fault, 'code' | 'message' | 'told'> | null
   readonly isSignedIn: boolean
   readonly waysIn: WaysIn
-  /** True where the basket was ordered before: a repeat of that form is led to the order. */
+  /** True if the basket was ordered before. Submitting that form again leads to the order. */
   readonly hasPlaced: boolean
   readonly keptFrom: 'login' | 'staff' | null
   readonly ways: readonly [Way, ...Way[]]
   readonly terms: Terms | null
-  /** Empty where the operator states none. */
+  /** Empty if the operator has not set the address. */
   readonly withdrawalUrl: string
-  /** True where the first period begins with the order, and not once its service is set up. */
+  /** True if the first period begins with the order, not with the setup. */
   readonly isFromOrder: boolean
-  /** True where something is an addon for a service that runs. */
+  /** True if the basket contains an addon for a running service. */
   readonly hasAdditions: boolean
-  /** True where tax is in the prices. */
+  /** True if prices include tax. */
   readonly isGross: boolean
 }
 
-/** Returns the gateways that are switched on; bank transfer, the default of addorder, where none is. */
+/** Returns the enabled gateways. If there are none, returns bank transfer, the default of addorder. */
 export function usableWays({ modules, moduleStates }: Pick<Context, 'modules' | 'moduleStates'>): OrderData['ways'] {
   const [first, ...others] = modules
     .ofType('gateway')
@@ -93,7 +93,7 @@ async function tryReview(
   }
 }
 
-/** Names what is in a basket; the service of an addon only to who is signed in to its account. */
+/** Names the basket's items. The service of an addon is named only to its own account. */
 async function nameChoices({ ctx: { db }, session, speech }: Visit, { choices }: Basket): Promise<OrderData['chosen']> {
   const ids = choices.flatMap(({ productId }) => productId ?? [])
   const products = ids.length === 0 ? [] : await db('products').whereIn('id', ids).select('id', 'name')

@@ -13,10 +13,10 @@ import { signPrice } from '../../shown-price.js'
 import type { Visit } from '../../visit.js'
 import { estimatedLines, type Line, lineOf } from './_lines.js'
 
-/** The sums of an order as it would be placed now. */
+/** Totals of an order placed now. */
 export interface Totals {
   readonly subtotal: Money
-  /** Null where there is none, as of the tax. */
+  /** Null if there is no discount, and likewise for `tax`. */
   readonly discount: Money | null
   readonly tax: Money | null
   /** In thousandths of a percent. */
@@ -27,13 +27,13 @@ export interface Totals {
 export interface Review {
   readonly lines: readonly Line[]
   readonly skipped: readonly string[]
-  /** Null for who may not order: then the lines are an estimate, without promotion and tax. */
+  /** Null if the visitor may not order. The lines are then an estimate without promotion and tax. */
   readonly totals: Totals | null
-  /** The signature of what is shown; null as above. */
+  /** Signature of what is shown. Null if the visitor may not order. */
   readonly token: string | null
 }
 
-/** The terms that an order is agreed to with. */
+/** Terms that apply to an order. */
 export interface Terms {
   readonly url: string
   readonly version: string
@@ -44,19 +44,19 @@ export const termsIn = ({ settings }: Pick<Context, 'settings'>): Terms | null =
   return url === '' ? null : { url, version: settings.text('terms_version') }
 }
 
-/** Why a login may not order: its own permissions, or those of the staff account that has opened the session. */
+/** Returns who lacks the permission to order: the login, or the staff account that opened the session. */
 export function keptFrom({ permissions, opener }: OpenSession): 'login' | 'staff' | null {
   if (!mayEnter(permissions, 'orders')) return 'login'
   return opener === undefined || opener.permissions.has('manage_orders') ? null : 'staff'
 }
 
-/** True for who may change services, which addons for those that run already need (R-4522). */
+/** Returns true if the session may change services, which addons for running services require (R-4522). */
 export const mayChangeServices = ({ permissions, opener }: OpenSession): boolean =>
   mayEnter(permissions, 'manageproducts') && (opener === undefined || opener.permissions.has('manage_services'))
 
 /**
- * Returns what an order of the basket comes to: for who may order by placing it, with the function of addorder, and rolling that
- * back (R-4558). Throws the faults of the rules.
+ * Prices the basket. If the session may order, the order is placed with the function of addorder and rolled back
+ * (R-4558). Otherwise the price is an estimate. Throws domain errors.
  */
 export async function reviewOrder(
   visit: Visit,
@@ -83,7 +83,7 @@ export async function reviewOrder(
 }
 
 async function estimate({ ctx, session }: Visit, { choices }: Basket, currency: Currency): Promise<Review> {
-  // Nobody who is signed out learns anything of a service.
+  // Visitors without a session learn nothing about a service.
   const known = session === undefined ? choices.filter(({ serviceId }) => serviceId === undefined) : choices
   const buyer = { id: session?.clientId, currency_id: currency.row.id }
   const priced = known.length === 0 ? undefined : await estimateOrder(ctx, buyer, orderedItems(known))
@@ -95,7 +95,6 @@ async function estimate({ ctx, session }: Visit, { choices }: Basket, currency: 
   }
 }
 
-/** Places the order of a basket in a transaction that is rolled back. */
 async function tryOut(visit: Visit, session: OpenSession, basket: Basket, paymentMethod: string): Promise<PlacedOrder> {
   let placed: PlacedOrder | undefined
   const address = visit.attempts.addressOf(visit.koa.req)
@@ -114,7 +113,7 @@ async function tryOut(visit: Visit, session: OpenSession, basket: Basket, paymen
   return placed as PlacedOrder
 }
 
-/** Returns all that is agreed to, as one text: what is ordered, every amount, and the terms. */
+/** Returns everything that the client agrees to as a text to sign: the items, every amount, and the terms. */
 export const figureOf = (
   { order, invoice, items, skipped }: PlacedOrder,
   orderKey: string,

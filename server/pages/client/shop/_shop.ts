@@ -7,8 +7,8 @@ import { signedOut } from '../../refusal.js'
 import type { Visit } from '../../visit.js'
 
 /**
- * Lets a visit into the shop, and returns the currency of its prices: that of the account, or the default one. Throws the pages
- * for who has to sign in, and for a network that has looked too often (R-4550).
+ * Admits a visit to the shop and returns the currency of its prices: the account's, or the default. Throws an error
+ * page if a sign-in is required, or if the network made too many requests (R-4550).
  */
 export async function enterShop(visit: Visit): Promise<Currency> {
   const { session, ctx } = visit
@@ -18,22 +18,22 @@ export async function enterShop(visit: Visit): Promise<Currency> {
   return ctx.currencies.default
 }
 
-/** Over TLS alone, as the cookie of a session (R-2806). */
+/** Sent only over TLS, like the session cookie (R-2806). */
 const cookieName = ({ secure }: Visit): string => (secure ? '__Secure-client_basket' : 'client_basket')
 
-/** Returns the secret of the visitor's basket if the cookie has the form of one. */
+/** Returns the secret of the visitor's basket if the cookie has the format of one. */
 export function basketSecret(visit: Visit): string | undefined {
   const secret = visit.koa.cookies.get(cookieName(visit), { signed: false })
   return secret !== undefined && isToken(secret) ? secret : undefined
 }
 
-/** Returns the visitor's basket; undefined where nothing was chosen yet. */
+/** Returns undefined if nothing was chosen yet. */
 export async function openedBasket(visit: Visit): Promise<Basket | undefined> {
   const secret = basketSecret(visit)
   return secret === undefined ? undefined : findBasket(visit.ctx, secret)
 }
 
-/** The header by which a browser keeps the basket: no other site can send it with a form (R-4557). */
+/** Returns the header that stores the basket in the browser. Other sites cannot send it with a form (R-4557). */
 export const basketCookie = (secret: string, visit: Visit) => ({
   'Set-Cookie': `${cookieName(visit)}=${secret}; Path=${visit.root}; Max-Age=${basketSeconds}; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`,
 })

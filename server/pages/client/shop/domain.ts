@@ -21,7 +21,7 @@ interface Data extends Extension {
   readonly tax: TaxNote
 }
 
-/** Returns the name in the page's address in ASCII; undefined for one that nobody can register. */
+/** Returns the name in the page's address as ASCII, or undefined if it is invalid. */
 function nameIn({ koa }: Visit, extensions: readonly Extension[]): string | undefined {
   try {
     return domainNameOf(koa.params.name ?? '', extensions).ascii

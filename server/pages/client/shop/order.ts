@@ -15,7 +15,7 @@ import { showOrder } from './_order-view.js'
 import { figureOf, keptFrom, mayChangeServices, reviewOrder, termsIn } from './_review.js'
 import { basketCookie, basketSecret, enterShop, openedBasket, toOrder } from './_shop.js'
 
-/** Shown again, since what was agreed to is not what would be ordered. */
+/** The order to show again, because it differs from what the client agreed to. */
 interface Again {
   readonly again: Data
 }
@@ -68,7 +68,7 @@ export default visitorPage<Data>({
         promotion_not_applicable: 'promocode',
       },
       run: async (visit, { promocode }) => {
-        // So that nobody finds codes by trying.
+        // Prevents guessing of codes.
         await countAttempt(visit)
         const promoCode = promocode ?? null
         await tryCode(visit, promoCode)
@@ -108,7 +108,7 @@ export default visitorPage<Data>({
       initial: ({ ways }) => ({ paymentmethod: ways[0]?.name }),
       leavesOut: ({ terms }) => (terms === null ? ['accept'] : []),
       needs: { login: 'orders', staff: 'manage_orders' },
-      // A repeat of the order that was placed last is led to it.
+      // Submitting the last placed order again leads to it.
       offered: ({ review, hasPlaced }) => review?.token != null || hasPlaced,
       run: async (visit, { key, price, paymentmethod, accept }, { terms }): Promise<Redirect | Again> => {
         const session = visit.session as OpenSession
@@ -138,7 +138,7 @@ export default visitorPage<Data>({
   },
 })
 
-/** Throws the fault of a code that would not be counted in; for who cannot order yet, that is told later. */
+/** Throws the error of a promotion code that the order would reject. Visitors who cannot order yet see it later. */
 async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
   const { session } = visit
   const basket = await openedBasket(visit)
@@ -147,13 +147,13 @@ async function tryCode(visit: Visit, promoCode: string | null): Promise<void> {
   try {
     await reviewOrder(visit, { ...basket, promoCode }, { currency, paymentMethod: usableWays(visit.ctx)[0].name })
   } catch (error) {
-    // What else keeps the order is told on its page.
+    // The order page shows all other errors.
     if (error instanceof Fault && error.code.startsWith('promotion_')) throw error
     if (!(error instanceof Fault)) throw error
   }
 }
 
-/** Returns the page that follows an order: where its invoice is paid, or the order where nothing is due. */
+/** Returns the page after an order: its invoice if an amount is due and the login may see it, or else the order. */
 async function pageOf(visit: Visit, session: OpenSession, { orderId, invoiceId }: OrderedBasket): Promise<Redirect> {
   const found = await findOrder(visit.ctx.db, session.clientId, orderId)
   const isDue = found?.invoice !== undefined && owedOn(found.invoice) > 0

@@ -34,7 +34,7 @@ interface Data {
   readonly addons: readonly { readonly id: number; readonly name: string; readonly prices: readonly AddonPrice[] }[]
   readonly needsDomain: boolean
   readonly isSoldOut: boolean
-  /** Numbers of years that some extension is sold for; none where no domains are sold. */
+  /** Registration periods offered by any TLD. Empty if no domains are sold. */
   readonly years: readonly number[]
   readonly tax: TaxNote
 }

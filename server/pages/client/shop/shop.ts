@@ -10,13 +10,13 @@ interface Item {
   readonly id: number
   readonly name: string
   readonly cheapest: ShownTerms
-  /** True where it is sold on other cycles too. */
+  /** True if other cycles are offered. */
   readonly hasOthers: boolean
 }
 
 interface Data {
   readonly groups: readonly { readonly id: number; readonly name: string; readonly items: readonly Item[] }[]
-  /** The group that is shown alone; null for all of them. */
+  /** The only group shown, or null for all. */
   readonly selected: number | null
   readonly tax: TaxNote
   readonly hasBasket: boolean

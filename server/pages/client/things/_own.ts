@@ -8,7 +8,7 @@ type Kind = OwnRecord['kind']
 
 const recordOf = ({ session: { clientId } }: AreaVisit, kind: Kind, id: number): OwnRecord => ({ kind, id, clientId })
 
-/** Changes a record of the session's account in one transaction, and tells what a rule has against it. */
+/** Changes a record of the session's account in one transaction. Errors become sentences for the form. */
 export const changeOwn = <T>(visit: AreaVisit, kind: Kind, id: number, job: (ctx: Context) => Promise<T>): Promise<T> =>
   telling(visit, () =>
     visit.transaction(async (ctx) => {
@@ -17,7 +17,10 @@ export const changeOwn = <T>(visit: AreaVisit, kind: Kind, id: number, job: (ctx
     }),
   )
 
-/** Asks a provider to do something about a record of the session's account, and tells what comes of it. */
+/**
+ * Asks a provider to act on a record of the session's account. Errors become sentences for the form, next to a field if
+ * `fields` names one.
+ */
 export const askAboutOwn = <T>(
   visit: AreaVisit,
   kind: Kind,
@@ -28,9 +31,8 @@ export const askAboutOwn = <T>(
 
 type Needs = NonNullable<FormDefinition<AreaVisit, unknown>['needs']>
 
-/** The permissions for changing services: staff that has opened the session needs its own (R-4502). */
+/** Staff in a client's session need their own permission (R-4502). */
 export const toManageProducts = { login: 'manageproducts', staff: 'manage_services' } as const satisfies Needs
-/** The permissions for changing domains. */
 export const toManageDomains = { login: 'managedomains', staff: 'manage_domains' } as const satisfies Needs
-/** The permissions for changing certificates, whose actions need full access. */
+/** The actions for certificates need full access. */
 export const toManageCertificates = { login: 'manageproducts', staff: 'full' } as const satisfies Needs

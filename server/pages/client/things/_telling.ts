@@ -3,7 +3,7 @@ import type { TextKey } from '../../../../domain/words/locale.js'
 import { Mistake } from '../../definition.js'
 import type { Visit } from '../../visit.js'
 
-/** Sentences about providers that do not answer, or have refused. */
+/** Texts for providers that do not respond or that reject a request. */
 const ofProviders: Readonly<Record<string, TextKey>> = {
   registrar_unreachable: ['things', 'registrarSilent'],
   registrar_refused: ['things', 'registrarRefused'],
@@ -15,15 +15,15 @@ const ofProviders: Readonly<Record<string, TextKey>> = {
 }
 
 /**
- * Returns what a client reads of a fault; undefined for a record that is not there, which has a page of its own. Messages of
- * providers that cannot be reached name hosts, so that they are kept back.
+ * Returns the client's text for an error, or undefined for a missing record, which has its own page. Messages of
+ * unreachable providers are omitted because they name hosts.
  */
 export function sentenceOf(
   { speech: { locale } }: Pick<Visit, 'speech'>,
   fault: Fault,
 ): { readonly text: TextKey; readonly values: Readonly<Record<string, string>> } | undefined {
   if (fault.kind === 'missing') return undefined
-  // Name servers that a registrar did not take have the reason beneath.
+  // The cause has the reason why a registrar rejected name servers.
   const { code, message } = fault.cause instanceof Fault ? fault.cause : fault
   const ofProvider = ofProviders[code]
   if (ofProvider !== undefined) return { text: ofProvider, values: { message } }
@@ -32,10 +32,13 @@ export function sentenceOf(
   return { text: ['things', 'notDone'], values: { message: own } }
 }
 
-/** The faults that are told beside a field, by their codes. */
+/** Field names by error code. */
 export type FieldsOfFaults = Readonly<Partial<Record<FaultCode, string>>>
 
-/** Runs what a rule or a provider may refuse. Throws the sentence for the form, which is shown again (R-4504). */
+/**
+ * Runs a job that a rule or a provider may reject. Throws the error as a Mistake, so that the form is shown again
+ * (R-4504).
+ */
 export async function telling<T>(
   visit: Pick<Visit, 'speech'>,
   job: () => Promise<T>,

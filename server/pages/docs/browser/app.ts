@@ -1,4 +1,4 @@
-// Runs in the browser. Every page is complete without it.
+// Runs in the browser. Every page is complete without this script.
 import { dressCode } from './code-samples.js'
 import { openSearchBox } from './search-box.js'
 import { fillTrySection } from './try-section.js'

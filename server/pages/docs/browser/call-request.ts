@@ -7,13 +7,12 @@ export interface Credential {
   readonly secret: string
 }
 
-/** A call as it was filled in. */
 export interface FilledCall {
   readonly operation: Operation
   readonly values: Readonly<Record<string, unknown>>
   readonly isStrict: boolean
   readonly isDryRun: boolean
-  /** Undefined where the action takes none. */
+  /** Undefined if the action accepts none. */
   readonly idempotencyKey: string | undefined
 }
 
@@ -21,13 +20,13 @@ export interface FilledCall {
 export const headersOf = ({ isStrict, isDryRun, idempotencyKey }: FilledCall): Record<string, string> => ({
   ...(isStrict && { Prefer: 'handling=strict' }),
   ...(isDryRun && { 'Dry-Run': 'true' }),
-  // A trial keeps no answer, so it needs no key.
+  // A dry run stores no response, so it needs no key.
   ...(idempotencyKey !== undefined && !isDryRun && { 'Idempotency-Key': idempotencyKey }),
 })
 
 /**
- * Returns where and how to send a call. The credential is in headers alone, so neither an address nor a cache nor a
- * referrer ever has it, and a redirect is not followed with it.
+ * Returns the URL and options for a call. Only headers contain the credential, so that it never appears in an address,
+ * a cache, or a referrer. Redirects fail.
  */
 export function requestOf(call: FilledCall, base: URL, { key, secret }: Credential): [URL, RequestInit] {
   const { path, method } = call.operation

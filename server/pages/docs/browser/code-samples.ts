@@ -2,7 +2,7 @@
 import { copyButton } from './copy.js'
 import { element } from './element.js'
 
-/** Puts a button on every block of code that copies it, and lets a choice of language hold for all samples of the page. */
+/** Adds a copy button to every code block, and applies a choice of language to all samples. */
 export function dressCode(): void {
   const samples = [...document.querySelectorAll<HTMLElement>('.samples')]
   for (const group of samples) addCopy(group, () => shownSample(group)?.textContent ?? '')
@@ -13,7 +13,7 @@ export function dressCode(): void {
     frame.append(pre)
     addCopy(frame, () => pre.textContent ?? '')
   }
-  // The choice is forgotten with the page.
+  // The choice ends with the page.
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.closest('.samples') === null) return
     const language = languageOf(target)
@@ -36,7 +36,7 @@ const languageOf = ({ labels }: HTMLInputElement): string => labels?.[0]?.textCo
 const shownSample = (group: Element): Element | undefined =>
   group.querySelectorAll('pre')[choicesOf(group).findIndex(({ checked }) => checked)] ?? undefined
 
-/** Returns the sample of a language beside a form. */
+/** Returns the sample in a language next to a form. */
 export function sampleOf(section: Element, language: string): HTMLElement | undefined {
   const group = section.parentElement?.querySelector('.samples')
   if (!group) return undefined

@@ -1,15 +1,15 @@
 // Runs in the browser.
 
-/** Milliseconds without a press before the second one counts, so that a double click or a key held down is none. */
+/** Milliseconds before a second press counts, so that neither a double click nor a held key confirms. */
 const pauseMs = 700
-/** Milliseconds after which the first press is forgotten. */
+/** Milliseconds until the first press expires. */
 const forgottenMs = 20_000
 
-/** Asks for a second press before real data is changed (R-3333). */
+/** Requires a second press before a call changes real data (R-3333). */
 export class Confirmation {
   #pressedAt: number | undefined
 
-  /** Returns true for the press that confirms. `now` is in milliseconds. */
+  /** Returns true if the press confirms. `now` is in milliseconds. */
   press(now: number): boolean {
     const since = this.#pressedAt === undefined ? Infinity : now - this.#pressedAt
     this.#pressedAt = now

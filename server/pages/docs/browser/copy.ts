@@ -3,7 +3,7 @@ import { element } from './element.js'
 
 const shownMs = 1500
 
-/** Returns a button that copies a text; nothing where the browser does not let pages copy, as without TLS. */
+/** Returns a button that copies a text, or undefined if the browser does not allow it, for example without TLS. */
 export function copyButton(text: () => string): HTMLButtonElement | undefined {
   if (navigator.clipboard === undefined) return undefined
   const button = element('button', { type: 'button', class: 'copy', 'aria-live': 'polite' }, 'Copy')

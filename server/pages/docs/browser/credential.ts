@@ -2,11 +2,11 @@
 import type { Credential } from './call-request.js'
 import { element } from './element.js'
 
-// Nowhere else: not in storage, an address, an attribute or the history. Another page, or this one loaded again, has none
+// Held only here: not in storage, an address, an attribute, or the history. Leaving or reloading the page clears it
 // (R-3332).
 let held: Credential = { key: '', secret: '' }
 
-/** The entries of every form of the page, which show the same credential. */
+/** Inputs of every form on the page, which show the same credential. */
 const shown: { readonly key: HTMLInputElement; readonly secret: HTMLInputElement }[] = []
 
 export const heldCredential = (): Credential => held
@@ -30,7 +30,7 @@ const entry = (id: string): HTMLInputElement =>
     'data-lpignore': 'true',
   })
 
-/** Returns the entries for the credential. It is kept in the memory of the page, for all forms of it. */
+/** Returns inputs for the credential, which all forms on the page share in memory. */
 export function credentialEntries(prefix: string): HTMLFieldSetElement {
   const key = entry(`${prefix}-key`)
   const secret = entry(`${prefix}-secret`)

@@ -3,8 +3,8 @@
 type Child = Node | string | false | undefined
 
 /**
- * Returns an element with attributes and children. Texts become text nodes, never markup. True sets an attribute without a
- * value; false and undefined leave one out, and a child as well.
+ * Creates an element. Strings become text nodes, never markup. True sets an attribute without a value, and false and
+ * undefined omit an attribute or a child.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -18,7 +18,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The root of the service, below which every address stands. */
+/** The service's root URL, to which all addresses are relative. */
 export const baseUrl = (): URL => new URL(document.documentElement.dataset.base ?? './', location.href)
 
 export const isSandbox = (): boolean => document.documentElement.dataset.sandbox === 'true'

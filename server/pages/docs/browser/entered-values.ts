@@ -1,10 +1,10 @@
 // Runs in the browser.
 import type { FormField } from './operation.js'
 
-/** A value that was entered, nothing where the field was left empty, or what is wrong with it. */
+/** A field's value or problem, or undefined if the field is empty. */
 export type Entered = { readonly value: unknown } | { readonly problem: string } | undefined
 
-/** Reads what was entered in a field. Bounds are the service's to check; here only what could not be sent is refused. */
+/** Reads a field. Rejects only what cannot be sent, because the service checks limits. */
 export function readEntered({ kind, need }: FormField, text: string): Entered {
   if (text.trim() === '') return need === 'required' ? { problem: 'It is required.' } : undefined
   switch (kind) {
@@ -25,7 +25,7 @@ export function readEntered({ kind, need }: FormField, text: string): Entered {
   }
 }
 
-/** Reads parameters that the form has no fields for: an object in JSON. */
+/** Reads parameters without a field from a JSON object. */
 export function readFurther(text: string): Entered {
   if (text.trim() === '') return undefined
   const read = readJson(text)

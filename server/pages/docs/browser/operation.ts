@@ -1,7 +1,7 @@
 // Runs in the browser.
 import { holdsSecret } from '../../../../engine/documents/holds-secret.js'
 
-/** The keywords of a parameter's schema that a form goes by. */
+/** The schema keywords that a form uses. */
 export interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -14,12 +14,11 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly patternProperties?: Readonly<Record<string, FieldSchema>>
   readonly additionalProperties?: FieldSchema | boolean
-  /** Other names that the parameter is taken by. */
   readonly 'x-aliases'?: readonly string[]
   readonly not?: unknown
 }
 
-/** The operation object of one action, with its path and method. */
+/** An action's OpenAPI operation, with its path and method. */
 export interface Operation {
   readonly operationId: string
   readonly path: string
@@ -40,11 +39,11 @@ export interface Operation {
           readonly schema: {
             readonly required?: readonly string[]
             readonly properties?: Readonly<Record<string, FieldSchema>>
-            /** Sets of parameters of which one each is needed. */
+            /** Groups of parameters. Each group requires at least one. */
             readonly anyOf?: OneOf
             readonly allOf?: readonly { readonly anyOf?: OneOf }[]
           }
-          /** The smallest call; one with every parameter where none is needed. */
+          /** The smallest call, or a call with every parameter if none is required. */
           readonly example?: Readonly<Record<string, unknown>>
         }
       >
@@ -67,22 +66,20 @@ export type FieldKind =
   | 'json'
   | 'mixed'
 
-/** One parameter as a form shows it. */
+/** A parameter as a form field. */
 export interface FormField {
   readonly name: string
   readonly need: Need
   readonly kind: FieldKind
-  /** It is a secret, or may hold one. */
+  /** True if the value is or can contain a secret. */
   readonly isSecret: boolean
-  /** Other names that it is taken by. */
   readonly aliases: readonly string[]
-  /** The values of a choice. */
   readonly choices: readonly string[]
-  /** A value that fits, as it would be typed. */
+  /** A valid value as typed. */
   readonly example: string | undefined
 }
 
-/** Returns the parameters of an action in its order. Those that it takes only to refuse them are left out. */
+/** Returns an action's parameters in order, without those accepted only to be rejected. */
 export function fieldsOf(operation: Operation): FormField[] {
   const {
     properties = {},
@@ -103,11 +100,10 @@ export function fieldsOf(operation: Operation): FormField[] {
   ]
 }
 
-/** Returns true for a parameter that the smallest call of the documents sends, required or not. */
+/** Returns true if the documented minimal call sends a parameter, required or not. */
 export const isShown = ({ requestBody }: Operation, name: string): boolean =>
   requestBody?.required === true && Object.hasOwn(requestBody.content['application/json']?.example ?? {}, name)
 
-/** Returns true where a header is a parameter of the action. */
 export const takesHeader = ({ parameters = [] }: Operation, name: string): boolean =>
   parameters.some((one) => one.in === 'header' && one.name === name)
 
@@ -124,11 +120,11 @@ function fieldOf(name: string, need: Need, schema: FieldSchema): FormField {
   }
 }
 
-/** Returns the names under which an action takes what is, or may hold, a secret. */
+/** Returns the names and aliases of parameters that are or can contain a secret. */
 export const secretNames = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.filter(({ isSecret }) => isSecret).flatMap(({ name, aliases }) => [name, ...aliases]))
 
-/** Text longer than this gets several lines. */
+/** Longer texts get several lines. */
 const lineLetters = 255
 
 function kindOf(schema: FieldSchema): FieldKind {

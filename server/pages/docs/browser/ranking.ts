@@ -3,48 +3,46 @@ import { askedWords, meaningsOf, stemOf, wordsOf } from './search-words.js'
 import { errorsAtStart, maxErrors } from './typing-errors.js'
 import { partsOf } from './word-parts.js'
 
-/** A page, an action or an event that can be found. */
+/** A page, action, or event. */
 export interface SearchEntry {
   readonly kind: 'action' | 'event' | 'guide' | 'page'
-  /** The name of an action or event, the title of a page. */
+  /** The name of an action or event, or the title of a page. */
   readonly title: string
   /** Relative to the root of the service. */
   readonly href: string
   readonly summary: string
-  /** The area of an action. */
   readonly area?: string
-  /** The permission that an action asks for. */
+  /** The permission that an action requires. */
   readonly permission?: string
-  /** Other words that people have for it. */
+  /** Synonyms. */
   readonly also?: string
-  /** Parameters, aliases and other words that count less. */
+  /** Parameters, aliases, and other words with less weight. */
   readonly more?: string
 }
 
-/** The weight of a word by where it stands. */
+/** Weight of a word by the part of an entry that contains it. */
 const weights = { title: 10, also: 9, summary: 5, permission: 3, area: 2, more: 1.5 } as const
 const kindWeights = { action: 1, guide: 1.1, page: 1.1, event: 0.35 } as const satisfies Record<
   SearchEntry['kind'],
   number
 >
 
-/** Where a word stands: the weight for each entry by its position. */
+/** Weight of a word by entry index. */
 type Places = Map<number, number>
 
 export interface SearchIndex {
   readonly entries: readonly SearchEntry[]
   readonly words: ReadonlyMap<string, Places>
-  /** The words of each stem. */
   readonly stems: ReadonlyMap<string, readonly string[]>
-  /** The title of each entry in small letters and digits alone. */
+  /** Titles in lowercase, with letters and digits only. */
   readonly names: readonly string[]
-  /** The words that each title is made of. */
+  /** The word parts of each title. */
   readonly titles: readonly (readonly string[])[]
-  /** Words that were asked for: while a question is typed, all but its last word stay as they are. */
+  /** Cache of looked-up words. While typing, only the last word of a question changes. */
   readonly known: Map<string, Term>
 }
 
-/** Returns what `rank` looks entries up in. */
+/** Builds the index that `rank` searches. */
 export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   const spoken = new Set(
     entries.flatMap(({ title, summary, area = '' }) => wordsOf(`${/\W/.test(title) ? title : ''} ${summary} ${area}`)),
@@ -93,14 +91,14 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
 
 const bare = (text: string): string => wordsOf(text).join('')
 
-/** Longer questions are cut: the work grows with their words. */
+/** Longer questions are cut, because the work grows with the words. */
 const maxLetters = 100
 const maxWords = 12
 
 /**
- * Returns the entries that a question may mean, the likeliest first. Not every word has to be found: entries of which
- * more and rarer words are found come first (R-3330). A word is also found by its other forms, by what people call it
- * otherwise, by its beginning, and with typing errors.
+ * Returns the entries that match a question, best first. Entries can match only some of its words. Those with more and
+ * rarer words come first (R-3330). A word also matches its other forms, its synonyms, words that begin with it, and
+ * words with typing errors.
  */
 export function rank(index: SearchIndex, question: string): SearchEntry[] {
   const asked = askedWords(question.slice(0, maxLetters)).slice(0, maxWords)
@@ -130,7 +128,7 @@ export function rank(index: SearchIndex, question: string): SearchEntry[] {
     .map(([at]) => index.entries[at] as SearchEntry)
 }
 
-/** A word that stands nowhere may be several without blanks: `suspendservice`. */
+/** Splits an unknown word such as `suspendservice` into known ones. */
 function splitUnknown({ words, stems }: SearchIndex, word: string): string[] {
   if (word.length < 6 || words.has(word) || stems.has(stemOf(word)) || meaningsOf(word).length > 0) return [word]
   const isKnown = { has: (part: string) => part.length > 2 && (words.has(part) || meaningsOf(part).length > 0) }
@@ -139,15 +137,15 @@ function splitUnknown({ words, stems }: SearchIndex, word: string): string[] {
 }
 
 interface Term {
-  /** How well each entry has the word. */
+  /** Match quality by entry index. */
   readonly found: ReadonlyMap<number, number>
-  /** The words that it was found by. */
+  /** Indexed words that matched. */
   readonly forms: ReadonlySet<string>
-  /** Words that few entries have tell more. */
+  /** Higher for rare words, which are more specific. */
   readonly rarity: number
 }
 
-/** Words that are remembered at most: strangers ask too. */
+/** Maximum number of cached words, because anonymous visitors search too. */
 const maxKnown = 200
 
 function termOf(index: SearchIndex, word: string): Term {
@@ -180,8 +178,8 @@ function lookUp(index: SearchIndex, word: string): Term {
 }
 
 /**
- * Returns how well a word is the beginning of another one, stands in it, or, where it is not known as it is, means it with
- * typing errors; 0 where it does not.
+ * Returns how closely a word resembles an indexed one, or 0 if it does not. It can begin the indexed word, be part of
+ * it, or, unless the word itself is known, differ by typing errors.
  */
 function resemblance(word: string, form: string, isKnown: boolean): number {
   if (word.length > 1 && form.startsWith(word)) return 0.4 + 0.5 * (word.length / form.length)
@@ -193,8 +191,8 @@ function resemblance(word: string, form: string, isKnown: boolean): number {
 }
 
 /**
- * Returns the points of a question that is a name as a whole, with typing errors, or the beginning of one where it is not
- * made of whole words.
+ * Returns the points for a question that is an entire name, with typing errors, or the beginning of one unless the
+ * question consists of several known words.
  */
 function likeness(whole: string, name: string, isWords: boolean): number {
   if (whole === name) return 200

@@ -7,12 +7,12 @@ import { baseUrl } from './element.js'
 import { fieldsOf, isShown, type Operation } from './operation.js'
 import type { Draft } from './try-form.js'
 
-/** Stands for a secret parameter in what is shown. */
+/** Replaces secrets in samples. */
 const hidden = '********'
 
-/** Returns the parameters that a sample shows: those filled in, and examples of those that have to be. */
+/** Returns the parameters for a sample: those filled in, and examples of required ones. */
 export function sampleValues(operation: Operation, { values, secrets }: Pick<Draft, 'values' | 'secrets'>) {
-  // Parts of a group may be sent by names of their own, such as `parameters[token]`.
+  // Parts of a group can be sent under their own names, such as `parameters[token]`.
   const isSecret = (name: string) => secrets.has(name.replace(/\[.*/s, ''))
   const fields = fieldsOf(operation)
   const either = fields.filter(({ need }) => need === 'one of these')
@@ -37,9 +37,7 @@ const exampleValue = (kind: string, example: string): unknown => {
   }
 }
 
-/**
- * Returns a TypeScript sample with other arguments of its call; the sample as it is where it has no such call.
- */
+/** Returns a TypeScript sample with new arguments for its call, or unchanged if it has no such call. */
 export function withArguments(
   sample: string,
   name: string,
@@ -49,7 +47,7 @@ export function withArguments(
     .map((one) => [sample.lastIndexOf(one), one] as const)
     .sort(([a], [b]) => b - a)[0] as readonly [number, string]
   if (at < 0) return sample
-  // One that is called by its name states its method.
+  // Samples that use `call` contain the method.
   const [, method] = /, \{ method: '(\w+)' \}\)\s*$/.exec(sample) ?? []
   const options = { ...(isDryRun && { dryRun: true }), ...(method !== undefined && { method }) }
   const after = /\)(?:\) console\.log\(row\))?\s*$/.exec(sample)?.[0] ?? ')'
@@ -58,7 +56,7 @@ export function withArguments(
   return `${before}${typescriptArguments(sent, taken, options)}${after}`
 }
 
-/** Returns what shows a call that is being filled in beside its form: in the samples, and theirs again once it is empty. */
+/** Returns a function that shows a draft in the samples next to its form, and restores them for an empty draft. */
 export function sampleUpdater(section: HTMLElement, operation: Operation): (draft: Draft) => void {
   const code = (language: string) => {
     const found = sampleOf(section, language)

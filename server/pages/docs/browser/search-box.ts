@@ -5,8 +5,9 @@ import { indexOf, rank, type SearchEntry, type SearchIndex } from './ranking.js'
 const shownResults = 8
 
 /**
- * Makes the search of the page a combobox: results while typing, up and down to choose, Enter to open, Escape to close.
- * `/`, Ctrl+K and ⌘K lead to it. Until the list of entries is there, the form goes to the page of results as without scripts.
+ * Turns the search form into a combobox: results appear while typing, arrow keys choose, Enter opens, and Escape
+ * closes. `/`, Ctrl+K, and ⌘K focus it. Until the entries have loaded, the form opens the results page, as without
+ * scripts.
  */
 export function openSearchBox(form: HTMLFormElement): void {
   const input = form.querySelector('input')
@@ -69,7 +70,7 @@ export function openSearchBox(form: HTMLFormElement): void {
       const answer = await fetch(new URL('docs/search.json', baseUrl()))
       if (answer.ok) index = indexOf((await answer.json()) as SearchEntry[])
     } catch {
-      // The form still goes to the page of results, and the next focus tries again.
+      // The form still works, and the next focus retries.
     }
     isLoading = false
     if (document.activeElement === input) show()
@@ -107,7 +108,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     input.focus()
     input.select()
   })
-  // It may have been focused before this ran.
+  // The input may have received the focus earlier.
   if (document.activeElement === input) void load()
 }
 

@@ -1,6 +1,6 @@
 // Runs in the browser and on the server.
 
-/** Words of a question that tell nothing of what is asked for. */
+/** Words without meaning in a question. */
 const emptyWords = new Set(
   (
     'a an and any are as at be by can did do does for from had has have he her him his how i if in into is it its just ' +
@@ -9,7 +9,7 @@ const emptyWords = new Set(
   ).split(' '),
 )
 
-/** Meanings of several words together, in words of the documents. The longest comes first. */
+/** Phrases and their equivalents in the documentation. Of overlapping phrases, the longest comes first. */
 const phrases: readonly (readonly [string, string])[] = [
   ['who has changed', 'activity log'],
   ['who changed', 'activity log'],
@@ -43,7 +43,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ['to do', 'todo'],
 ]
 
-/** The words of the documents for a word that others use, the nearest first. */
+/** Equivalents in the documentation, the closest first. */
 const meanings: Readonly<Record<string, string>> = {
   // People
   account: 'client service login',
@@ -60,7 +60,7 @@ const meanings: Readonly<Record<string, string>> = {
   reseller: 'affiliate',
   subscriber: 'client',
   user: 'login client',
-  // What is sold
+  // Products
   bundle: 'product',
   cpanel: 'server module',
   host: 'service server hosting',
@@ -120,7 +120,7 @@ const meanings: Readonly<Record<string, string>> = {
   statement: 'invoice transaction',
   vat: 'tax',
   wallet: 'credit',
-  // What is done
+  // Operations
   add: 'create',
   activate: 'enable accept create',
   approve: 'accept',
@@ -189,7 +189,7 @@ const meanings: Readonly<Record<string, string>> = {
   view: 'get list',
   void: 'cancel',
   write: 'send create',
-  // The rest of the trade
+  // Other terms
   apikey: 'credential',
   bug: 'ticket',
   callback: 'webhook event',
@@ -231,7 +231,7 @@ const meanings: Readonly<Record<string, string>> = {
   fault: 'error code',
 }
 
-/** Returns the words of a text in lower case, without accents; what stands in names between dots and underscores counts. */
+/** Returns a text's words in lowercase and without accents. Names are split at dots and underscores. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -242,7 +242,7 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('e-mail', 'email')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the words of a question that say something; all of them where none does. */
+/** Returns the meaningful words of a question, or all of them if none is. */
 export function askedWords(question: string): string[] {
   let text = ` ${wordsOf(question).join(' ')} `
   for (const [phrase, meaning] of phrases) text = text.replaceAll(` ${phrase} `, ` ${meaning} `)
@@ -251,7 +251,7 @@ export function askedWords(question: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Returns the words of the documents that a word can stand for. */
+/** Returns the equivalents of a word in the documentation. */
 export const meaningsOf = (word: string): readonly string[] => {
   const found = Object.hasOwn(meanings, word) ? meanings[word] : meanings[singular(word)]
   return typeof found === 'string' ? found.split(' ') : []
@@ -259,7 +259,7 @@ export const meaningsOf = (word: string): readonly string[] => {
 
 const singular = (word: string): string => (/[^su]s$/.test(word) ? word.slice(0, -1) : word)
 
-/** Endings and the number of letters that have to stand before them. */
+/** Suffixes with the minimum length of the remaining stem. */
 const endings: readonly (readonly [RegExp, number])[] = [
   [/(?:ations?|ments?|ings?)$/, 3],
   [/(?:ions?|als?)$/, 4],
@@ -267,7 +267,7 @@ const endings: readonly (readonly [RegExp, number])[] = [
   [/(?:[ey]|(?<![su])s)$/, 3],
 ]
 
-/** Returns the part of a word that its forms share: `cancel` of cancellation and cancelled. */
+/** Returns the stem of a word: `cancel` for cancellation and cancelled. */
 export function stemOf(word: string): string {
   let stem = word
   for (const [ending, minLength] of endings) {

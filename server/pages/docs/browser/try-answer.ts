@@ -2,7 +2,7 @@
 import { copyButton } from './copy.js'
 import { element } from './element.js'
 
-/** Headers of an answer that a reader may act on. */
+/** Response headers that a reader may act on. */
 const headersShown = [
   'Retry-After',
   'X-RateLimit-Limit',
@@ -24,7 +24,7 @@ export interface ShownAnswer {
   readonly milliseconds: number
 }
 
-/** Returns an answer for people: status, time, request id, headers, and the body as text and nothing else. */
+/** Renders a response. The body is shown as plain text. */
 export function answerView({ status, headers, text, milliseconds }: ShownAnswer): Node[] {
   const rows = headersShown.flatMap((name) => {
     const value = headers.get(name)
@@ -49,7 +49,7 @@ function codeView(text: string): HTMLElement {
   return element('div', { class: 'copied' }, pre, copyButton(() => text) ?? '')
 }
 
-/** Returns JSON with a line for each value; any other text as it is. */
+/** Returns JSON with one value per line, and any other text unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -58,7 +58,7 @@ export function indented(text: string): string {
   }
 }
 
-/** HTTP/2 has no such words of its own. */
+/** HTTP/2 sends no reason phrases. */
 const words: Readonly<Record<number, string>> = {
   200: 'OK',
   400: 'Bad Request',

@@ -5,17 +5,16 @@ import type { FormField } from './operation.js'
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A labelled entry with a place for what is wrong with it. */
+/** A labeled input with a place for its error. */
 export interface Entry {
   readonly name: string
   readonly root: HTMLElement
   readonly read: () => Entered
-  /** Shows what is wrong beside the entry; nothing takes it away. */
+  /** Shows an error, or removes it if undefined. */
   readonly tell: (problem: string | undefined) => void
   readonly focus: () => void
 }
 
-/** Returns the entry for a parameter. */
 export function fieldEntry(field: FormField, prefix: string): Entry {
   const id = `${prefix}-${field.name.replaceAll(/\W/g, '-')}`
   const label = element(
@@ -28,7 +27,7 @@ export function fieldEntry(field: FormField, prefix: string): Entry {
   return entryOf(field.name, label, inputOf(field, id), (text) => readEntered(field, text))
 }
 
-/** Returns the entry that a label, an input and a way to read it make. */
+/** `read` converts the input's text. */
 export function entryOf(name: string, label: HTMLElement, input: Input, read: (text: string) => Entered): Entry {
   const error = element('p', { id: `${input.id}-error`, class: 'try-error', hidden: true })
   const tell = (problem: string | undefined) => {
@@ -41,7 +40,7 @@ export function entryOf(name: string, label: HTMLElement, input: Input, read: (t
     }
     input.setAttribute('aria-invalid', 'true')
     input.setAttribute('aria-describedby', error.id)
-    // It may be among those that are folded away.
+    // Opens the collapsed sections around the input.
     for (let above = input.closest('details'); above !== null; above = above.parentElement?.closest('details') ?? null)
       above.open = true
   }

@@ -9,12 +9,12 @@ import { RepeatKey } from './repeat-key.js'
 import { answerView } from './try-answer.js'
 import { type Entry, entryOf, fieldEntry } from './try-field.js'
 
-/** A call as far as it is filled in. Secrets are named, so that nothing that is shown has them. */
+/** The current content of a form. `secrets` lists the parameters whose values must not be displayed. */
 export interface Draft extends Pick<FilledCall, 'values' | 'isStrict' | 'isDryRun'> {
   readonly secrets: ReadonlySet<string>
 }
 
-/** Returns a form that makes a call from the page. `onDraft` is told of every change. */
+/** Returns a form that calls an action. `onDraft` is called at the start and after every change. */
 export function callForm(operation: Operation, onDraft: (draft: Draft) => void): HTMLFormElement {
   const { operationId: name, method } = operation
   const prefix = `try-${name}`
@@ -92,7 +92,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
   form.addEventListener('input', (event) => {
     confirmation.forget()
     showButton()
-    // What was entered of the credential concerns no sample.
+    // Samples do not contain the credential.
     if (!(event.target as Element).closest('.try-credential')) tellDraft()
   })
 
@@ -120,7 +120,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
     }
     confirmation.forget()
     const call: FilledCall = { operation, values, ...options(), idempotencyKey: undefined }
-    // A trial is no call under the key.
+    // A dry run does not use the key.
     const idempotencyKey = call.isDryRun ? undefined : repeatKey?.begin(JSON.stringify(values))
     shownKey.textContent = repeatKey?.key ?? ''
     calling = new AbortController()
@@ -149,7 +149,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
       ].join(' ')
     }
     calling = undefined
-    // What is hidden loses the focus, and whoever goes by keyboard their place.
+    // Hiding the focused button would lose the keyboard user's place.
     if (document.activeElement === stop) send.focus()
     stop.hidden = true
     send.removeAttribute('aria-disabled')
@@ -161,7 +161,7 @@ export function callForm(operation: Operation, onDraft: (draft: Draft) => void):
   return form
 }
 
-/** Returns the entry for what the form has no fields for: numbered parameters, aliases, empty values. */
+/** Returns the entry for parameters without a field: numbered ones, aliases, and empty values. */
 function furtherEntry(prefix: string, takesSecret: boolean): Entry {
   const input = element('textarea', {
     id: `${prefix}--further`,
@@ -189,13 +189,13 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns a sentence for those who hear the page. */
+/** Returns a sentence for screen readers. */
 function summaryOf(status: number, body: Readonly<Record<string, unknown>>, wasTried: boolean): string {
   if (status < 400) return wasTried ? 'Tried: nothing of it stays.' : 'Done.'
   return typeof body.message === 'string' ? body.message : `Refused with ${status}.`
 }
 
-/** Shows the errors of an answer beside their entries: that of `items.0.amount` beside `items`. */
+/** Shows errors next to their entries: `items.0.amount` at `items`, and unmatched ones at the last entry. */
 function tellFields(errors: unknown, entries: readonly Entry[]): void {
   if (typeof errors !== 'object' || errors === null) return
   for (const [path, messages] of Object.entries(errors)) {

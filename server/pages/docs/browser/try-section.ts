@@ -4,7 +4,7 @@ import type { Operation } from './operation.js'
 import { sampleUpdater } from './sample-updates.js'
 import { callForm } from './try-form.js'
 
-/** Fills a section of a page with a form that makes a call, once it is opened. */
+/** Adds a form that calls the section's action. It loads when the section is opened. */
 export function fillTrySection(section: HTMLElement): void {
   const name = section.dataset.action ?? ''
   const details = element('details', {}, element('summary', {}, 'Try it'))

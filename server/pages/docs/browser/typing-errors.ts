@@ -1,8 +1,8 @@
 // Runs in the browser and on the server.
 
 /**
- * Returns the number of typing errors between a word and the beginning of another one: a letter too much, missing or
- * wrong, or two that changed places. `max` + 1 stands for any number above `max`.
+ * Returns the number of typing errors between a word and the beginning of another one: extra, missing, wrong, or
+ * transposed letters. Returns `max` + 1 for any number above `max`.
  */
 export function errorsAtStart(typed: string, word: string, max: number): number {
   const width = Math.min(word.length, typed.length + max)
@@ -30,5 +30,5 @@ export function errorsAtStart(typed: string, word: string, max: number): number 
   return Math.min(...above, max + 1)
 }
 
-/** Returns the number of typing errors that a word of a length may have and still be meant. */
+/** Returns the typing errors allowed for a word's length. */
 export const maxErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)

@@ -1,11 +1,11 @@
 // Runs in the browser and on the server.
 
-/** Letters of a known word: shorter ones stand in too many others by chance. */
+/** Shorter words occur in too many others by chance. */
 const minLetters = 2
 
 /**
- * Returns the known words that a name without blanks is made of: `module` and `suspend` of modulesuspend. Of several ways
- * the one with the fewest letters left over, then the fewest words; what is left over between known words is a word too.
+ * Splits a name into known words: `module` and `suspend` in modulesuspend. Prefers the fewest unmatched letters, then
+ * the fewest words. Unmatched letters between known words form a word of their own.
  */
 export function partsOf(name: string, known: { has(word: string): boolean }): string[] {
   const ways: { readonly cost: number; readonly parts: readonly string[]; readonly isOpen: boolean }[] = [
@@ -14,7 +14,7 @@ export function partsOf(name: string, known: { has(word: string): boolean }): st
   for (let end = 1; end <= name.length; end++) {
     const last = ways[end - 1] as (typeof ways)[number]
     const letter = name[end - 1] as string
-    // A letter of no word goes to those of no word before it.
+    // Joins unmatched letters.
     let best = {
       cost: last.cost + 10 + (last.isOpen ? 0 : 1),
       parts: last.isOpen ? [...last.parts.slice(0, -1), last.parts.at(-1) + letter] : [...last.parts, letter],
