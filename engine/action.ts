@@ -2,111 +2,119 @@ import type { Deprecation } from './deprecation.js'
 import type { Field, Fields, Params, Values } from './fields.js'
 import type { Risk } from './risks.js'
 
-/** A paged handler's result: the number of rows, and the rows of one page, presented. */
+/** A paged handler's result: the row count, and one page of rows in response format. */
 export interface Listing<Item> {
   readonly total: () => number | Promise<number>
   readonly rows: (offset: number, limit: number) => Promise<readonly Item[]>
   /**
-   * Returns at most `limit` rows with greater ids than the given one, which may be deleted, in the order of their ids
-   * whatever that of the list is; the first ones without an id. A list without it cannot be walked by `after`.
+   * Returns up to `limit` rows by ascending ID, after the given ID, which may be deleted, or from the first row.
+   * Ignores the list's own order. Lists without this method reject `after`.
    */
   readonly walk?: (id: number | undefined, limit: number) => Promise<Piece<Item>>
   /**
-   * Returns rows that have changed since a place, at most `limit`, all rows first where none is given; undefined for a place
-   * in a database as it was before an older state was restored. Lists that state `changedSince` have it.
+   * Returns up to `limit` rows changed since a position, or starts with all rows. Returns undefined if an older state
+   * of the database was restored after the position was issued. Lists with `changedSince` provide this method.
    */
   readonly changed?: (from: Place | undefined, limit: number) => Promise<Changes<Item> | undefined>
 }
 
-/** A place in the changes of a list: JSON that says nothing to the engine. */
+/** A position in a list's changes: JSON that the engine does not interpret. */
 export type Place = object
 
 export interface Changes<Item> {
   readonly items: readonly Item[]
   readonly next: Place
-  /** True while further rows wait. */
+  /** True if more rows can be read at once. */
   readonly more: boolean
 }
 
-/** Consecutive rows of a list, presented. */
+/** Consecutive rows of a list, in response format. */
 export interface Piece<Item> {
   readonly items: readonly Item[]
-  /** The id of the last row that was read; undefined if none follow. */
+  /** ID of the last row read, or undefined if no rows follow. */
   readonly last: number | undefined
 }
 
-/** The result of a streamed handler: a listing that can also be read from one id to the next. */
+/** A streamed handler's result: a listing that can also be read in batches by ID. */
 export interface StreamedListing<Item> extends Listing<Item> {
-  /** Returns at most `limit` rows after the one with the id, which may be deleted; the first ones without an id. */
+  /** Returns up to `limit` rows after the given ID, which may be deleted, or from the first row. */
   readonly after: (id: number | undefined, limit: number) => Promise<Piece<Item>>
 }
 
-/** The facts that every definition states. */
+/** Properties of every action definition. */
 export interface Definition<R extends Fields, O extends Fields, Permission> {
-  /** The public action name; always the file's own name. */
+  /** Public action name; must equal the file name. */
   readonly name: string
   /** One sentence for the reference. */
   readonly summary: string
-  /** Further paragraphs for the reference, in Markdown. */
+  /** More paragraphs for the reference, in Markdown. */
   readonly description?: string
-  /** Set for an action that goes one day. */
+  /** Set if the action is deprecated. */
   readonly deprecated?: Deprecation
   readonly method: 'GET' | 'POST'
-  /** The key the caller's role must hold; `full` asks for a role with full access. */
+  /** Permission that the caller's role must have, or `full` to require a role with full access. */
   readonly permission: Permission | 'full'
-  /** Another key that suffices: of a role that may see what this action shows and little else. */
+  /** Alternative permission for roles that may see this action's data and little else. */
   readonly orPermission?: Permission
-  /** Reasons to look twice before it is called (R-3051); an empty list where there is none. Of a POST alone. */
+  /**
+   * Reasons to think twice before calling the action (R-3051). An empty array means that it is harmless. Only for POST.
+   */
   readonly risks?: readonly Risk[]
   readonly required?: R
   readonly optional?: O
-  /** At least one of these optional parameters must be sent, else 400. */
+  /** At least one of these optional parameters must be sent; otherwise, the call returns 400. */
   readonly needsOneOf?: readonly (keyof O & string)[]
-  /** Optional parameters that the smallest call of the documents sends as well, because a rule refuses it without them. */
+  /** Optional parameters in the smallest example call, because a rule rejects the call without them. */
   readonly exampleWith?: readonly (keyof O & string)[]
 }
 
-/** The reason why an action cannot be tried, or cannot with some of its parameters. */
+/** Reason why an action, possibly only with certain parameters, does not support dry runs. */
 export interface Untriable<Parameter extends string = string> {
-  /** A sentence. */
+  /** A complete sentence. */
   readonly because: string
-  /** The optional parameters that make a trial impossible; without this no call can be tried. */
+  /** Optional parameters that rule out a dry run. If omitted, no call supports dry runs. */
   readonly with?: readonly Parameter[]
 }
 
-/** Optional facts of an action with a handler. */
+/** Optional properties of actions with a handler. */
 export interface AnswerFacts<R extends Fields, O extends Fields, Permission, Fault> {
-  /** Domain faults the action answers with their own status. */
+  /** Domain errors that the action returns with their own status. */
   readonly faults?: readonly Fault[]
-  /** Domain faults that speak of one parameter: answered 422 with `errors` on that parameter. */
+  /** Domain errors about one parameter, returned as 422 with `errors` on that parameter. */
   readonly rejects?: { readonly [K in keyof NoInfer<R> | keyof NoInfer<O>]?: readonly Fault[] }
   /**
-   * The answer holds a secret that is shown this once, so it is never kept for replays; where a parameter is named, only of
-   * a call that sends it.
+   * True if the response contains a secret that is shown only once. Such a response is not stored for replays. With
+   * `with`, this applies only to calls that send that parameter.
    */
   readonly showsSecret?: boolean | { readonly with: keyof O & string }
   /**
-   * Stated by a POST of which a trial (R-2751) would do what no rollback takes back, or show what only the real call may.
-   * Any other that works in its transaction alone can be tried.
+   * Required for a POST whose dry run (R-2751) would do something that a rollback cannot undo, or show data that only
+   * the real call may show. Any other POST that works only in its transaction supports dry runs.
    */
   readonly cannotBeTried?: Untriable<keyof NoInfer<O> & string>
-  /** Permissions that a trial needs besides: its answer tells of what exists, as the lists do that ask for them (R-2754). */
+  /**
+   * Additional permissions required for a dry run. Its response reveals which records exist, as do the lists that
+   * require these permissions (R-2754).
+   */
   readonly trialNeeds?: readonly Permission[]
-  /** The record that a call changes, for the log: its kind, and the parameter or field of the answer that names it. */
+  /** The changed record for the activity log: its type, and the parameter or response field that identifies it. */
   readonly changes?: { readonly type: string; readonly by: string }
-  /** Fields of the answer under names that only a provider knows, beside the declared ones. */
+  /** Type of additional response fields whose names only the provider knows. */
   readonly further?: Field
 }
 
 export type Kind = 'plain' | 'paged' | 'streamed' | 'remote' | 'unavailable'
 
-/** The form the engine works with: the same facts, the handler's types erased. */
+/** An action as the engine uses it: the definition without the handler's types. */
 export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<Fields, Fields, string, string> {
   readonly kind: Kind
   readonly returns?: Fields
   readonly item?: Fields
   readonly collection?: string
-  /** The list takes `changed_since`, with these filters alone: they are about what never changes of a row (R-3213, R-3222). */
+  /**
+   * Filters allowed with `changed_since`, limited to values that never change for a row (R-3213, R-3222). Undefined if
+   * the list does not accept `changed_since`.
+   */
   readonly changedSince?: readonly string[]
   readonly because?: string
   readonly answers?: 'unavailable' | 'forbidden'
@@ -116,12 +124,15 @@ export interface Action extends Definition<Fields, Fields, string>, AnswerFacts<
 
 type NoFields = Record<never, never>
 
-/** Binds the definers to a project's own permissions, faults and context. Each is the identity, plus inference. */
+/**
+ * Binds the definition functions to a project's permissions, errors, and context. Each function infers types and adds
+ * the action's kind.
+ */
 export function definers<Permission extends string, Fault extends string, Context, RemoteContext>() {
   type Base<R extends Fields, O extends Fields> = Definition<R, O, Permission> & AnswerFacts<R, O, Permission, Fault>
 
   return {
-    /** Answers `returns`. A POST runs inside one transaction, which `ctx.db` is; a GET only reads. */
+    /** Returns the fields in `returns`. A POST runs in one transaction, available as `ctx.db`; a GET only reads. */
     action: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
@@ -129,13 +140,16 @@ export function definers<Permission extends string, Fault extends string, Contex
       },
     ): Action => ({ ...definition, kind: 'plain' }) as Action,
 
-    /** Answers one page. The engine adds limitstart and limitnum, counts, and shapes the envelope. */
+    /** Returns one page. The engine adds the paging parameters, counts the rows, and builds the envelope. */
     pagedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly item: S
-        /** The rows' key in the envelope, where it is not `data`. */
+        /** Key of the rows in the envelope. Defaults to `data`. */
         readonly collection?: string
-        /** States that the list takes `changed_since`, with these filters alone: they are about what never changes of a row. */
+        /**
+         * Makes the list accept `changed_since` together with only these filters, whose values must never change for a
+         * row.
+         */
         readonly changedSince?: readonly (keyof O & string)[]
         readonly run: (
           params: Params<R, O>,
@@ -145,13 +159,13 @@ export function definers<Permission extends string, Fault extends string, Contex
     ): Action => ({ ...definition, kind: 'paged' }) as Action,
 
     /**
-     * Answers a whole list, however long, in pieces that are read one after the other; or one page of it, where a page
-     * is asked for. The engine adds limitstart and limitnum as extensions.
+     * Returns a whole list of any length, read in consecutive batches, or one page on request. The engine adds
+     * limitstart and limitnum as extensions.
      */
     streamedAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly item: S
-        /** The rows' key in the answer. */
+        /** Key of the rows in the response. */
         readonly collection: string
         readonly run: (
           params: Params<R, O>,
@@ -160,17 +174,20 @@ export function definers<Permission extends string, Fault extends string, Contex
       },
     ): Action => ({ ...definition, kind: 'streamed' }) as Action,
 
-    /** Talks to a provider: no transaction is open while it runs; the domain verb opens its own, before and after. */
+    /** Calls a provider. No transaction is open while it runs; the domain operation opens its own before and after. */
     remoteAction: <R extends Fields = NoFields, O extends Fields = NoFields, S extends Fields = NoFields>(
       definition: Base<R, O> & {
         readonly returns: S
         readonly run: (params: Params<R, O>, ctx: RemoteContext) => Promise<NoInfer<Values<S>>>
-        /** Does the same in one transaction, which is rolled back; without it the action cannot be tried (R-2751). */
+        /**
+         * Does the same work in one transaction and rolls it back. Without it, the action does not support dry runs
+         * (R-2751).
+         */
         readonly tryOut?: (params: Params<R, O>, ctx: Context) => Promise<NoInfer<Values<S>>>
       },
     ): Action => ({ ...definition, kind: 'remote' }) as Action,
 
-    /** Exists for compatibility: every authorised call is answered 501 (or 403), whatever its parameters. */
+    /** Exists only for compatibility: every authorized call returns 501 (or 403), whatever its parameters. */
     unavailableAction: <R extends Fields = NoFields, O extends Fields = NoFields>(
       definition: Definition<R, O, Permission> & {
         readonly because: string

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Parses an address or a CIDR range. Throws a RangeError that quotes a text that is neither. */
+/** Parses an IP address or a CIDR range. Throws a RangeError that quotes any other text. */
 export function parseRange(text: string): Range {
   const [host = '', bits, ...rest] = text.split('/')
   if (rest.length > 0 || !isPlain(host)) throw new RangeError(`${text} is neither an IP address nor a CIDR range`)
@@ -13,14 +13,14 @@ export function parseRange(text: string): Range {
   const length = bits === undefined ? whole : Number(bits)
   if (bits !== undefined && (!/^\d{1,3}$/.test(bits) || length > whole))
     throw new RangeError(`${text} has no prefix length between 0 and ${whole}`)
-  // An IPv4-mapped IPv6 range is the IPv4 range.
+  // An IPv4-mapped IPv6 range is treated as the IPv4 range.
   const six = address as ipaddr.IPv6
   return whole === 128 && six.isIPv4MappedAddress() && length >= 96
     ? [six.toIPv4Address(), length - 96]
     : [address, length]
 }
 
-/** Returns true for an address or a CIDR range. */
+/** Returns true if the text is an IP address or a CIDR range. */
 export function isRange(text: string): boolean {
   try {
     return parseRange(text) !== undefined
@@ -29,29 +29,29 @@ export function isRange(text: string): boolean {
   }
 }
 
-/** Characters of the longest address that there is, with a prefix length, and some to spare. */
+/** Maximum length of an address, with some characters to spare. */
 const longestAddress = 64
 
-// 010.0.0.1 and 10.1 mean different things to different programs, so of IPv4 only the plain form counts.
+// Programs interpret 010.0.0.1 and 10.1 differently, so IPv4 addresses must have four plain decimal parts.
 const isPlain = (text: string): boolean =>
   text.length <= longestAddress &&
   (text.includes(':') ? ipaddr.IPv6.isValid(text) && !text.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(text))
 
-/** Makes the check whether an address lies in one of the ranges; an IPv4-mapped IPv6 address counts as IPv4. */
+/** Returns a predicate for addresses in any of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
 export function matcher(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange)
   if (parsed.length === 0) return () => false
   return remembering((text) => {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.process(text)
-    // match() throws where the two are of different families.
+    // match() throws if the address families differ.
     return parsed.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
   })
 }
 
 /**
- * Answers for the text of the last time at once: calls mostly follow others from the same address, and parsing it takes as
- * long as much else of a call.
+ * Caches the most recent result. Consecutive calls mostly come from the same address, and parsing takes a large share
+ * of a call's time.
  */
 function remembering<T>(answer: (text: string) => T): (text: string) => T {
   let known: { readonly text: string; readonly value: T } | undefined
@@ -61,10 +61,13 @@ function remembering<T>(answer: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Returns the canonical form of an address, which limits count by. */
+/** Returns the canonical form of an address, and any other text unchanged. */
 const canonical = remembering((text) => (ipaddr.isValid(text) ? ipaddr.process(text).toString() : text))
 
-/** The network by which limits count an address: of IPv6 the 64 bits that one customer of a provider has to itself. */
+/**
+ * Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, which a provider assigns
+ * to one customer. Returns any other text unchanged.
+ */
 export function networkOf(text: string): string {
   if (!ipaddr.isValid(text)) return text
   const address = ipaddr.process(text)
@@ -76,17 +79,19 @@ export function networkOf(text: string): string {
     .join(':')}::/64`
 }
 
-/** Returns the canonical form of an address; undefined for a text that is none. */
+/** Returns the canonical form of an address, or undefined if the text is not an address. */
 export const canonicalAddress = (text: string): string | undefined => (isPlain(text) ? canonical(text) : undefined)
 
 /**
- * The caller's address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is no proxy of
- * ours. Earlier hops can be forged.
+ * Returns the caller's address: the socket's or, behind trusted proxies, the last address in X-Forwarded-For that is
+ * not a trusted proxy. Earlier hops can be forged.
  */
 export const callerAddress = (req: IncomingMessage, trusted: (address: string) => boolean): string =>
   canonical(lastHop(req, trusted).address)
 
-/** Follows the hops that trusted proxies vouch for; `isKnown` is false where they end at one that is no address. */
+/**
+ * Follows the hops reported by trusted proxies. `isKnown` is false if the chain ends at a hop that is not an address.
+ */
 function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): { address: string; isKnown: boolean } {
   let address = req.socket.remoteAddress ?? ''
   if (!trusted(address)) return { address, isKnown: true }
@@ -102,13 +107,13 @@ function lastHop(req: IncomingMessage, trusted: (address: string) => boolean): {
 
 const isLoopback = matcher(['127.0.0.0/8', '::1'])
 
-/** Headers by which proxies say that they forward a request. */
+/** Headers that proxies add to a forwarded request. */
 const forwarding =
   /^(?:x-forwarded(?:-.*)?|forwarded(?:-for)?|via|x-real-ip|(?:x-|true-|x-cluster-)?client-ip|.*-connecting-ip)$/
 
 /**
- * Returns true if a request was made on this machine. One that says it was passed on was not, unless trusted proxies name a
- * caller on this machine: a proxy that runs here without being trusted would otherwise lend its address to everybody.
+ * Returns true if a request was made on this machine. A forwarded request counts only if trusted proxies report a
+ * caller on this machine; otherwise an untrusted local proxy would make every caller look local.
  */
 export function isFromThisMachine(req: IncomingMessage, trusted: (address: string) => boolean): boolean {
   const { address, isKnown } = lastHop(req, trusted)

@@ -9,18 +9,18 @@ const usualHeaders = [
   ['X-Content-Type-Options', 'nosniff'],
 ] as const
 
-/** Facts of a call that its headers tell of, besides its answer. */
+/** A call's details for the response headers. */
 export interface Told {
   readonly limitStatus: LimitStatus | undefined
-  /** Parameters that the action does not know. */
+  /** Sent parameters that the action does not know. */
   readonly ignored: readonly string[]
-  /** The headers that tell of what goes one day. */
+  /** Headers that announce deprecations, or undefined if nothing is deprecated. */
   readonly deprecation: Failure['headers']
 }
 
 /**
- * Sets the status and the headers of an answer; `more` are those of a refusal. What each answer has is not set by Koa’s `set`,
- * which makes arrays and a closure for each header.
+ * Sets the status and headers of a response. `more` adds the headers of an error. The headers of every response bypass
+ * Koa's `set`, which allocates arrays and a closure for each header.
  */
 export function setHead(
   response: Response,
@@ -29,7 +29,7 @@ export function setHead(
   more: Failure['headers'],
 ): void {
   const { res } = response
-  // An operator's middleware has answered by itself.
+  // An operator's middleware has already responded.
   if (res.headersSent) return
   response.status = status
   for (const [name, value] of usualHeaders) res.setHeader(name, value)

@@ -32,10 +32,10 @@ import type { Representation } from './representation.js'
 import { sendCoded, sendList, sendRepresentation } from './sending.js'
 import { type Cut, ListBody } from './streaming.js'
 
-/** A call that is over, for logs and metrics. */
+/** A finished call, for logs and metrics. */
 export interface CallOutcome {
   readonly requestId: string
-  /** The action's name, or the kind of address where it is none. */
+  /** The action's name. For other addresses, the path if it is known, or `none`. */
   readonly action: string
   readonly method: string
   readonly status: number
@@ -43,48 +43,49 @@ export interface CallOutcome {
   readonly actor?: string
   readonly seconds: number
   /**
-   * A long answer that began with 200 and was not sent whole; `status` tells why, and is 200 where its reader went
-   * away.
+   * Set if a long response began with 200 but was not sent completely. `status` is the error's status, or 200 if the
+   * reader disconnected.
    */
   readonly unfinished?: true
-  /** The call was only tried, with the header Dry-Run. */
   readonly dryRun?: true
 }
 
-/** A caller who was refused: with a wrong credential, or with a right one. */
+/** A rejected caller, with a wrong or a valid credential. */
 export interface RefusedCaller {
   readonly code: string
-  /** Undefined where the credential was wrong. */
+  /** Undefined if the credential was wrong. */
   readonly account: Account | undefined
   readonly presented: PresentedCredential
   readonly address: string
   readonly now: Date
 }
 
-/** Everything that the engine is given. */
+/** Everything that the engine needs from the service. */
 export interface Host<Db> extends Runtime<Db> {
   readonly catalogue: Catalogue
   readonly accounts: Accounts
   readonly limits: { readonly store: LimitStore; readonly authenticated: number; readonly anonymous: number }
-  /** Where bodies are counted while they are held. */
+  /** Counts the memory that request bodies use. */
   readonly bodies: BodyMemory
   readonly attempts: AttemptLimits
-  /** Returns true for a proxy whose X-Forwarded-For is believed. */
+  /** Returns true for a trusted proxy, whose X-Forwarded-For header is used. */
   readonly trusted: (address: string) => boolean
-  /** Keys the hashes of parameters that are kept for replays. */
+  /** Key for the parameter hashes stored for replays. */
   readonly pepper: Buffer
   readonly now: () => Date
-  /** Documents under the prefix that need no credential, by their path: JSON that is made for each call, or that stays. */
+  /**
+   * Documents under the API prefix that need no credential, by path: fixed content, or JSON generated for each call.
+   */
   readonly documents: ReadonlyMap<string, () => Representation | Promise<string>>
-  /** Returns the answer to an error that is the database's own failure; undefined for any other error. */
+  /** Returns the response to a database outage, or undefined for any other error. */
   readonly outageOf: (error: unknown) => Failure | undefined
-  /** Returns the action that an unknown name was probably meant to be. */
+  /** Returns a similar existing name for an unknown action. */
   readonly nearAction?: (name: string) => string | undefined
-  /** Called for an account whose user name and password signed a call. */
+  /** Called when a username and password authenticate a call. */
   readonly noteSignIn?: (actor: Actor, now: Date) => Promise<void>
-  /** Called where a right credential is used, before its permissions are looked at. */
+  /** Called when a valid credential is used, before its permissions are checked. */
   readonly noteUse?: (credentialId: number, address: string, now: Date) => void
-  /** Called where a presented credential is wrong, and where a call with a right one is refused. */
+  /** Called when a submitted credential is wrong, and when a call with a valid credential is rejected. */
   readonly noteRefusal?: (caller: RefusedCaller) => void
   readonly noteOutcome: (outcome: CallOutcome) => void
   readonly reportFailure: (error: unknown, requestId: string) => void
@@ -94,13 +95,13 @@ interface Prepared {
   readonly entry: Entry
   readonly input: Input
   readonly intake: Intake
-  /** Undefined where nothing of the action is deprecated. */
+  /** Undefined if neither the action nor its parameters are deprecated. */
   readonly deprecations: Deprecations | undefined
 }
 
 const inputs = new WeakMap<Entry, Input>()
 
-/** Returns an action's parameters, compiled once in a process. */
+/** Returns an action's parameters, compiled once per process. */
 function inputOf(entry: Entry): Input {
   let input = inputs.get(entry)
   if (input === undefined) {
@@ -110,12 +111,12 @@ function inputOf(entry: Entry): Input {
   return input
 }
 
-/** The intake of an address without an action: perhaps a credential, nothing else. */
+/** Body limits for an address without an action: the body can contain only a credential. */
 const noIntake = intakeOf({})
 
 /**
- * Returns the middleware that answers everything under /api: the checks in the order of R-101, then the action. The
- * middleware before it has put the call's id into `koa.state.requestId`.
+ * Returns the middleware that handles everything under /api: the checks in the order of R-101, then the action. Earlier
+ * middleware must have set `koa.state.requestId`.
  */
 export function createApi<Db>(host: Host<Db>): Middleware {
   const actions = new Map<string, Prepared>(
@@ -167,7 +168,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         refusedAddresses.noteRefusal(anonymousKey(callerAddress(req, host.trusted)), host.now().getTime())
       if (state.signer !== undefined) tellRefused(req, refusal.code, state.signer)
       answer = { status: refusal.status, body: failureBody(refusal) }
-      // Also where it was not its own window that refused the call (R-304).
+      // Applies even if a limit other than the caller's own rejected the call (R-304).
       if (refusal.status === 429 && state.limitStatus !== undefined)
         state.limitStatus = { ...state.limitStatus, remaining: 0 }
     } finally {
@@ -187,7 +188,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
         seconds: (performance.now() - started) / 1000,
       }
       if (span === undefined) return host.noteOutcome(outcome)
-      // A long list may end outside of what its call began.
+      // A streamed list may end outside the call's async context.
       span.run(() => host.noteOutcome(outcome))
       span.end(outcome)
     }
@@ -197,7 +198,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
       response.set('Cache-Control', 'no-cache')
       answer = { ...answer, status: await sendRepresentation(koa, answer.representation) }
     }
-    // The length of what is coded tells something of what it holds.
+    // The compressed length reveals something about the content, so responses with secrets are not compressed.
     else if (req.headers['accept-encoding'] === undefined || action?.entry.showsSecret) response.body = answer.body
     else await sendCoded(koa, answer.body)
     finish()
@@ -269,12 +270,15 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     if (input.settle !== undefined) await input.settle(values, caller)
 
     const { requestId } = state
-    // Written out: with a spread here a call takes a fifth more of the processor.
+    // Written out, because a spread here increases a call's CPU time by a fifth.
     const call: Call = { actor, caller, credentialId, secretHash, address: callerAt, requestId, now, isDryRun }
     return perform(host, entry, values, call, claim)
   }
 
-  /** Returns the account behind a call that it may make from its address, whatever the call is, and notes the use. */
+  /**
+   * Returns the account for a call and records the credential's use. Throws Refused unless the caller may use the
+   * credential from this address.
+   */
   function admit(
     req: IncomingMessage,
     account: Account | undefined,
@@ -301,21 +305,24 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     host.noteRefusal?.({ ...signer, code, address: callerAddress(req, host.trusted), now: host.now() })
   }
 
-  /** Refuses a call before its body is read where its address has been refused too often. */
+  /** Rejects a call before its body is read if its address has been rejected too often. */
   async function refuseUnread(parameters: Parameters, address: () => string, now: Date, state: State): Promise<void> {
     if (!refusedAddresses.hold(anonymousKey(address()), now.getTime())) return
-    // What the query holds can be judged without the body.
+    // A credential in the query can be checked without the body.
     const presented = fromParameters(parameters.inQuery())
     const find = presented?.form === 'password' ? gate.recall(presented) : presented && gate.identify(presented)
     const found = await find
     if (found !== undefined && !hasEnded(found, now)) return
     await limit(undefined, address, now, state)
-    // The window that the refusals fell in is over: the call is counted when it is known whose it is.
+    // The window of the rejections is over. The call is counted once its caller is known.
     await host.limits.store.refund(anonymousKey(address()), now.getTime())
     state.limitStatus = undefined
   }
 
-  /** A password costs a slow hash, so limits are spent first, and given back where the pair is right. */
+  /**
+   * Returns a credential's account. Checking a password needs a slow hash, so the attempt counts against the limits
+   * first and is refunded if the password is correct.
+   */
   async function identify(
     presented: PresentedCredential | undefined,
     address: () => string,
@@ -335,7 +342,7 @@ export function createApi<Db>(host: Host<Db>): Middleware {
     return found
   }
 
-  /** Counts the call: on its credential, or on its address where no credential is right (R-302). */
+  /** Counts the call against its credential, or against its address without a valid credential (R-302). */
   async function limit(account: Account | undefined, address: () => string, now: Date, state: State): Promise<void> {
     const { store, authenticated, anonymous } = host.limits
     const [key, callsPerMinute] =
@@ -363,9 +370,8 @@ interface State extends Told {
   readonly action: Prepared | undefined
   limitStatus: LimitStatus | undefined
   actor: string | undefined
-  /** Undefined unless a right credential was presented. */
+  /** Undefined unless the call has a valid credential. */
   signer: Signer | undefined
-  /** The call asks to be tried only. */
   isDryRun: boolean
   ignored: Told['ignored']
   deprecation: Told['deprecation']
@@ -384,7 +390,7 @@ function refuseIf(refusal: Failure | undefined): void {
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
-/** HEAD reads like GET (R-105). */
+/** HEAD counts as GET (R-105). */
 function expectMethod(req: IncomingMessage, method: 'GET' | 'POST'): void {
   if (req.method === method || (req.method === 'HEAD' && method === 'GET')) return
   const allowed = method === 'GET' ? 'GET, HEAD' : method

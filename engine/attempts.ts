@@ -3,46 +3,49 @@ import { networkOf } from './address.js'
 import { failure, Refused } from './errors.js'
 import { anonymousKey, count, type LimitStatus, type LimitStore } from './limits.js'
 
-/** How many times the wrong guesses of one caller at an account all callers that pass guesses on have together. */
+/**
+ * Failed attempts on an account that all relaying credentials may make together, as a multiple of one credential's
+ * limit.
+ */
 export const relayFactor = 5
 
-/** How many pages of what is open to visitors a network may look at for each attempt that it has. */
+/** Public page views allowed per network, as a multiple of its allowed attempts. */
 const looksFactor = 6
 
-/** An attempt to sign in to an account with a password. */
+/** An attempt to sign in to an account with a password, or to use a one-time link. */
 export interface Guess {
-  /** Name of the account, such as `staff:ada`; the account may not exist. */
+  /** Account name, such as `staff:ada`. The account may not exist. */
   readonly account: string
-  /** Of whoever guesses; undefined if a caller passes a guess on without it. */
+  /** Address of the person signing in, or undefined if a relaying caller did not send it. */
   readonly address: string | undefined
-  /** The caller with a credential that passes the guess on, such as `credential:7`; undefined for a guess made here. */
+  /** Credential that relays the attempt, such as `credential:7`, or undefined for an attempt made here. */
   readonly relay?: string
-  /** True for a link that works once: where it was used needs no remembering. */
+  /** True for a one-time link, whose source is not remembered. */
   readonly isLink?: boolean
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number
 }
 
 export interface CheckedGuess<T> {
-  /** Undefined for a wrong guess, and for one that was refused without a check. */
+  /** Undefined if the attempt failed or was rejected without a check. */
   readonly found: T | undefined
-  /** The limit that refused the guess or that counted it; undefined if limits are switched off. */
+  /** State of the limit that rejected or counted the attempt, or undefined if limits are disabled. */
   readonly limitStatus: LimitStatus | undefined
 }
 
-/** The sources from which accounts were signed in to. Accounts and sources are keyed hashes; times are milliseconds. */
+/** Sources that have signed in to accounts. Accounts and sources are keyed hashes; times are milliseconds. */
 export interface KnownSources {
   has(account: string, source: string, now: number): Promise<boolean>
-  /** Remembers a source in the background. */
+  /** Stores a source in the background. */
   add(account: string, source: string, now: number): void
 }
 
 interface Parts {
   readonly store: LimitStore
   readonly known: KnownSources
-  /** Wrong guesses per minute of an address, and at an account; 0 switches both limits off. */
+  /** Failed attempts per minute, for each source and for each account. 0 disables both limits. */
   readonly limit: number
-  /** Key for hashing account names, so that what is stored names nobody. */
+  /** Key for hashing account names, so that stored data identifies no account. */
   readonly pepper: Buffer
 }
 
@@ -52,32 +55,32 @@ interface Window {
 }
 
 /**
- * Limits attempts without a valid credential: by their source, and at each account for all sources together that have not
- * signed in to it before (R-2833). Only wrong guesses count in the end, but each is counted before it is checked and taken
- * back if it was right, so that guesses sent at once cannot pass the limit. An account at its limit refuses its right
- * password too, except from a known source: an attacker cannot lock the owner out there.
+ * Limits attempts without a valid credential: per source, and per account for all sources that have not signed in to it
+ * before (R-2833). Each attempt is counted before the check and refunded on success, so that concurrent attempts cannot
+ * exceed the limit. An account at its limit rejects even its correct password, except from a known source, so that an
+ * attacker cannot lock out the owner there.
  */
 export class AttemptLimits {
   constructor(private readonly parts: Parts) {}
 
-  /** Counts an attempt on an address and returns the state of its limit. */
+  /** Counts an attempt from an address. Returns undefined if limits are disabled. */
   count(address: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, anonymousKey(address), this.parts.limit, now)
   }
 
-  /** Counts an attempt at one thing, from wherever it comes. */
+  /** Counts an attempt on one target, from any source. */
   countKey(key: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, `attempt:${key}`, this.parts.limit, now)
   }
 
-  /** Counts a look of a network at what is open to visitors. */
+  /** Counts a network's view of a public page. */
   countLook(address: string, now: number): Promise<LimitStatus | undefined> {
     return count(this.parts.store, `look:${networkOf(address)}`, looksFactor * this.parts.limit, now)
   }
 
   /**
-   * Runs the comparison, unless a limit refuses the guess. Where `isWhole` returns false for what it has found, more is still to
-   * be proven, and the source stays unknown to the account.
+   * Runs the comparison unless a limit rejects the attempt. If `isWhole` returns false for the result, further proof is
+   * needed, and the source is not remembered.
    */
   async checkGuess<T>(
     guess: Guess,
@@ -98,7 +101,7 @@ export class AttemptLimits {
 
     const limitStatus = await take({ key: ownWindow(guess, account), limit })
     if (limitStatus.retryAfter !== undefined) return { found: undefined, limitStatus }
-    // Looked up after the source's own window, so that a flood asks the database no more often than that allows.
+    // Checked after the source's own limit, so that a flood causes no more database queries than this limit allows.
     if (guess.isLink || !(await known.has(account, source, now)))
       for (const window of sharedWindows(guess, account, limit)) {
         const status = await take(window)
@@ -109,7 +112,7 @@ export class AttemptLimits {
       for (const key of counted) await store.refund(key, now)
     }
     const found = await compare().catch(async (error: unknown) => {
-      // The guess was not checked. If it cannot be uncounted either, the first error is the one to report.
+      // The attempt was not checked. If the refund fails as well, the first error is reported.
       await uncount().catch(() => {})
       throw error
     })
@@ -119,7 +122,7 @@ export class AttemptLimits {
     return { found, limitStatus }
   }
 
-  /** Remembers a source whose owner has shown otherwise than by the old password that the account is theirs. */
+  /** Remembers a source whose user has proven ownership of the account without the old password. */
   remember(guess: Guess): void {
     if (this.parts.limit > 0)
       this.parts.known.add(this.#digest(guess.account.toLowerCase()), this.#sourceOf(guess), guess.now)
@@ -136,15 +139,15 @@ export class AttemptLimits {
 }
 
 /**
- * The window of a guess's source: its network, apart for each caller that passes guesses on, so that none can use up the
- * places that a network has elsewhere. A caller that does not tell the network has a window at each account.
+ * Returns the key of the source's window: its network, counted separately for each relaying credential, so that none
+ * can use up a network's attempts elsewhere. A credential that does not send the network has one window per account.
  */
 function ownWindow({ address, relay }: Guess, account: string): string {
   if (address === undefined) return relayWindow(account, relay)
   return relay === undefined ? anonymousKey(address) : `visitor:${relay} ${networkOf(address)}`
 }
 
-/** The windows at an account of all sources together that it does not know. */
+/** Returns the account's windows, shared by all sources unknown to the account. */
 function sharedWindows({ address, relay }: Guess, account: string, limit: number): Window[] {
   if (relay === undefined) return [{ key: `account:${account}`, limit }]
   const ofRelays = { key: `relays:${account}`, limit: relayFactor * limit }
@@ -153,7 +156,7 @@ function sharedWindows({ address, relay }: Guess, account: string, limit: number
 
 const relayWindow = (account: string, relay: string | undefined) => `account:${account} ${relay}`
 
-/** Throws rate_limited where a window is full. */
+/** Throws Refused (`rate_limited`) if the limit is exceeded. */
 export function refuseOver(limitStatus: LimitStatus | undefined): void {
   const { retryAfter } = limitStatus ?? {}
   if (retryAfter !== undefined)

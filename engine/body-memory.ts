@@ -1,31 +1,34 @@
 import { failure, Refused } from './errors.js'
 
 /**
- * Bytes of a body that are read before a right credential has been found. A body up to this size is a small one: the last
- * bytes of memory are kept for those.
+ * Bytes of a body that are read before a valid credential is found. Part of the total memory is reserved for bodies of
+ * about this size.
  */
 export const beginningBytes = 64 * 1024
 
 /**
- * Bytes of a short body, such as a form of a page or a call without long texts. So short that as many as a network may have
- * connections fit into what its share keeps for them.
+ * Maximum bytes of a short body, such as a page's form. A network's reserved share fits one for each of its allowed
+ * connections.
  */
 const shortBytes = 8 * 1024
 
-/** Memory for bodies, in bytes. */
+/** Memory for request bodies, in bytes. */
 interface Room {
   readonly bytes: number
-  /** The last part of it, for small bodies alone, so that large ones do not keep everything else out. */
+  /** Part reserved for small bodies, so that large ones cannot take all memory. */
   readonly kept: number
 }
 
-/** The memory that bodies may take (R-2801). */
+/** Memory limits for request bodies (R-2801). */
 export interface BodyBounds {
-  /** That of all connections. */
+  /** All connections together. */
   readonly total: Room
-  /** The part for callers who have not shown a right credential yet; what it keeps is for short bodies. */
+  /** Callers without a valid credential. The reserved part is for short bodies. */
   readonly anonymous: Room
-  /** The part of that for one network, so that one caller does not keep the others out; the same. */
+  /**
+   * One network's callers without a valid credential, so that it cannot crowd out others. The reserved part is for
+   * short bodies.
+   */
   readonly network: Room
 }
 
@@ -36,36 +39,37 @@ const defaultBounds: BodyBounds = {
   network: { bytes: 4 * mebibyte, kept: 2 * mebibyte },
 }
 
-/** Bodies are complete, or cut off, within a few seconds. */
+/** Bodies are complete or aborted within a few seconds. */
 const retryAfterSeconds = '2'
 
-/** Returns the refusal of a body for which there is no room. */
+/** Returns the error for a body that does not fit into memory. */
 export const noRoom = (): Refused =>
   new Refused(failure('body_capacity_reached', { headers: { 'Retry-After': retryAfterSeconds } }))
 
-/** The share of the memory that one body takes. */
+/** The memory that one body takes. */
 export interface BodyShare {
-  /** Makes it larger or smaller. Throws Refused where there is no room. */
+  /** Sets the size. Throws Refused if there is not enough memory. */
   resize(bytes: number): void
-  /** The caller has shown a right credential. */
+  /** Records that the caller has a valid credential. */
   trust(): void
 }
 
-/** Counts the bytes of bodies that are held at a time, over all connections: no number of callers can fill the memory. */
+/** Counts the bytes of all request bodies held at a time, so that callers cannot exhaust the memory. */
 export class BodyMemory {
   #held = 0
   #anonymous = 0
-  /** Bytes that callers without a credential hold, by network. */
+  /** Bytes held for callers without a valid credential, by network. */
   readonly #networks = new Map<string, number>()
 
   constructor(private readonly bounds: BodyBounds = defaultBounds) {}
 
-  /** Bytes held at present. */
   get held(): number {
     return this.#held
   }
 
-  /** Returns a share without bytes. `findNetwork` is called once if the share holds anything without a credential. */
+  /**
+   * Returns an empty share. `findNetwork` is called once if the share holds bytes before a valid credential is found.
+   */
   open(findNetwork: () => string): BodyShare {
     let held = 0
     let isTrusted = false
@@ -88,9 +92,9 @@ export class BodyMemory {
     }
   }
 
-  /** Returns true if a body may grow by `change` to `bytes`; `network` is undefined for a caller with a credential. */
+  /** Returns true if a body may grow by `change` to `bytes`. `network` is undefined with a valid credential. */
   #hasRoom(bytes: number, change: number, network: string | undefined): boolean {
-    // A whole chunk may come with the end of a beginning.
+    // The read may end with a whole chunk beyond `beginningBytes`.
     if (!fits(this.bounds.total, this.#held + change, bytes <= 2 * beginningBytes)) return false
     if (network === undefined) return true
     const isShort = bytes <= shortBytes

@@ -7,18 +7,18 @@ import type { Raw } from './input.js'
 import { describeJsonError } from './json-error.js'
 import { parseMultipart } from './multipart.js'
 
-/** Bytes of a body (R-109), and of one that may hold files. */
+/** Maximum body size in bytes (R-109), and the maximum for actions with files. */
 export const bodyLimit = 1024 * 1024
 export const fileBodyLimit = 16 * bodyLimit
 
-/** The bounds of an action's body. */
+/** Body limits of an action. */
 export interface Intake {
   readonly limit: number
-  /** The names under which files may come; others are dropped. */
+  /** Names that accept files. Files under other names are dropped. */
   readonly files: ReadonlySet<string>
 }
 
-/** The intake of an action with these parameters. */
+/** Returns the body limits of an action with these parameters. */
 export function intakeOf(fields: Fields): Intake {
   const taking = Object.entries(fields).filter(([, { takesFiles }]) => takesFiles)
   return {
@@ -27,11 +27,11 @@ export function intakeOf(fields: Fields): Intake {
   }
 }
 
-/** How the bytes of a media type become parameters. Each takes time in proportion to their number. */
+/** Parses bodies of one media type in linear time. */
 interface Reader {
-  /** Throws Malformed. */
+  /** Parses a complete body. Throws Malformed. */
   readonly whole: (bytes: Buffer, contentType: string, intake: Intake) => Raw
-  /** The parameters that are complete in the first bytes of a body. Throws Malformed. */
+  /** Parses the parameters that are complete in the first bytes of a body. Throws Malformed. */
   readonly beginning: (bytes: Buffer, contentType: string) => Raw
 }
 
@@ -66,12 +66,12 @@ const contentTypeOf = ({ headers }: IncomingMessage): string => headers['content
 const readerOf = (req: IncomingMessage): Reader | undefined =>
   readers.get(contentTypeOf(req).split(';', 1)[0]?.trim().toLowerCase())
 
-/** Returns true if a body can hold parameters: its media type can, and it is sent as it is. */
+/** Returns true if a body can contain parameters: its media type is supported, and it is not encoded. */
 export const isReadable = (req: IncomingMessage): boolean => readerOf(req) !== undefined && !hasCodedBody(req.headers)
 
 /**
- * The parameters in a request's body: urlencoded, JSON or multipart (R-108). Bytes that are not UTF-8 are refused,
- * which is why bodies are read here.
+ * Returns the parameters in a request body: urlencoded, JSON, or multipart (R-108). Rejects invalid UTF-8, which is why
+ * bodies are parsed here.
  */
 export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): Raw {
   if (bytes.length === 0) return {}
@@ -81,7 +81,9 @@ export function parseBody(bytes: Buffer, req: IncomingMessage, intake: Intake): 
   return reader.whole(bytes, contentTypeOf(req), intake)
 }
 
-/** The parameters that are complete in the first bytes of a body; none where these cannot be read. */
+/**
+ * Returns the parameters that are complete in the first bytes of a body, or an empty object if they cannot be parsed.
+ */
 export function parseBeginning(bytes: Buffer, req: IncomingMessage): Raw {
   try {
     return readerOf(req)?.beginning(bytes, contentTypeOf(req)) ?? {}

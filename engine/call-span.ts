@@ -3,23 +3,23 @@ import { context, isSpanContextValid, propagation, SpanKind, SpanStatusCode, tra
 
 const tracer = trace.getTracer('countinghouse')
 
-/** The outcome of a call, as its span tells it. */
+/** A call's outcome, recorded in its span. */
 interface SpanOutcome {
   readonly action: string
   readonly status: number
   readonly code?: string
 }
 
-/** The span of a call: a part of its caller's trace where the call brings one in `traceparent` (R-2533). */
+/** The span of a call, which joins the caller's trace if the call has a `traceparent` header (R-2533). */
 export interface CallSpan {
-  /** Runs a part of the call, so that spans and log lines in it belong to this one. */
+  /** Runs part of the call within the span, so that nested spans and log lines belong to it. */
   run<T>(part: () => T): T
   end(outcome: SpanOutcome): void
 }
 
 /**
- * Begins the span of a call; undefined where no SDK for OpenTelemetry is loaded, which is found out in a fraction of a
- * microsecond. Nothing of the address is told but the action: a query may hold a credential.
+ * Starts a call's span. Returns undefined, in a fraction of a microsecond, if no OpenTelemetry SDK is loaded. The span
+ * does not record the URL, because a query may contain a credential.
  */
 export function beginCallSpan({ headers, method = '' }: IncomingMessage): CallSpan | undefined {
   const parent = propagation.extract(context.active(), headers)

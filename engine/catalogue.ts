@@ -11,16 +11,16 @@ import { envelopeOf, pagingOf } from './paging.js'
 import { riskProblems } from './risks.js'
 import { wrongPatterns } from './schema.js'
 
-/** An action with its defaults filled in and its place in the tree. */
+/** An action with defaults applied, and its location in the file tree. */
 export interface Entry extends Action {
-  /** The folder: the tag in openapi.json, the page in the reference. */
+  /** Folder name: the tag in openapi.json, and the page in the reference. */
   readonly area: string
-  /** The path from the folder that was read, with slashes. */
+  /** Path relative to the actions folder, with slashes. */
   readonly file: string
-  /** It is of another folder than the first, which an operator adds: the client package has no method of its name. */
+  /** True for an action that an operator adds. The client package lacks a method for it. */
   readonly isAdded: boolean
   readonly required: Fields
-  /** The action's own optional parameters, then those for pages of a list that comes in pages. */
+  /** The action's own optional parameters, followed by the paging parameters of a list. */
   readonly optional: Fields
   readonly faults: readonly string[]
   readonly rejects: Readonly<Record<string, readonly string[]>>
@@ -28,13 +28,13 @@ export interface Entry extends Action {
 
 export type Catalogue = ReadonlyMap<string, Entry>
 
-/** The names that a definition may refer to. */
+/** Permissions and errors that a definition may refer to. */
 export interface Vocabulary {
   readonly permissions: ReadonlySet<string>
   readonly faults: ReadonlySet<string>
 }
 
-/** The order in which a definition states its facts, so that all files look alike. */
+/** Required order of a definition's properties, so that all files look alike. */
 const order = [
   'name',
   'summary',
@@ -67,8 +67,8 @@ const order = [
 ]
 
 /**
- * Reads every action file under the given folders: `<area>/<name>.js`, names that start with `_` left out.
- * Throws FileFaults.
+ * Loads every action file in the given folders: `<area>/<name>.js`, except names that start with `_`. Throws
+ * FileFaults.
  */
 export async function loadCatalogue(roots: readonly string[], vocabulary: Vocabulary): Promise<Catalogue> {
   const catalogue = new Map<string, Entry>()
@@ -104,7 +104,7 @@ async function actionFiles(root: string): Promise<string[]> {
     .sort()
 }
 
-/** The sound entries of this process by their vocabulary and place: Node loads a file once, so what it defines stays the same. */
+/** Valid entries by vocabulary and location. Node loads a file once per process, so they never change. */
 const loaded = new WeakMap<Vocabulary, Map<string, Entry>>()
 
 interface Place extends Pick<Entry, 'file' | 'isAdded'> {
@@ -193,7 +193,7 @@ function* problemsOf(action: Action, file: string, vocabulary: Vocabulary): Gene
   yield* answerProblems(action)
 }
 
-/** Extensions may be written without types. */
+/** Yields invalid fields and patterns, because extensions may be written without types. */
 function* fieldProblems(action: Action): Generator<string> {
   for (const fact of ['required', 'optional', 'item', 'returns'] as const)
     for (const [name, one] of Object.entries(action[fact] ?? {}))

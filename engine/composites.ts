@@ -18,7 +18,10 @@ import { Type } from './schema.js'
 
 const indexKey = /^\d+$/
 
-/** A nested form value with the keys 0, 1, … is a list that was sent in index order. */
+/**
+ * Returns a list as an array: an array itself, or a nested form value with the keys 0, 1, … in index order. Returns
+ * undefined for any other value.
+ */
 export function asList(wire: unknown): unknown[] | undefined {
   if (Array.isArray(wire)) return wire
   if (typeof wire !== 'object' || wire === null) return undefined
@@ -35,7 +38,10 @@ function commaParts(text: string): string[] {
   return parts
 }
 
-/** A list: JSON array, name[]=, name[0]=, a repeated name, a single value, and a comma list where items hold no comma. */
+/**
+ * A list: JSON array, name[]=, name[0]=, a repeated name, a single value or, unless `commas` is false, values separated
+ * by commas.
+ */
 export const listOf = <F extends Field>(
   item: F,
   options: FieldOptions & { max?: number; commas?: boolean } = {},
@@ -64,12 +70,12 @@ export const listOf = <F extends Field>(
 
 type NamesIn = NonNullable<Field['unknownNames']>
 
-/** Yields the names that the items of a list drop, each with the place that errors give it. */
+/** Yields the names that a list's items drop, each with its path, as in error messages. */
 export function* unknownInList(list: readonly unknown[], unknownNames: NamesIn): Generator<string> {
   for (const [at, item] of list.entries()) for (const name of unknownNames(item)) yield `${at}.${name}`
 }
 
-/** Returns how the names that a group drops are found. */
+/** Returns a function that yields the names that a group drops. */
 export function unknownInGroup(fields: Fields): NamesIn {
   const below = new Map(Object.entries(fields).map(([name, { unknownNames }]) => [name, unknownNames]))
   return function* (wire) {
@@ -81,18 +87,18 @@ export function unknownInGroup(fields: Fields): NamesIn {
   }
 }
 
-/** A place of an aligned list that was left out or empty. */
+/** A missing or empty item of an aligned list. */
 const gap = null
 
-/** The values of an aligned list by their places; a place without a value holds the default of the items. */
+/** Values of an aligned list by position. A missing item has the default. */
 export interface Places<T> {
   at(index: number): T
 }
 
 /**
- * A list whose places mean something, because another list is aligned with it: what is left out or empty keeps its place.
- * In the same forms as any list. Where the items have a default, every place without a value holds it, those past the end
- * and those of a list that was not sent included; elsewhere such a place is undefined.
+ * A list whose positions matter because another list is aligned with it: missing and empty items keep their position.
+ * Accepts the same forms as any list. If the items have a default, it replaces every missing item, even past the end or
+ * if the list is not sent. Otherwise, a missing item is undefined.
  */
 export function alignedList<F extends Defaulted>(
   item: F,
@@ -122,7 +128,7 @@ export function alignedList(item: Field, options: AlignedListOptions = {}): Fiel
   return fallback === undefined ? list : { ...list, default: [] }
 }
 
-/** Returns the schemas of a field whose value can be of several types. */
+/** Returns the alternatives of a schema that allows several types, or the schema itself. */
 const alternativesOf = ({ schema }: Field): TSchema[] => (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
 
 type AlignedListOptions = FieldOptions & { max?: number; commas?: boolean }
@@ -137,7 +143,7 @@ function places(wire: unknown, commas: boolean): unknown[] {
   return Array.from({ length }, (_, at) => (wire as Record<string, unknown>)[at])
 }
 
-/** An object with the given fields, and their name where they have one; others are dropped. */
+/** An object with the given fields, and the record's name if it has one. Other names are dropped. */
 export const record = <F extends Fields>(fields: F, options: FieldOptions = {}): Field<Values<F>> =>
   field<Values<F>>(
     {
@@ -159,8 +165,8 @@ export const record = <F extends Fields>(fields: F, options: FieldOptions = {}):
   )
 
 /**
- * Named values that belong together, as a caller sends them: what is empty counts as not sent, as it does among
- * parameters; other names are dropped.
+ * A group of named values sent by a caller. As with parameters, empty values count as not sent, and other names are
+ * dropped.
  */
 export const group = <R extends Fields, O extends Fields>(
   required: R,
@@ -197,7 +203,7 @@ export const group = <R extends Fields, O extends Fields>(
   )
 }
 
-/** An object whose names the caller chooses, as far as they fit the pattern. */
+/** An object with names that the caller chooses and that match the pattern. */
 export const mapOf = <F extends Field>(
   pattern: string,
   item: F,

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { failure, Refused } from './errors.js'
 
-/** The codings in which answers are sent to callers who ask for them, the better one first (R-2527). */
+/** Content encodings for callers that accept them, in order of preference (R-2527). */
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Shorter answers are sent as they are: they fit one packet anyway. */
+/** Shorter responses are not compressed, because they fit into one packet anyway. */
 export const minCodedBytes = 1024
 
-// Beyond these, time grows faster than answers shrink; a wider window takes megabytes for each answer under way.
+// Higher levels cost more time than they save in size, and a larger window takes megabytes per response.
 const gzipOptions = { level: 6 }
 const brotliOptions: BrotliOptions = {
   params: {
@@ -19,7 +19,7 @@ const brotliOptions: BrotliOptions = {
   },
 }
 
-/** Returns the coding that the header Accept-Encoding prefers; undefined where an answer is to be sent as it is. */
+/** Returns the preferred encoding of the Accept-Encoding header, or undefined to send the response uncompressed. */
 export function preferredCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined
   const weights = new Map<string, number>()
@@ -46,11 +46,11 @@ function weightIn(parameters: readonly string[]): number {
 
 const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 
-/** Returns a text or its bytes in a coding; the work is done in another thread. */
+/** Compresses text or bytes in another thread. */
 export const encode = (content: string | Buffer, coding: Coding): Promise<Buffer> =>
   coding === 'gzip' ? zip.gzip(content, gzipOptions) : zip.br(content, brotliOptions)
 
-/** Returns a stream that brings what is written to it into a coding. */
+/** Returns a stream that compresses its input. */
 export const createEncoder = (coding: Coding) =>
   coding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions)
 
@@ -58,13 +58,13 @@ interface BodyHeaders {
   readonly 'content-encoding'?: string | undefined
 }
 
-/** Returns true for a request whose body is not sent as it is. */
+/** Returns true if the request has an encoded body. */
 export function hasCodedBody(headers: BodyHeaders): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase()
   return coding !== undefined && coding !== '' && coding !== 'identity'
 }
 
-/** Throws Refused for a coded body: a small one may become one of any size. */
+/** Throws Refused for an encoded body, because a small one may decompress to any size. */
 export function refuseCodedBody(headers: BodyHeaders): void {
   if (hasCodedBody(headers))
     throw new Refused(failure('content_encoding_unsupported', { headers: { 'Accept-Encoding': 'identity' } }))

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Raw } from './input.js'
 
-/** A credential as a call presents it, before anybody knows whether it is right. */
+/** A submitted credential that has not been verified. */
 export type PresentedCredential =
   | { readonly form: 'pair'; readonly identifier: string; readonly secret: string }
   | { readonly form: 'secret'; readonly secret: string }
@@ -9,7 +9,7 @@ export type PresentedCredential =
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** The forms that travel in headers, strongest first. */
+/** Returns the strongest complete credential in the headers, if any. */
 export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential | undefined {
   const identifier = headers['x-api-key']
   const secret = headers['x-api-secret']
@@ -18,7 +18,10 @@ export function fromHeaders(headers: IncomingHttpHeaders): PresentedCredential |
   return token === undefined ? undefined : { form: 'secret', secret: token }
 }
 
-/** The forms that travel as parameters, strongest first; the staff pair only where nothing else is present. */
+/**
+ * Returns the strongest complete credential in the parameters, if any. The staff username and password count only if no
+ * other form is complete (R-203).
+ */
 export function fromParameters(raw: Raw): PresentedCredential | undefined {
   for (const [one, other] of [
     ['identifier', 'secret'],
@@ -33,7 +36,7 @@ export function fromParameters(raw: Raw): PresentedCredential | undefined {
   return filled(username) && filled(password) ? { form: 'password', username: username.trim(), password } : undefined
 }
 
-/** Returns a sentence for a caller who has sent no credential, or half of one. */
+/** Returns the error message for a missing or incomplete credential. */
 export function describeMissing(headers: IncomingHttpHeaders): string {
   const [hasKey, hasSecret] = [filled(headers['x-api-key']), filled(headers['x-api-secret'])]
   if (hasKey !== hasSecret)
@@ -41,10 +44,12 @@ export function describeMissing(headers: IncomingHttpHeaders): string {
   return 'No credential was sent: send the headers X-API-Key and X-API-Secret, or Authorization: Bearer and the secret.'
 }
 
-/** An empty value counts as absent, and so do blanks. */
+/** Empty and blank values count as absent. */
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The action's own parameters: the staff pair is taken out where it signed the call. */
+/**
+ * Returns the action's own parameters, without the staff username and password if they authenticated the call (R-203).
+ */
 export function withoutCredential(raw: Raw, presented: PresentedCredential | undefined): Raw {
   if (presented?.form !== 'password') return raw
   const { username: _, password: __, ...rest } = raw

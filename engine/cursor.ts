@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { InvalidInput } from './input.js'
 
-/** The word that begins a walk. */
+/** Value that starts reading a list from the beginning. */
 export const start = 'start'
 
-/** The call that a cursor was handed out for: it opens for nothing else (R-3202). */
+/** The call that a cursor was issued for. Other calls reject the cursor (R-3202). */
 export interface CursorScope {
-  /** The parameter that takes it back. */
+  /** The parameter that accepts the cursor. */
   readonly parameter: string
   readonly action: string
   readonly accountId: number
@@ -19,7 +19,7 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Returns the content as a text that says nothing to whoever holds it; `key` has 32 bytes. */
+/** Encrypts the content, so that the cursor reveals nothing. `key` has 32 bytes. */
 export function sealCursor(key: Buffer, content: object, scope: CursorScope): string {
   const nonce = randomBytes(nonceLength)
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(associated(scope))
@@ -27,10 +27,10 @@ export function sealCursor(key: Buffer, content: object, scope: CursorScope): st
   return Buffer.concat(bytes).toString('base64url')
 }
 
-/** Returns the content of a cursor; throws InvalidInput on its parameter where it was not made for the scope. */
+/** Returns a cursor's content. Throws InvalidInput on its parameter if the cursor was issued for another scope. */
 export function openCursor(key: Buffer, text: string, scope: CursorScope): unknown {
   const bytes = Buffer.from(text, 'base64url')
-  // Encoded again, because decoding is lenient: a cursor has one spelling.
+  // Encoded again because decoding is lenient, and only one spelling of a cursor is valid.
   if (bytes.length <= nonceLength + tagLength || bytes.toString('base64url') !== text) refuseCursor(scope.parameter)
   try {
     const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
@@ -43,7 +43,7 @@ export function openCursor(key: Buffer, text: string, scope: CursorScope): unkno
   }
 }
 
-/** Throws InvalidInput that says how to begin. */
+/** Throws InvalidInput with instructions to start again. */
 export function refuseCursor(
   parameter: string,
   why = 'was not handed out by this action for these filters and this account',
@@ -51,6 +51,6 @@ export function refuseCursor(
   throw new InvalidInput({ [parameter]: [`The ${parameter} field ${why}. Begin again with ${start}.`] })
 }
 
-// As JSON, because plain joining could give two scopes the same bytes.
+// JSON, because plain joining could produce the same bytes for two scopes.
 const associated = ({ parameter, action, accountId, roleId, filters }: CursorScope): Buffer =>
   Buffer.from(JSON.stringify([parameter, action, accountId, roleId, filters]))

@@ -2,15 +2,15 @@ import type { Entry } from './catalogue.js'
 import { type Deprecation, type DeprecationHeaders, deprecationHeaders } from './deprecation.js'
 import type { Raw } from './input.js'
 
-/** Finds out for each call of an action which deprecations its answer has to tell of. */
+/** Deprecation headers for an action's responses. */
 export interface Deprecations {
-  /** Those that every answer tells of. */
+  /** Headers of every response: the action's own deprecation. */
   readonly ofAction: DeprecationHeaders | undefined
-  /** Those that an answer to these parameters tells of, the action's included. */
+  /** Returns the headers for a call with these parameters, including the action's own. */
   readonly ofCall: (raw: Raw) => DeprecationHeaders | undefined
 }
 
-/** Returns the deprecations in a definition; undefined where there are none. */
+/** Returns the deprecations in a definition, or undefined if nothing is deprecated. */
 export function deprecationsOf({ deprecated, required, optional }: Entry): Deprecations | undefined {
   const byName = new Map<string, Deprecation>()
   for (const [name, field] of Object.entries({ ...required, ...optional }))

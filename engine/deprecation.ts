@@ -1,16 +1,18 @@
-/** An action or a parameter that goes one day, as its definition states it (R-2528). */
+/** Announced removal of an action or a parameter (R-2528). */
 export interface Deprecation {
-  /** The day from which on it should no longer be used, YYYY-MM-DD. */
+  /** Day of the deprecation, YYYY-MM-DD. */
   readonly since: string
-  /** The first day on which it may be gone. */
+  /** First day on which it may be removed, YYYY-MM-DD. */
   readonly sunset?: string
-  /** A sentence on what to use instead. */
+  /** A sentence that says what to use instead. */
   readonly instead: string
 }
 
 export type DeprecationHeaders = Readonly<Record<string, string>>
 
-/** Returns the headers that tell of deprecations (RFC 9745, RFC 8594): of several, the days that come first. */
+/**
+ * Returns the headers for deprecations (RFC 9745, RFC 8594) with the earliest dates, or undefined if the list is empty.
+ */
 export function deprecationHeaders(told: readonly Deprecation[]): DeprecationHeaders | undefined {
   if (told.length === 0) return undefined
   const since = Math.min(...told.map((one) => Date.parse(one.since)))
@@ -24,7 +26,7 @@ export function deprecationHeaders(told: readonly Deprecation[]): DeprecationHea
 const day = /^\d{4}-\d\d-\d\d$/
 const isDay = (text: unknown): boolean => typeof text === 'string' && day.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Yields what is wrong with a deprecation, as sentences without a subject. */
+/** Yields the problems of a deprecation, as sentences without a subject. */
 export function* deprecationProblems({ since, sunset, instead }: Deprecation, what: string): Generator<string> {
   if (!isDay(since)) yield `deprecates ${what} since ${since}, which is no day`
   if (sunset !== undefined && !(isDay(sunset) && sunset > since))
@@ -32,6 +34,5 @@ export function* deprecationProblems({ since, sunset, instead }: Deprecation, wh
   if (!/^[A-Z].*\.$/.test(instead ?? '')) yield `deprecates ${what} without a sentence on what to use instead`
 }
 
-/** Returns the sentence that the documents show. */
 export const describeDeprecation = ({ since, sunset, instead }: Deprecation): string =>
   `**Deprecated** since ${since}${sunset === undefined ? '' : `, gone from ${sunset} on`}. ${instead}`

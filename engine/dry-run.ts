@@ -10,7 +10,7 @@ const values: ReadonlyMap<string, boolean> = new Map([
   ['?0', false],
 ])
 
-/** Returns true where the header Dry-Run asks to try a call without its effect (R-2751). Throws Malformed. */
+/** Returns true if the header Dry-Run requests a dry run (R-2751). Throws Malformed if its value is invalid. */
 export function readDryRun(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return false
   const isDryRun = values.get([header].flat().join(',').trim().toLowerCase())
@@ -18,7 +18,7 @@ export function readDryRun(header: string | readonly string[] | undefined): bool
   return isDryRun
 }
 
-/** Ends the transaction of a call that was only tried. */
+/** Thrown to roll back the transaction of a dry run. */
 export class RolledBack extends Error {
   override readonly name = 'RolledBack'
 }
@@ -26,8 +26,8 @@ export class RolledBack extends Error {
 const reachesOutside = 'It works in several transactions or with a provider, and what is done there stays.'
 
 /**
- * Returns why no call of an action can be tried, or undefined where calls can (R-2752): work in one transaction is rolled
- * back, and an action that works otherwise states how it is tried.
+ * Returns the reason why an action does not support dry runs, or undefined if some of its calls do (R-2752). Work in
+ * one transaction can be rolled back; any other action must define its own dry run.
  */
 export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Action): string | undefined {
   if (kind === 'unavailable') return because
@@ -35,10 +35,10 @@ export function untriableBecause({ kind, because, tryOut, cannotBeTried }: Actio
   return cannotBeTried?.with === undefined ? cannotBeTried?.because : undefined
 }
 
-/** Returns true for an action of which some call can be tried. */
+/** Returns true if some calls of an action support dry runs. */
 export const canBeTried = (entry: Action): boolean => entry.method === 'POST' && untriableBecause(entry) === undefined
 
-/** Returns the refusal of a trial that no parameters could make possible. */
+/** Returns the error for a dry run that the action does not support, whatever its parameters. */
 export function refusalOfTrial(entry: Action): Failure | undefined {
   const because = untriableBecause(entry)
   return because === undefined
@@ -46,7 +46,7 @@ export function refusalOfTrial(entry: Action): Failure | undefined {
     : unavailable(`This action cannot be tried with the header Dry-Run. ${because}`)
 }
 
-/** Returns the refusal of a trial with these parameters (R-2753). */
+/** Returns the error for a dry run with parameters that rule it out (R-2753). */
 export function refusalOfParameters(
   { cannotBeTried }: Action,
   values: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ export function refusalOfParameters(
 
 const unavailable = (message: string): Failure => failure('dry_run_unavailable', { message })
 
-/** Yields what is wrong with the facts of a definition about trials, as sentences without a subject. */
+/** Yields the problems of a definition's dry-run properties, as sentences without a subject. */
 export function* dryRunProblems(action: Action, permissions: ReadonlySet<string>): Generator<string> {
   const { cannotBeTried, trialNeeds = [], tryOut, kind, method, showsSecret, optional = {}, required = {} } = action
   const isLocalPost = kind === 'plain' && method === 'POST'

@@ -1,6 +1,6 @@
 /**
- * The kinds of refusals and their statuses. A fault of the domain states a kind; the kind decides the status (R-101,
- * R-108, R-109, R-111).
+ * Kinds of errors and their statuses. Each domain error has a kind, which determines its status (R-101, R-108, R-109,
+ * R-111).
  */
 export const kinds = {
   incomplete: 400,
@@ -16,7 +16,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** The refusals of the engine itself, before or around a handler. */
+/** Errors of the engine itself, before or around a handler. */
 export const faults = {
   malformed_request: { status: 400, message: 'The request cannot be read.' },
   incomplete_request: { status: 400, message: 'The request is incomplete.' },
@@ -70,13 +70,13 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults
 
-/** A failure answer: what the caller sees, and nothing else. */
+/** An error response: exactly what the caller sees. */
 export interface Failure {
   readonly status: number
   readonly code: string
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Only where the log has more to tell. */
+  /** Set only if the log contains more details. */
   readonly requestid?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -91,17 +91,17 @@ export const databaseUnreachable: Failure = failure('database_unreachable', { he
 
 export const serviceStarting: Failure = failure('service_starting', { headers: { 'Retry-After': '1' } })
 
-/** Statuses after which a caller may come back. */
+/** Statuses after which a caller may retry. */
 export const retriedStatuses: ReadonlySet<number> = new Set([429, 503])
-/** Seconds after which to come back where nothing more is known. */
+/** Seconds to wait if no better value is known. */
 const defaultRetryAfter = '5'
 
-/** The scheme by which one header is enough; browsers ask nobody for a password because of it. */
+/** Bearer needs only one header, and does not make browsers prompt for a password. */
 const challenge = 'Bearer realm="API"'
 
 /**
- * Returns the headers of a failure: those that may be retried always say when (R-2526), and those that lack a right
- * credential how to send one.
+ * Returns an error's headers. Retryable errors always have Retry-After (R-2526), and authentication errors describe how
+ * to send a credential.
  */
 export function failureHeaders({
   status,
@@ -114,11 +114,11 @@ export function failureHeaders({
   return retriedStatuses.has(status) ? { 'Retry-After': defaultRetryAfter, ...headers } : headers
 }
 
-/** The one shape of every failure. */
+/** Returns the body that all errors share. */
 export const failureBody = ({ code, message, errors, requestid }: Failure): string =>
   JSON.stringify({ result: 'error', code, message, errors, requestid })
 
-/** Thrown inside the engine to end a call with one of its own faults. */
+/** Thrown to end a call with an engine error. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   constructor(readonly failure: Failure) {
@@ -126,7 +126,7 @@ export class Refused extends Error {
   }
 }
 
-/** Parameters that cannot be read: 400, told only to a caller who may call the action. */
+/** Thrown if the parameters cannot be parsed: a 400 that only callers with access to the action see. */
 export class Malformed extends Refused {
   constructor(message: string) {
     super(failure('malformed_request', { message }))

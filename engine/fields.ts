@@ -7,50 +7,55 @@ import { Type } from './schema.js'
 declare const carried: unique symbol
 
 /**
- * One parameter, or one value of an answer, as data: its JSON Schema, how a wire value becomes a candidate for that
- * schema, and what a handler receives. `T` is what the handler receives (or, in an answer, returns).
+ * A parameter or response value as data: its JSON Schema, and the conversions from a wire value to a candidate for the
+ * schema and from there to the handler's value. `T` is what the handler receives or, in a response, returns.
  */
 export interface Field<T = unknown> {
   readonly schema: TSchema
   /**
-   * A wire value as text, JSON or nested form value -> a candidate for the schema. What cannot be turned is left as it
-   * is.
+   * Converts a wire value (text, JSON, or a nested form value) to a candidate for the schema. A value that cannot be
+   * converted stays unchanged.
    */
   readonly coerce: (wire: unknown) => unknown
-  /** A valid candidate -> what the handler receives. */
+  /** Converts a valid candidate to the handler's value. */
   readonly decode?: (candidate: never) => unknown
-  /** Of a field that holds groups: the names inside a wire value that it drops, each with its place, as in `0.note`. */
+  /**
+   * Returns the names in a wire value that a group drops, each with its path, such as `0.note`. Only for fields that
+   * contain groups.
+   */
   readonly unknownNames?: (wire: unknown) => Iterable<string>
   /**
-   * Slow work on a valid value (hashing), done after validation and before any transaction is open. `source` names the
-   * caller, since callers take turns.
+   * Does slow work on a valid value, such as hashing, after validation and before any transaction is open. `source`
+   * identifies the caller, because callers take turns.
    */
   readonly settle?: (value: never, source?: string) => Promise<unknown>
   readonly aliases: readonly string[]
-  /** Spellings beyond the base contract (R-420). */
+  /** Aliases added to the base contract (R-420). */
   readonly extraAliases: readonly string[]
-  /** True where the whole parameter is beyond the base contract (R-420). */
+  /** True if the whole parameter was added to the base contract (R-420). */
   readonly extension: boolean
-  /** Set for a parameter that goes one day. */
+  /** Set if the parameter is deprecated. */
   readonly deprecated?: Deprecation
   /**
-   * An empty value (blank text, null, an empty list): as if it were not sent, refused, sent to clear, or like any
-   * other.
+   * Meaning of an empty value (blank text, null, an empty list): not sent, rejected, a request to clear the field, or a
+   * value like any other.
    */
   readonly whenEmpty: 'absent' | 'refused' | 'cleared' | 'value'
-  /** Of a required parameter: others that may be sent in its place. */
+  /** Parameters that can replace this required one. */
   readonly unless?: readonly string[]
-  /** Other parameters that may not be sent along with this one. */
+  /** Parameters that cannot be sent together with this one. */
   readonly notWith?: readonly string[]
-  /** The highest number of a series of parameters, name1 to nameN, that this is one of; documents tell of the first. */
+  /** Highest number of the parameter's series, name1 to nameN. The documentation shows only the first. */
   readonly series?: number
-  /** The value that an update stores when an empty value clears the field; undefined where it cannot be cleared. */
+  /**
+   * The value that an update stores when an empty value clears the field, or undefined if the field cannot be cleared.
+   */
   readonly cleared?: unknown
-  /** Secrets are kept as they come and are never logged. */
+  /** True for secrets, which are stored unchanged and never logged. */
   readonly secret: boolean
-  /** True where a file of a multipart body is a value: such an action takes larger bodies (R-109). */
+  /** True if the field accepts a file of a multipart body. Its action accepts larger bodies (R-109). */
   readonly takesFiles?: boolean
-  /** The sentence part that answers any violation, where the schema's own words would not help. */
+  /** End of the error sentence for any violation, if the schema's own message would not help. */
   readonly rule?: string
   readonly default?: unknown
   readonly [carried]?: T
@@ -68,7 +73,7 @@ export type Fields = Readonly<Record<string, Field>>
 export type Value<F> = F extends Field<infer T> ? T : never
 export type Values<F extends Fields> = { [K in keyof F]: Value<F[K]> }
 
-/** The parameters of `run`: required and defaulted ones always, the others possibly. */
+/** Parameters of `run`. Required and defaulted ones are always present. */
 export type Params<R extends Fields, O extends Fields> = Values<R> & {
   [K in keyof O as O[K] extends Defaulted ? K : never]: Value<O[K]>
 } & { [K in keyof O as O[K] extends Defaulted ? never : K]?: Value<O[K]> }
@@ -88,7 +93,7 @@ interface Build
   readonly cleared?: unknown
 }
 
-/** The one place where a schema becomes a field; its caller says what the field carries. */
+/** Creates a field. All fields are created here; the caller determines the type that a field carries. */
 export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
   const { alias = [], extraAlias = [], extension = false, deprecated, description, example } = options
   const extraAliases = [extraAlias].flat() as string[]
@@ -108,10 +113,10 @@ export function field<T>(build: Build, options: FieldOptions = {}): Field<T> {
   }
 }
 
-/** The last of a repeated name. */
+/** Returns the last of a repeated parameter's values, and any other value unchanged. */
 export const single = (wire: unknown): unknown => (wire instanceof Repeated ? wire.at(-1) : wire)
 
-/** Text or a number -> text without blanks at its ends. */
+/** Converts text or a number to trimmed text, and returns any other value unchanged. */
 export const trimmed = (wire: unknown): unknown => {
   const one = single(wire)
   if (typeof one === 'string') return one.trim()
@@ -138,26 +143,29 @@ const toFlag = (wire: unknown): unknown => {
   return (typeof text === 'string' ? words.get(text.toLowerCase()) : undefined) ?? single(wire)
 }
 
-/** One line of text, 255 characters at most unless told otherwise. */
+/** Text, 255 characters at most unless `max` is set. */
 export const text = (options: FieldOptions & { max?: number } = {}): Clearable<string> => ({
   ...field<string>({ schema: Type.String({ maxLength: options.max ?? 255 }), coerce: trimmed }, options),
   cleared: null,
 })
 
-/** Text of several lines, 65,535 characters at most. */
+/** Text with several lines, 65,535 characters at most. */
 export const longText = (options: FieldOptions = {}): Clearable<string> => text({ max: 65_535, ...options })
 
-/** A field that an update may replace but not empty. */
+/** A field that an update may replace but not clear. */
 export const notEmptied = <T>({ cleared: _, ...given }: Clearable<T, unknown>): Field<T> => given
 
-/** Text that an update may replace but not empty. */
+/** Text that an update may replace but not clear. */
 export const name = (options: FieldOptions & { max?: number } = {}): Field<string> => notEmptied(text(options))
 
 const unlikeBlank = /[^\t-\r ]/
-/** Marks that wait to be put in order take time with the square of their number, and what is longer is no address. */
+/** Normalizing combining marks takes quadratic time, and longer text is not an email address. */
 const longestComposed = 1024
 
-/** Blanks at the ends are dropped; of what nobody sees, nothing is, so that it is refused there too. */
+/**
+ * Trims and composes the text. Text with invisible characters at its ends stays unchanged, so that validation rejects
+ * it.
+ */
 const toEmail = (wire: unknown): unknown => {
   const given = single(wire)
   if (typeof given !== 'string') return trimmed(given)
@@ -166,14 +174,14 @@ const toEmail = (wire: unknown): unknown => {
   return bare.normalize('NFC')
 }
 
-/** An e-mail address, in Unicode's composed form whatever the caller wrote: two spellings of one address are one. */
+/** An email address, in Unicode's composed form, so that two spellings of an address are equal. */
 export const email = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ format: 'email', maxLength: 254 }), coerce: toEmail },
     { example: 'ada@example.com', ...options },
   )
 
-/** A secret is neither trimmed nor logged. */
+/** A secret in a request, neither trimmed nor logged. */
 export const secret = (options: FieldOptions & { min?: number; max?: number } = {}): Field<string> =>
   field<string>(
     {
@@ -189,7 +197,7 @@ export const secret = (options: FieldOptions & { min?: number; max?: number } = 
     options,
   )
 
-/** Text of an answer that opens something to whoever reads it: a password, a code, a link that signs in (R-3051). */
+/** A secret in a response that grants access to its reader: a password, a code, or a sign-in link (R-3051). */
 export const shownSecret = (options: FieldOptions & { max?: number } = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ maxLength: options.max ?? 255, format: 'password' }), coerce: untrimmed, secret: true },
@@ -208,20 +216,20 @@ export const integer = (options: FieldOptions & { min?: number; max?: number } =
     options,
   )
 
-/** A number in an answer. */
+/** A number in a response. */
 export const number = (options: FieldOptions = {}): Field<number> =>
   field<number>({ schema: Type.Number(), coerce: single }, options)
 
-/** Larger than any id, and the largest that both databases tell from its neighbours. */
+/** Larger than any ID, and the largest number that both databases distinguish from its neighbors. */
 const beyond = Number.MAX_SAFE_INTEGER
 const toId = (wire: unknown): unknown => {
   const whole = toInteger(wire)
-  // Digits without end are a whole number too, though no number of JavaScript.
+  // Digits beyond the range of JavaScript's numbers are still an integer.
   const isWhole = Number.isInteger(whole) || (typeof whole === 'number' && typeof trimmed(wire) === 'string')
   return isWhole ? Math.min(beyond, Math.max(-beyond, whole as number)) : whole
 }
 
-/** The id of a record: any whole number is well-formed, and one that matches nothing is simply not found (R-408). */
+/** A record's ID. Any integer is well-formed; if it matches no record, the record is not found (R-408). */
 export const id = (resource: string, options: FieldOptions = {}): Field<number> =>
   field<number>({ schema: Type.Integer({ 'x-resource': resource }), coerce: toId }, { example: 1, ...options })
 
@@ -234,21 +242,21 @@ export const date = (options: FieldOptions = {}): Clearable<string> => ({
   cleared: null,
 })
 
-/** An instant in an answer, ISO 8601 in UTC. */
+/** A timestamp in a response, ISO 8601 in UTC. */
 export const instant = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ format: 'date-time' }), coerce: trimmed },
     { example: '2026-01-31T12:00:00.000Z', ...options },
   )
 
-/** An IPv4 or IPv6 address, or a range of them in CIDR notation. */
+/** An IPv4 or IPv6 address, or a CIDR range. */
 export const addressRange = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ format: 'address-range' }), coerce: trimmed },
     { example: '192.0.2.0/24', ...options },
   )
 
-/** One of a fixed list. Exact case unless `anyCase`; `also` are other words for some of the values. */
+/** One of a fixed list of values. Case-sensitive unless `anyCase` is set. `also` maps other words to values. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
   {
@@ -277,14 +285,14 @@ export const oneOf = <const V extends string>(
   )
 }
 
-/** In an answer: text, a number or a flag, as a provider gives it. */
+/** In a response: text, a number, or a boolean, as the provider returns it. */
 export const scalar = (options: FieldOptions = {}): Field<string | number | boolean> =>
   field<string | number | boolean>(
     { schema: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), coerce: single },
     options,
   )
 
-/** In an answer: the value or null. The description replaces that of the value. */
+/** In a response: the value or null. The description replaces the value's description. */
 export const nullable = <F extends Field>(
   given: F,
   options: Pick<FieldOptions, 'description'> = {},
@@ -293,19 +301,19 @@ export const nullable = <F extends Field>(
   schema: Type.Union([given.schema, Type.Null()], options),
 })
 
-/** A parameter that is always refused, because ignoring it would do more than the caller asked for. */
+/** A parameter that is always rejected, because ignoring it would do more than the caller requested. */
 export const unsupported = (options: FieldOptions & { rule: string }): Field<never> => ({
   ...field<never>({ schema: Type.Never(), coerce: single, rule: options.rule }, options),
   whenEmpty: 'value',
 })
 
-/** In an answer of more than one shape: a value that may be left out. */
+/** In a response with several shapes: a value that may be missing. */
 export const optional = <F extends Field>(given: F): Field<Value<F> | undefined> => ({
   ...(given as Field<Value<F> | undefined>),
   schema: Type.Optional(given.schema),
 })
 
-/** A required parameter that may be left out where the other one, or one of several, is sent. */
+/** A required parameter that may be omitted if one of the other parameters is sent. */
 export const requiredUnless = <F extends Field>(
   others: string | readonly string[],
   given: F,
@@ -317,13 +325,13 @@ export const requiredUnless = <F extends Field>(
 export const withDefault = <F extends Field>(given: F, wire: string | number | boolean) =>
   ({ ...given, schema: { ...given.schema, default: wire }, default: wire }) as F & Defaulted<Value<F>>
 
-/** States the usual default in the documents; the handler decides what holds where nothing is sent. */
+/** Documents the usual default. The handler determines the value of a missing parameter. */
 export const withUsualDefault = <F extends Field>(given: F, wire: string | number | boolean): F => ({
   ...given,
   schema: { ...given.schema, default: wire },
 })
 
-/** A parameter that is sent numbered, name1 to nameN: one field for each number, in their order. */
+/** A numbered parameter, name1 to nameN: one field for each number, in order. */
 export const numbered = <F extends Field>(name: string, maxNumber: number, given: F): Record<string, F> =>
   Object.fromEntries(
     Array.from({ length: maxNumber }, (_, at) => [`${name}${at + 1}`, { ...given, series: maxNumber }]),
@@ -333,7 +341,7 @@ type Changes<F extends Fields> = {
   [K in keyof F]: F[K] extends Clearable<infer T, infer Empty> ? Field<T | Empty> : F[K]
 }
 
-/** The optional parameters of an update: an empty value clears text, days and lists, and is refused elsewhere. */
+/** Optional parameters of an update. An empty value clears text, dates, and lists; other fields reject it. */
 export const changes = <F extends Fields>(fields: F): Changes<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, one]) => [
@@ -349,7 +357,9 @@ export const orNull = <F extends Field>(given: F): Field<Value<F> | null> => ({
   whenEmpty: 'cleared',
 })
 
-/** Returns true for a wire value that counts as empty: null, blank text or an empty list. Secrets may be blanks. */
+/**
+ * Returns true if a wire value is empty: missing, null, blank text, or an empty list. A secret may consist of blanks.
+ */
 export function isEmpty(wire: unknown, isSecret: boolean): boolean {
   const one = single(wire)
   if (one === undefined || one === null) return true

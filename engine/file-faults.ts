@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Something wrong with a file that is read at the start: its path, and a sentence that has the file as its subject. */
+/** A problem with a file loaded at startup. `problem` is a sentence with the file as its subject. */
 export interface FileFault {
   readonly path: string
   readonly problem: string
 }
 
-/** Stops a start: names every file that is wrong, as whoever has to mend it knows it, and what is wrong with it. */
+/** Aborts the startup. Lists each invalid file by its source path, with its problem. */
 export class FileFaults extends Error {
   override readonly name = 'FileFaults'
-  /** One line for each fault, for who reads a terminal. */
+  /** One line per problem, for terminals. */
   readonly lines: readonly string[]
 
   /** `one` and `all` begin the message: `A module has`, `The modules have`. */
@@ -23,7 +23,7 @@ export class FileFaults extends Error {
   }
 }
 
-/** Returns the path of the source of a compiled file, which its source map names; the file's own path where there is none. */
+/** Returns the source path of a compiled file, or the file's own path without a source map. */
 export function sourceOf(path: string): string {
   try {
     const map = /\n\/\/# sourceMappingURL=([^\n]+)\s*$/.exec(readFileSync(path, 'utf8'))?.[1]

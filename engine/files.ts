@@ -4,7 +4,7 @@ import { checkJson, decodeUtf8 } from './form.js'
 import { isBase64 } from './formats.js'
 import { Type } from './schema.js'
 
-/** A file among the parts of a multipart body. */
+/** A file in a multipart body. */
 export class Upload {
   constructor(
     readonly name: string,
@@ -12,13 +12,15 @@ export class Upload {
   ) {}
 }
 
-/** A file as a handler receives it; the data in base64. */
+/** A file as a handler receives it, with its data in base64. */
 export interface File {
   readonly name: string
   readonly data: string
 }
 
-/** Files: a list of {name, data in base64}, that list as JSON in base64, or parts of a multipart body (R-1807). */
+/**
+ * Files: a list of {name, data in base64}, the same list as base64-encoded JSON, or parts of a multipart body (R-1807).
+ */
 export const files = ({ max, ...options }: FieldOptions & { max: number }): Field<File[]> => ({
   ...field<File[]>(
     {
@@ -34,10 +36,10 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
       ),
       coerce: (wire) => {
         const given = typeof wire === 'string' ? unpacked(wire) : wire
-        // A form may send an empty value where nobody chose a file.
+        // A form may send an empty value if no file was selected.
         return Array.from(asList(given) ?? [given]).flatMap((one) => (one === '' ? [] : fileOf(one)))
       },
-      // A list that comes packed as text is not unpacked twice.
+      // A list packed as text is not unpacked twice.
       unknownNames: (wire) => (typeof wire === 'object' ? unknownInList(asList(wire) ?? [wire], unknownInFile) : []),
       rule: `must be at most ${max} files, each with a name of 1 to 255 characters and its data in base64`,
     },
@@ -46,7 +48,7 @@ export const files = ({ max, ...options }: FieldOptions & { max: number }): Fiel
   takesFiles: true,
 })
 
-/** The bytes of a file in an answer. */
+/** A file's bytes in a response. */
 export const base64 = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     { schema: Type.String({ format: 'base64', contentEncoding: 'base64' }), coerce: single },
@@ -57,7 +59,7 @@ const namesInFile = unknownInGroup({ name: text(), data: text() })
 
 const unknownInFile = (wire: unknown): Iterable<string> => (wire instanceof Upload ? [] : namesInFile(wire))
 
-/** Names are kept as they come, and other names beside the two are dropped. */
+/** Drops everything except the name, which stays unchanged, and the data. */
 function fileOf(wire: unknown): unknown {
   if (wire instanceof Upload) return { name: wire.name, data: wire.bytes.toString('base64') }
   if (typeof wire !== 'object' || wire === null) return wire
@@ -70,7 +72,10 @@ function fileOf(wire: unknown): unknown {
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** Many encoders break their lines. Byte by byte, since replacing takes seconds for megabytes of short lines. */
+/**
+ * Removes the line breaks that many encoders add. Works byte by byte, because replacing takes seconds for megabytes of
+ * short lines.
+ */
 function unwrapped(base64: string): string {
   if (!base64.includes('\n') && !base64.includes('\r')) return base64
   const bytes = Buffer.from(base64)
@@ -82,7 +87,7 @@ function unwrapped(base64: string): string {
   return bytes.toString('utf8', 0, length)
 }
 
-/** Returns the value of JSON in base64, or the text itself where it is none. */
+/** Returns the value of base64-encoded JSON, or the text itself if it cannot be decoded. */
 function unpacked(text: string): unknown {
   const packed = unwrapped(text.trim())
   if (!isBase64(packed)) return text

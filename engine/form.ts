@@ -1,9 +1,9 @@
 import { Malformed } from './errors.js'
 
-/** How large one call's parameters may be, whatever form they come in. */
+/** Limits on one call's parameters, in any format. */
 export const bounds = { keys: 1000, depth: 32 } as const
 
-/** A plain form parameter that was sent several times; a list takes all values, any other field the last one. */
+/** Values of a form parameter sent several times. Lists take all values, other fields only the last. */
 export class Repeated extends Array<unknown> {}
 
 type Tree = Record<string, unknown>
@@ -11,8 +11,9 @@ type Tree = Record<string, unknown>
 const empty: Tree = Object.freeze(Object.create(null))
 
 /**
- * Form text (a query string or an urlencoded body) -> nested values without a prototype: `a=1`, `a[]=1`, `a[0]=1`,
- * `a[key][0]=1`. Throws Malformed on broken escapes, invalid UTF-8, too many keys and too deep names.
+ * Parses form text (a query string or an urlencoded body) into nested values without a prototype: `a=1`, `a[]=1`,
+ * `a[0]=1`, `a[key][0]=1`. Throws Malformed for broken escapes, invalid UTF-8, too many keys, and names that are too
+ * deep.
  */
 export function parseForm(text: string): Readonly<Tree> {
   if (text === '') return empty
@@ -23,7 +24,7 @@ export function parseForm(text: string): Readonly<Tree> {
     if (++keys > bounds.keys) throw new Malformed(`More than ${bounds.keys} parameters were sent.`)
     const next = text.indexOf('&', start)
     const end = next < 0 ? text.length : next
-    // The part alone is searched: the next sign may be at the end of megabytes.
+    // Searches only this part, because the next equals sign may be megabytes away.
     const part = text.slice(start, end)
     const equals = part.indexOf('=')
     const name = decode(equals < 0 ? part : part.slice(0, equals))
@@ -33,7 +34,7 @@ export function parseForm(text: string): Readonly<Tree> {
   return tree
 }
 
-/** Places one form value in a tree; multipart fields come through here as well. */
+/** Adds a form value to a tree. Multipart fields use it, too. */
 export function put(tree: Tree, name: string, value: unknown): void {
   const bracket = name.indexOf('[')
   if (bracket <= 0 || !name.endsWith(']')) {
@@ -49,7 +50,7 @@ export function put(tree: Tree, name: string, value: unknown): void {
     const key = step === '' ? nextIndex(at) : step
     if (depth === path.length - 1) place(at, key, value)
     else {
-      // A plain value that was sent under the same name gives way to the nested one.
+      // A nested value replaces a plain value of the same name.
       const below = at[key]
       if (typeof below !== 'object' || below === null || Array.isArray(below)) place(at, key, Object.create(null))
       at = at[key] as Tree
@@ -57,7 +58,7 @@ export function put(tree: Tree, name: string, value: unknown): void {
   }
 }
 
-/** `a[b][c]` -> a, b, c. Stops at the bound: a name may be megabytes of brackets. */
+/** Splits `a[b][c]` into a, b, and c. Stops at the limit, because a name may contain megabytes of brackets. */
 function stepsOf(name: string, bracket: number): string[] {
   const steps = [name.slice(0, bracket)]
   for (let at = bracket + 1; ; ) {
@@ -69,16 +70,16 @@ function stepsOf(name: string, bracket: number): string[] {
   }
 }
 
-/** Lists to which values were added without an index: how many they hold, and the first index that may be free. */
+/** Lists that have received values without an index: their length, and the first index that may be free. */
 const growing = new WeakMap<Tree, { count: number; next: number }>()
 
-/** Where `name[]=` puts its value: after what stands there, past any index that was taken by name. */
+/** Returns the index for `name[]=`: after the existing values, past any explicit index. */
 function nextIndex(list: Tree): string {
   const grown = growing.get(list) ?? { count: Object.keys(list).length, next: 0 }
   growing.set(list, grown)
   let index = Math.max(grown.count, grown.next)
   while (index in list) index++
-  // What was passed over stays taken, so that nobody looks there again.
+  // Skipped indexes count as used, so that they are not checked again.
   grown.next = index
   return String(index)
 }
@@ -91,13 +92,16 @@ function place(tree: Tree, key: string, value: unknown): void {
 
 const [percent, ampersand, plus, blank] = [0x25, 0x26, 0x2b, 0x20]
 
-/** The worth of each hexadecimal digit, by its byte; 16 where it is none. */
+/** Value of each hexadecimal digit by its byte, or 16 for other bytes. */
 const digits = Uint8Array.from({ length: 256 }, (_, byte) => {
   const digit = '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase())
   return digit < 0 ? 16 : digit
 })
 
-/** Byte by byte, since replacing and decodeURIComponent take seconds for megabytes of blanks and escapes. */
+/**
+ * Decodes blanks and escapes. Works byte by byte, because replacing and decodeURIComponent take seconds for megabytes
+ * of them.
+ */
 function decode(text: string): string {
   if (!text.includes('+') && !text.includes('%')) return text
   const bytes = Buffer.from(text)
@@ -125,7 +129,7 @@ const brokenEscape = () => new Malformed('A parameter holds a broken escape or i
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Bytes -> text, refusing what is not UTF-8 instead of storing replacement characters. */
+/** Decodes UTF-8. Throws Malformed for invalid bytes instead of returning replacement characters. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
@@ -134,7 +138,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-// Node hands a request's address over as one character a byte.
+// Node returns a request's URL as one character per byte.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is what is meant
 const ascii = /^[\x00-\x7f]*$/
 
@@ -145,8 +149,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, openBracket, closeBrace, closeBracket] = [0x7b, 0x5b, 0x7d, 0x5d]
 
 /**
- * Holds JSON text to the same bounds as a form before it is parsed: a megabyte of small values keeps the parser, and
- * with it the whole process, busy for a fifth of a second. Whether the text is JSON at all is left to the parser.
+ * Applies the limits of forms to JSON text before it is parsed: parsing a megabyte of small values would block the
+ * whole process for a fifth of a second. Other errors are left to the parser.
  */
 export function checkJson(text: string): void {
   let depth = 0
@@ -160,7 +164,7 @@ export function checkJson(text: string): void {
     } else if (sign === quote) quoted = true
     else if (sign === comma) values++
     else if (sign === openBrace || sign === openBracket) {
-      // The first value of a group has no comma before it.
+      // The first value of a group does not follow a comma.
       values++
       if (++depth > bounds.depth) throw new Malformed(`The body is nested deeper than ${bounds.depth} levels.`)
     } else if (sign === closeBrace || sign === closeBracket) depth--
@@ -168,7 +172,7 @@ export function checkJson(text: string): void {
   }
 }
 
-/** The text of a JSON object up to its last member that is complete in these bytes, closed there. */
+/** Returns a JSON object's text up to its last complete member in these bytes, with a closing brace. */
 export function wholeMembers(bytes: Uint8Array): string {
   let end = 0
   let depth = 0

@@ -1,25 +1,28 @@
 import Format from 'typebox/format'
 import { isRange } from './address.js'
 
-// NUL and halves of surrogate pairs.
+// NUL and unpaired surrogates.
 const unstorable = /\0|\p{Surrogate}/u
 
-/** Returns true if every database can store a text, or look for it. */
+/** Returns true if every supported database can store and search for the text. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
 const word = /[^\s@<>()[\]\\,;:".\p{Cc}]+/u.source
 const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/u.source
 const mailbox = new RegExp(`^(?=[^@]{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+${label}$`, 'u')
 
-// What nobody sees, or what turns round how the rest is read: two addresses that look alike have to be one.
+// Invisible characters, and characters that reverse the direction of text: addresses that look alike must be equal.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** A bare address (no display name, no quotes) at a dotted host name, all of whose characters are seen. */
+/**
+ * Returns true for a bare email address (without display name or quotes) at a dotted host name, without invisible
+ * characters.
+ */
 export const isEmail = (text: string): boolean => !invisible.test(text) && mailbox.test(text)
 
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** A real calendar day, YYYY-MM-DD, in the years 1000 to 9999. */
+/** Returns true for an existing day, YYYY-MM-DD, in the years 1000 to 9999. */
 export function isDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = dayForm.exec(text) ?? []
   if (year < '1000') return false
@@ -29,7 +32,7 @@ export function isDate(text: string): boolean {
 
 const foreignToBase64 = /[^A-Za-z0-9+/]/
 
-/** Base64 of the usual alphabet, padded. Looked through once, because files come so. */
+/** Returns true for padded base64 in the usual alphabet. Reads the text once, because it may be a whole file. */
 export function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return text.length % 4 === 0 && !foreignToBase64.test(text.slice(0, text.length - padding))
@@ -39,5 +42,5 @@ Format.Set('email', isEmail)
 Format.Set('base64', isBase64)
 Format.Set('date', isDate)
 Format.Set('address-range', isRange)
-// A password is any text; the word only tells tools to hide it.
+// A password can be any text. The format only makes tools hide it.
 Format.Set('password', () => true)

@@ -3,97 +3,103 @@ import type { PresentedCredential } from './credential.js'
 import { type FaultCode, failure, Refused } from './errors.js'
 import { isStorable } from './formats.js'
 
-/** Who acts: what the engine needs to know of a staff account. */
+/** The staff account that makes a call, as far as the engine needs it. */
 export interface Actor {
   readonly id: number
-  /** The name that everything written is signed with. */
+  /** The name recorded with every change. */
   readonly username: string
-  /** A role with full access, which implies every permission, by a credential that is not limited to some. */
+  /**
+   * True for a role with full access, which implies every permission, if its credential is not limited to certain
+   * permissions.
+   */
   readonly full: boolean
   readonly permissions: ReadonlySet<string>
-  /** The permissions that the credential is limited to; undefined where it is not. */
+  /** Permissions that the credential is limited to, or undefined if it is unlimited. */
   readonly limit?: readonly string[] | undefined
-  /** The role that the rights are those of. */
+  /** Role that grants the permissions. */
   readonly roleId?: number
 }
 
 /**
- * Returns the answer to a credential that asks what it may do (R-3052), as JSON: `full` where it holds every permission, and
- * the keys that it holds, in the order of their letters.
+ * Returns the JSON response that describes the caller's credential (R-3052): its staff account, its permissions in
+ * alphabetical order, and `full` if it has every permission.
  */
 export const describeCaller = ({ username, full, permissions }: Actor): string =>
   JSON.stringify({ result: 'success', credential: { username, full, permissions: [...permissions].sort() } })
 
-/** The staff account behind a right credential. */
+/** The staff account of a valid credential. */
 export interface Account {
-  /** Names the rate-limit bucket and the owner of idempotency keys, such as `credential:7`. */
+  /** Key of the rate limit, and owner of idempotency keys, such as `credential:7`. */
   readonly key: string
   readonly actor: Actor
   /** Undefined for an account found by its password. */
   readonly credentialId?: number
-  /** Of the credential's secret, and of the one that was presented once it is known to be right; undefined for a password. */
+  /** Hash of the credential's secret or, after verification, of the presented secret. Undefined for a password. */
   readonly secretHash: Buffer | undefined
-  /** The secret before the present one, which works until it ends. */
+  /** The previous secret, which works until `endsAt`. */
   readonly previousSecret?: { readonly hash: Buffer; readonly endsAt: Date } | undefined
-  /** When the credential expires; undefined if it never does. */
+  /** Expiry of the credential, or undefined if it never expires. */
   readonly expiresAt?: Date | undefined
-  /** When the secret that was presented ends; undefined for the present one. */
+  /** Expiry of the presented secret, or undefined for the current secret. */
   readonly secretEndsAt?: Date | undefined
   /** False for a disabled or deleted staff account. */
   readonly enabled: boolean
-  /** Returns true if the credential may be used from an address; undefined if it may from anywhere. */
+  /** Returns true if the credential may be used from an address. Undefined if any address may use it. */
   readonly allows: ((address: string) => boolean) | undefined
 }
 
-/** Finds accounts. A disabled credential is not found. */
+/** Finds accounts. Disabled credentials are not found. */
 export interface Accounts {
-  /** Changes whenever an account may have changed, in this process or another; undefined while that cannot be known. */
+  /** Changes whenever an account may have changed in any process. Undefined while this cannot be determined. */
   version(): string | undefined
   byIdentifier(identifier: string): Promise<Account | undefined>
   bySecretHash(hash: Buffer): Promise<Account | undefined>
-  /** Slow on purpose, and equally slow for a wrong name and a wrong password. `source` is whose turn the guess waits for. */
+  /**
+   * Intentionally slow, and equally slow for a wrong name and a wrong password. `source` is the caller whose turn the
+   * check waits for.
+   */
   byPassword(username: string, password: string, source: string): Promise<Account | undefined>
 }
 
-/** Returns the hash by which a secret of 64 random characters is stored and looked up; it needs no slow one (R-204). */
+/** Returns the hash that identifies a stored secret. A fast hash is sufficient for 64 random characters (R-204). */
 export const hashSecret = (secret: string): Buffer =>
-  // In one step where Node has it (20.12): this is part of every call.
+  // Node 20.12 and later hash in one step, which matters because every call does this.
   crypto.hash === undefined ? createHash('sha256').update(secret).digest() : crypto.hash('sha256', secret, 'buffer')
 
 // Compared with if the identifier is unknown, so that both failures take the same steps.
 const unmatchedHash = randomBytes(32)
 
-/** Maximum remembered accounts, more than any installation has; beyond it all are forgotten. */
+/** Maximum number of cached accounts, more than any installation has. A full cache is cleared. */
 const maxRemembered = 10_000
 
 /**
- * Finds the account of a presented credential and remembers it, so that a warm credential costs no query. What is
- * remembered is dropped the moment the accounts change.
+ * Finds and caches the account of a presented credential, so that a cached credential needs no query. The cache is
+ * cleared as soon as any account changes.
  */
 export class Gate {
   #known = new Map<string, Account>()
   #version: string | undefined
-  // Keys the memory of passwords, so that a copy of it is worth nothing.
+  // Key for cached passwords, so that a copy of the cache is useless.
   readonly #pepper = randomBytes(32)
 
   constructor(private readonly accounts: Accounts) {}
 
-  /** The account of a right credential, undefined for a wrong one. Slow hashes are made for each source in turn. */
+  /** Returns the account of a correct credential, or undefined for a wrong one. Sources take turns for slow hashes. */
   async identify(presented: PresentedCredential, source = ''): Promise<Account | undefined> {
     const known = this.#memory()
     const key = this.#keyOf(presented)
     const warm = known.get(key)
-    // The secret is part of the key, so a wrong one finds nothing.
+    // The key includes the secret, so a wrong secret never matches.
     if (warm !== undefined) return warm
     const account = matching(presented, await this.#lookUp(presented, source))
     if (account === undefined) return undefined
-    // If the accounts have changed since the look-up began, this map is no longer in use.
+    // If accounts have changed since the lookup began, this map is no longer in use.
     if (known.size >= maxRemembered) known.clear()
     known.set(key, account)
     return account
   }
 
-  /** The account of a password that is already known to be right: it costs no slow hash. */
+  /** Returns the cached account of a correct credential without computing a slow hash. */
   recall(presented: PresentedCredential): Account | undefined {
     return this.#memory().get(this.#keyOf(presented))
   }
@@ -107,7 +113,7 @@ export class Gate {
     return this.#known
   }
 
-  // Secrets are part of the key: a wrong one is looked up like an unknown identifier and takes as long.
+  // Keys include the secret, so a wrong secret is looked up like an unknown identifier and takes as long.
   #keyOf(presented: PresentedCredential): string {
     switch (presented.form) {
       case 'pair':
@@ -137,7 +143,7 @@ export class Gate {
 
 /**
  * Returns the account if the secret matches, however the account was found. An unknown identifier and a credential
- * without an earlier secret take the same steps.
+ * without a previous secret take the same steps.
  */
 function matching(presented: PresentedCredential, account: Account | undefined): Account | undefined {
   if (presented.form === 'password') return account
@@ -153,8 +159,8 @@ function matching(presented: PresentedCredential, account: Account | undefined):
 }
 
 /**
- * Returns true for a credential that has expired, or was presented by a secret whose time is over. Such a caller counts like
- * one with a wrong secret: whoever found an old one must not spend the calls of the new one.
+ * Returns true if the credential or the presented secret has expired. Such a caller counts like one with a wrong
+ * secret, so that an old secret cannot use up the calls of the new one.
  */
 export const hasEnded = (account: Account, now: Date): boolean => endOf(account, now) !== undefined
 
@@ -170,8 +176,8 @@ const endOf = ({ expiresAt, secretEndsAt }: Account, now: Date): Refused | undef
 }
 
 /**
- * Throws Refused where a right credential may not be used: by its own end or that of its secret, for its account, or from
- * the address. It is asked at each call, since a remembered account outlives such an end.
+ * Throws Refused if a correct credential may not be used: it or its secret has expired, its account is disabled, or the
+ * address is not allowed. Checked on each call, because cached accounts can expire.
  */
 export function expectUsable(account: Account, address: () => string, now: Date): void {
   const end = endOf(account, now)

@@ -1,12 +1,13 @@
-/** The parameters of a header such as Content-Type: what comes before them, and each by its name in lower case. */
+/** A header such as Content-Type: its value, and its parameters by lowercase name. */
 export interface HeaderValue {
   readonly value: string
   readonly parameters: ReadonlyMap<string, string>
 }
 
 /**
- * Reads `value; name=text; name="text"` in one pass. Of a name that comes twice the first counts. In quotes only a quote
- * is escaped by a backslash: browsers escape nothing that way, and old ones send file names with backslashes.
+ * Parses `value; name=text; name="text"` in one pass. The first parameter of a name takes precedence. In quotes, a
+ * backslash escapes only a quote: browsers do not escape with backslashes, and old ones send file names that contain
+ * them.
  */
 export function readHeaderValue(text: string): HeaderValue {
   const parameters = new Map<string, string>()
@@ -27,7 +28,7 @@ export function readHeaderValue(text: string): HeaderValue {
   return { value, parameters }
 }
 
-/** Where a character comes next; the end of the text where it does not. */
+/** Returns the position of the next occurrence of a character, or the end of the text. */
 function endOf(text: string, character: string, from: number): number {
   const at = text.indexOf(character, from)
   return at < 0 ? text.length : at

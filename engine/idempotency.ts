@@ -3,12 +3,14 @@ import type { Entry } from './catalogue.js'
 import { type Failure, failure, Refused } from './errors.js'
 import type { Representation } from './representation.js'
 
-/** Milliseconds for which an answer is kept for replays. */
+/** Milliseconds for which a response is stored for replays. */
 export const keptMs = 24 * 60 * 60 * 1000
-/** Milliseconds for which a call to a provider counts as under way; one without an outcome by then broke off. */
+/**
+ * Milliseconds for which a provider call counts as in progress. A call without an outcome after that was interrupted.
+ */
 export const callLeaseMs = 10 * 60 * 1000
 
-/** One use of an Idempotency-Key: who, what, which key, and a keyed hash of the parameters. */
+/** One use of an Idempotency-Key, with a keyed hash of the parameters. */
 export interface Claim {
   readonly owner: string
   readonly action: string
@@ -16,7 +18,10 @@ export interface Claim {
   readonly fingerprint: string
 }
 
-/** A first call's outcome. No status: still being worked on, or broken off. No body: it held a secret. */
+/**
+ * A first call's outcome. `status` is null while it is in progress and if it was interrupted. `body` is null if it
+ * contained a secret.
+ */
 export interface Recorded {
   readonly fingerprint: string
   readonly status: number | null
@@ -25,38 +30,39 @@ export interface Recorded {
 }
 
 /**
- * Where outcomes are kept, unique by owner, action and key. Every verb works inside the transaction it is handed.
- * Times are milliseconds.
+ * Stores outcomes, unique by owner, action, and key. Every method runs in the given transaction. Times are
+ * milliseconds.
  */
 export interface ReplayStore<Db> {
-  /** Makes the row, waiting for a twin that is making it; returns the row that exists already and has not expired. */
+  /**
+   * Inserts the row, or returns an existing row that has not expired. Waits if another call is inserting the same row.
+   */
   claim(
     db: Db,
     claim: Claim,
     times: { now: number; leaseEndsAt: number; expiresAt: number },
   ): Promise<Recorded | undefined>
   record(db: Db, claim: Claim, outcome: { status: number; body: string | null }): Promise<void>
-  /** Ends the lease at the time given: the call broke off, and nothing says how far it came. */
+  /** Ends the lease at the given time: the call was interrupted, and its progress is unknown. */
   breakOff(db: Db, claim: Claim, endedAt: number): Promise<void>
   release(db: Db, claim: Claim): Promise<void>
 }
 
-/** An answer to a call. */
 export interface Answer {
   readonly status: number
   readonly body: string
-  /** The rest of a body that is too long to be held at once; `body` is then how it begins. */
+  /** The remainder of a body that is too long for memory; `body` is then its beginning. */
   readonly rest?: AsyncGenerator<string, void>
-  /** Stands for the body of an answer that callers may keep and ask for again. */
+  /** Replaces the body with content that callers may cache and request again. */
   readonly representation?: Representation
   readonly replayed?: boolean
-  /** The call was tried with Dry-Run: nothing of it stays. */
+  /** True for a dry run, which changes nothing. */
   readonly isDryRun?: boolean
 }
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
-/** The header's key without quotes; undefined where none was sent. Throws Refused on one that no key can be. */
+/** Returns the header's key without quotes, or undefined if it was not sent. Throws Refused if the key is invalid. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const text = [header].flat().join(',').trim()
@@ -65,7 +71,10 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return key
 }
 
-/** A keyed hash of the parameters, whatever their order and spelling: plain hashes of passwords would be guessable. */
+/**
+ * Returns a keyed hash of the parameters that ignores their order and spelling. Plain hashes would allow passwords to
+ * be guessed.
+ */
 export const fingerprint = (values: Readonly<Record<string, unknown>>, pepper: Buffer): string =>
   createHmac('sha256', pepper).update(JSON.stringify(values, byName)).digest('hex')
 
@@ -75,8 +84,8 @@ const byName = (_: string, value: unknown): unknown =>
     : value
 
 /**
- * Returns the answer to a repeat. Throws Refused where the first call's answer is not available. A call that broke off may
- * have done its work, so it is never done again under its key.
+ * Returns the response to a repeated call. Throws Refused if the first call's response is not available. An interrupted
+ * call may have done its work, so it is never run again under its key.
  */
 export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
   if (recorded.fingerprint !== claim.fingerprint) throw new Refused(failure('key_reused'))
@@ -91,13 +100,13 @@ export function replay(recorded: Recorded, claim: Claim, now: number): Answer {
 }
 
 /**
- * Returns true if a repeat would be refused for the same reason: faults of a handler are final. A failing server is not, nor is
- * what the caller's rights or limits do not allow at present.
+ * Returns true if a repeat would be rejected for the same reason, as with a handler's errors. Server errors, missing
+ * permissions, and rate limits may pass.
  */
 export const isFinal = ({ status }: Failure): boolean =>
   status >= 400 && status < 500 && status !== 403 && status !== 429
 
-/** Returns true for a call whose answer holds a secret, if it succeeds. */
+/** Returns true if the response to a successful call contains a secret. */
 export function showsSecret(entry: Pick<Entry, 'showsSecret'>, values: unknown): boolean {
   const { showsSecret = false } = entry
   if (typeof showsSecret === 'boolean') return showsSecret

@@ -5,20 +5,20 @@ import { failure, Malformed, Refused } from './errors.js'
 const nothing = Buffer.alloc(0)
 
 /**
- * A request's body as it comes. Its bytes are in one piece of memory, whatever the pieces they came in: a megabyte sent
- * byte by byte would take hundreds of megabytes otherwise. What is held counts, and not what is declared.
+ * A request's body as it arrives. Its bytes are kept in one buffer, because a megabyte sent byte by byte would
+ * otherwise take hundreds of megabytes. Memory is counted by received bytes, not by declared ones.
  */
 export class IncomingBody {
   readonly #declared: number
-  /** Room for the bytes so far and some to come. */
+  /** Buffer for the bytes so far, with space for more. */
   #room: Buffer = nothing
   #size = 0
   #isComplete = false
   #isOpened = false
-  /** Ends the reading that is under way. */
+  /** Aborts the read in progress. */
   #giveUp: ((error: Error) => void) | undefined
 
-  /** `limit` is how many bytes a body may have. */
+  /** `limit` is the maximum number of bytes. */
   constructor(
     private readonly req: IncomingMessage,
     private readonly limit: number,
@@ -27,36 +27,36 @@ export class IncomingBody {
     this.#declared = Number(req.headers['content-length'] ?? 0)
   }
 
-  /** True where the request says that it has a body. */
+  /** True if the request declares a body. */
   get isThere(): boolean {
     return this.#declared > 0 || this.req.headers['transfer-encoding'] !== undefined
   }
 
-  /** The bytes that have been read. */
+  /** The bytes read so far. */
   get bytes(): Buffer {
     return this.#room.subarray(0, this.#size)
   }
 
-  /** Throws Refused where more is announced than a body may have. */
+  /** Throws Refused if the declared size exceeds the limit. */
   expectFitting(): void {
     if (this.#declared > this.limit) throw tooLarge()
   }
 
-  /** The caller has shown a right credential. */
+  /** Records that the caller has a valid credential. */
   trust(): void {
     this.share.trust()
   }
 
   /**
-   * Reads on until the body is complete or longer than `enough` bytes. Returns true if it is complete. Throws Refused
-   * beyond the limit or where memory runs out, and Malformed where the body ends early.
+   * Continues reading until the body is complete or longer than `enough` bytes. Returns true if it is complete. Throws
+   * Refused if it exceeds the limit or the available memory, and Malformed if it ends early.
    */
   async read(enough: number = this.limit): Promise<boolean> {
     const { req } = this
     if (this.#isComplete) return true
     if (enough >= this.limit) this.expectFitting()
     this.#isOpened = true
-    // Where somebody else has read it to its end, nothing is left to take.
+    // After another reader has read it to the end, nothing is left.
     if (req.complete && !req.readableEnded) return this.#takeArrived()
     return new Promise<boolean>((resolve, reject) => {
       const settle = () => {
@@ -86,20 +86,20 @@ export class IncomingBody {
       const breakOff = () => giveUp(new Malformed('The body ended early.'))
       this.#giveUp = giveUp
       req.on('data', take).on('end', complete).on('error', breakOff).on('close', breakOff)
-      // A caller who left while its credential was looked up: no event of it will follow.
+      // The caller disconnected during the credential lookup, so no event will follow.
       if (req.destroyed) breakOff()
       else req.resume()
     })
   }
 
-  /** Ends the reading that is under way with an error; does nothing where none is. */
+  /** Aborts the read in progress with an error, or does nothing if nothing is being read. */
   abort(error: Error): void {
     this.#giveUp?.(error)
   }
 
   /**
-   * Gives the memory back. What is still to come is read and dropped: a browser gets to read the answer, and a caller
-   * who is refused keeps its connection.
+   * Frees the memory. The remaining bytes are read and discarded, so that a browser can read the response, and a
+   * rejected caller keeps its connection.
    */
   release(): void {
     this.#room = nothing
@@ -108,7 +108,7 @@ export class IncomingBody {
     if (this.#isOpened && !this.#isComplete) this.req.resume()
   }
 
-  /** Takes what has come whole, as that of most calls has: with the head, in one piece. */
+  /** Takes a body that has arrived completely. Most do so in one chunk, together with the headers. */
   #takeArrived(): true {
     for (let chunk = this.req.read(); chunk !== null; chunk = this.req.read()) this.#append(chunk as Buffer)
     this.#isComplete = true
@@ -128,7 +128,7 @@ export class IncomingBody {
     this.#size = size
   }
 
-  /** Twice the room, so that a body is copied once on average, but not beyond what the body can be. */
+  /** Doubles the buffer up to the largest possible size of the body, so that each byte is copied once on average. */
   #grow(size: number): void {
     const largest = this.#declared >= size ? Math.min(this.#declared, this.limit) : this.limit
     const room = Math.max(size, Math.min(2 * this.#room.length, largest))

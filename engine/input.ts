@@ -9,24 +9,26 @@ import { tellable } from './ignored-parameters.js'
 import { type BrokenRule, describe, ruleOf } from './messages.js'
 import { Type } from './schema.js'
 
-// The validator would stop at the eighth fault, and its callers would never hear of the others.
+// The validator would otherwise stop at the eighth error, and callers would not see the others.
 Settings.Set({ maxErrors: bounds.keys })
 
-/** Main parameter name -> what is wrong with it, as sentences. */
+/** Error sentences by the main name of the parameter. */
 export type Violations = Record<string, string[]>
 
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   constructor(
     readonly violations: Violations,
-    /** The rules behind the sentences, in their order; a sentence that nobody reads in another language has none. */
+    /**
+     * Violated rules in the order of their sentences, for translation. Sentences that are never translated lack a rule.
+     */
     readonly broken: Readonly<Record<string, readonly BrokenRule[]>> = {},
   ) {
     super(summarise(violations))
   }
 }
 
-/** The first sentence and how many more there are: "The email field is required. (and 2 more errors)". */
+/** Returns the first sentence and the number of others: "The email field is required. (and 2 more errors)". */
 export function summarise(violations: Violations): string {
   const all = Object.values(violations).flat()
   const more = all.length - 1
@@ -38,20 +40,23 @@ export type Raw = Readonly<Record<string, unknown>>
 
 /** An action's parameters, compiled. */
 export interface Input {
-  /** Raw wire values -> what the handler receives, settled fields still to come. Throws InvalidInput. */
+  /** Converts raw wire values to the handler's values, except for the work of `settle`. Throws InvalidInput. */
   read(raw: Raw): Record<string, unknown>
-  /** Returns the names in raw wire values that the action does not know, as far as they may be told. */
+  /** Returns the unknown names in raw wire values that may be listed. */
   ignored(raw: Raw): readonly string[]
-  /** Does the slow work of the fields that need it (hashing), in place and in the turn of the caller that `source` names. */
+  /**
+   * Does the slow work of fields that need it, such as hashing, and replaces their values in place. `source` identifies
+   * the caller whose turn it is. Undefined if no field needs it.
+   */
   settle: ((values: Record<string, unknown>, source?: string) => Promise<void>) | undefined
 }
 
-/** A sentence with the rule that it words. */
+/** An error sentence and its rule. */
 interface Violation extends BrokenRule {
   readonly sentence: string
 }
 
-/** The findings about each parameter while a call is read. */
+/** Violations so far, by parameter. */
 type Found = Record<string, Violation[]>
 
 interface Plan {
@@ -59,12 +64,12 @@ interface Plan {
   readonly names: readonly string[]
   readonly field: Field
   readonly required: boolean
-  /** The decoded default, undefined where there is none. */
+  /** The decoded default, or undefined without a default. */
   readonly default: unknown
 }
 
 /**
- * Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults and decoding, in that order.
+ * Compiles parameters into one reader: aliases, emptiness, coercion, the schema, defaults, and decoding, in that order.
  */
 export function compileInput({ required, optional }: Pick<Entry, 'required' | 'optional'>): Input {
   const plans = [
@@ -73,7 +78,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   ]
   const fields = { ...required, ...optional }
   let validator: Validator | undefined
-  // Series are long, and a call sends little of them: of those, only what is sent is read.
+  // Series are long, and calls send few of their parameters, so only sent ones are read.
   const numbered = plans.filter(({ field }) => field.series !== undefined)
   const others = plans.filter(({ field }) => field.series === undefined)
   const inSeries = new Map(numbered.flatMap((one) => one.names.map((name) => [name, one] as const)))
@@ -120,7 +125,7 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
             rule: 'unstorable',
             sentence: `The ${name} field contains a character that cannot be stored.`,
           })
-        // There is a bound to the faults that are told, so a value that none is told of need not be sound.
+        // The number of reported errors is limited, so a value without an error may still be invalid.
         const decode = isSound ? fields[name]?.decode : undefined
         values[name] = decode === undefined ? candidate : decode(candidate as never)
       }
@@ -137,11 +142,11 @@ export function compileInput({ required, optional }: Pick<Entry, 'required' | 'o
   }
 }
 
-/** Compiles the schema of all parameters, with the first call: most actions are never called in a process. */
+/** Compiles the schema of all parameters. Deferred to the first call, because a process never calls most actions. */
 const compileSchema = (plans: readonly Plan[]): Validator =>
   Compile(Type.Object(Object.fromEntries(plans.map(({ name, field }) => [name, Type.Optional(field.schema)]))))
 
-/** Returns the parameters that a call is read for: those that stand alone, and those of series that it sends. */
+/** Returns the parameters to read: all outside of series, and the sent ones in series. */
 function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<string, Plan>): Iterable<Plan> {
   if (inSeries.size === 0) return others
   const sent = new Set(others)
@@ -152,7 +157,7 @@ function sentPlans(raw: Raw, others: readonly Plan[], inSeries: ReadonlyMap<stri
   return sent
 }
 
-/** Yields the names that an action does not know: those of parameters, then those inside the values of others. */
+/** Yields unknown names: parameters first, then names inside the values of known parameters. */
 function* unknownNames(raw: Raw, known: ReadonlySet<string>, nested: readonly Plan[]): Generator<string> {
   for (const name in raw) if (!known.has(name)) yield name
   for (const { name, names, field } of nested) {
@@ -161,7 +166,7 @@ function* unknownNames(raw: Raw, known: ReadonlySet<string>, nested: readonly Pl
   }
 }
 
-/** Returns true if a parameter that may stand in for a required one was sent. */
+/** Returns true if a parameter that can replace a required one was sent. */
 const isReplaced = (raw: Raw, { unless = [] }: Field): boolean =>
   unless.some((other) => Object.hasOwn(raw, other) && !isEmpty(raw[other], false))
 
@@ -171,7 +176,7 @@ function plan(name: string, field: Field, required: boolean): Plan {
   return { name, names: [name, ...field.aliases], field, required, default: fallback }
 }
 
-/** The main name wins over its aliases, but an empty main value yields to an alias that holds something. */
+/** Returns the value of the main name, unless it is empty and an alias has a value. */
 function pick(raw: Raw, names: readonly string[], secret: boolean): unknown {
   let empty: unknown
   for (const name of names) {
@@ -191,7 +196,7 @@ function add(violations: Found | undefined, name: string, violation: Violation):
   return all
 }
 
-/** One sentence for each place that the schema refuses: the first of its faults. */
+/** Adds one sentence for each invalid place, about its first violation. */
 function violated(
   errors: readonly TLocalizedValidationError[],
   fields: Readonly<Record<string, Field>>,
@@ -212,7 +217,7 @@ function violated(
   return violations
 }
 
-/** Returns the error, in the order in which the definition lists its parameters, whatever found them. */
+/** Returns the error with its parameters in the order of the definition. */
 function invalid(found: Found, plans: readonly Plan[]): InvalidInput {
   const ordered = plans.flatMap(({ name }) => (found[name] ? [[name, found[name]] as const] : []))
   return new InvalidInput(

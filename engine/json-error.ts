@@ -3,7 +3,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const literal = /true|false|null/y
 const escaped = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
-/** Returns the end of what an expression matches at a place; the place itself where it matches nothing. */
+/** Returns the end of a match at a position, or the position itself if the expression does not match. */
 function endOf(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at
   return expression.test(text) ? expression.lastIndex : at
@@ -11,10 +11,10 @@ function endOf(expression: RegExp, text: string, at: number): number {
 
 const [quote, backslash, firstVisible] = [0x22, 0x5c, 0x20]
 
-/** False for what ends a quoted text or cannot stand in it as it is, and at the end, where the code is NaN. */
+/** Returns false for characters that end a string or must be escaped in it, and at the end of the text (NaN). */
 const isPlain = (code: number): boolean => code >= firstVisible && code !== quote && code !== backslash
 
-/** Returns where a quoted text ends, or where it breaks off. */
+/** Returns the end of a string, or the position of its first invalid character. */
 function readText(text: string, start: number): { readonly at: number; readonly isWhole: boolean } {
   for (let at = start + 1; ; ) {
     while (isPlain(text.charCodeAt(at))) at++
@@ -25,12 +25,12 @@ function readText(text: string, start: number): { readonly at: number; readonly 
   }
 }
 
-/** Tokens that may stand next: a value, a name, a colon, or what follows a value. */
+/** Tokens that may follow: a value, a name, a colon, or the token after a value. */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
 
 /**
- * Returns the offset at which a text stops being JSON; its length where it ends too early, or is JSON. It is asked for where
- * JSON.parse has refused, whose messages differ between releases of Node and quote the text. Takes time in proportion to it.
+ * Returns the offset at which a text stops being JSON, or its length if it ends too early or is valid. Replaces the
+ * messages of JSON.parse, which differ between Node releases and quote the text. Runs in linear time.
  */
 export function jsonErrorAt(text: string): number {
   const open: ('{' | '[')[] = []
@@ -73,7 +73,7 @@ export function jsonErrorAt(text: string): number {
 
 const isShown = /^[\x21-\x7e]$/
 
-/** Returns a sentence on what is wrong with a text that is no JSON: the place, and one character of it at most. */
+/** Returns a sentence about invalid JSON with the error's position and at most one character of the text. */
 export function describeJsonError(text: string): string {
   const at = jsonErrorAt(text)
   const before = text.slice(0, at)

@@ -1,6 +1,6 @@
 import { networkOf } from './address.js'
 
-/** A window's state after a call was counted. Times are milliseconds. */
+/** A window's state after counting a call. Times are milliseconds. */
 export interface Hit {
   readonly count: number
   readonly endsAt: number
@@ -9,16 +9,15 @@ export interface Hit {
 /** Counts calls in fixed windows of 60 seconds that start with a key's first call (R-301). */
 export interface LimitStore {
   hit(key: string, now: number): Hit | Promise<Hit>
-  /** The present count, without counting. */
+  /** Returns the current count without changing it. */
   count(key: string, now: number): number | Promise<number>
-  /** Takes one call back. */
+  /** Removes one call from the count. */
   refund(key: string, now: number): void | Promise<void>
 }
 
-/** Milliseconds of a window. */
 export const windowMs = 60_000
 
-/** The windows of one serving process. */
+/** Windows of one serving process. */
 export class MemoryLimits implements LimitStore {
   #windows = new Map<string, { count: number; endsAt: number }>()
   #sweepAt = 0
@@ -55,18 +54,20 @@ export class MemoryLimits implements LimitStore {
   }
 }
 
-/** Names the window of callers without a right credential (R-301, R-302): their address, of IPv6 its network. */
+/**
+ * Returns the window's key for callers without a valid credential (R-301, R-302): their address or, for IPv6, its
+ * network.
+ */
 export const anonymousKey = (address: string): string => `address:${networkOf(address)}`
 
-/** The state of a call's limit. */
 export interface LimitStatus {
   readonly limit: number
   readonly remaining: number
-  /** Whole seconds until the window ends, set where the call is over the limit. */
+  /** Whole seconds until the window ends, if the call exceeds the limit. */
   readonly retryAfter?: number
 }
 
-/** Counts one call against its key; a limit of 0 is switched off. */
+/** Counts one call against its key. Returns undefined if the limit is 0, which disables it. */
 export async function count(
   store: LimitStore,
   key: string,
@@ -77,7 +78,7 @@ export async function count(
   const hit = store.hit(key, now)
   const { count, endsAt } = hit instanceof Promise ? await hit : hit
   if (count <= limit) return { limit, remaining: limit - count }
-  // A shared window may have been begun by a call that came after this one.
+  // A later call may have started a shared window.
   const wait = Math.min(Math.max(endsAt - now, 1), windowMs)
   return { limit, remaining: 0, retryAfter: Math.ceil(wait / 1000) }
 }

@@ -1,7 +1,7 @@
-/** Files that are imported side by side: each is open until it is read, and a process may have about a thousand open. */
+/** Files loaded concurrently. Each is open until it is read, and a process may have about a thousand files open. */
 const maxAtOnce = 64
 
-/** Loads files that an operator may have added, side by side. Returns each with what it came to, in their order. */
+/** Loads files concurrently, including an operator's. Returns each file with its result, in the given order. */
 export async function loadAll<File, Found>(
   files: readonly File[],
   load: (file: File) => Promise<Found>,

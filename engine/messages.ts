@@ -16,17 +16,17 @@ const formats: Record<string, string> = {
   date: 'must be a real day in the form YYYY-MM-DD',
 }
 
-/** The message for a call that sends none of these parameters, where it needs one. */
+/** Returns the message for a call without any of the parameters in `needsOneOf`. */
 export const noneSent = (names: readonly string[]): string =>
   names.length === 1 ? `The ${names[0]} field is required.` : `Send one of: ${names.join(', ')}.`
 
 /**
- * A rule that a value breaks, for whoever words it in another language: `required`, the keyword of the schema, or the type
- * or format that it names. `own` is a rule that the field words itself.
+ * A violated rule, for translating the message: a name such as `required`, a schema keyword, or the expected type or
+ * format. `own` is a rule with the field's own message.
  */
 export interface BrokenRule {
   readonly rule: string
-  /** The bound of the rule, such as the characters of `maxLength`; what may stand there, with commas, of `enum`. */
+  /** Limit of the rule, such as the number of characters for `maxLength`, or the comma-separated values of `enum`. */
   readonly limit?: number | string
 }
 
@@ -39,7 +39,7 @@ export function ruleOf({ keyword, params }: TLocalizedValidationError): BrokenRu
   return { rule: keyword, ...(facts.limit !== undefined && { limit: facts.limit }) }
 }
 
-/** Words a schema violation for the caller, to follow "The x field". */
+/** Returns the message for a schema violation, to follow "The x field". */
 export function describe({ keyword, params, message }: TLocalizedValidationError): string {
   const facts = params as {
     limit?: number

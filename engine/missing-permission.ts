@@ -1,17 +1,16 @@
 import type { Entry } from './catalogue.js'
 import type { Actor } from './gate.js'
 
-/** Returns the refusal of a trial that needs a permission which the call itself does not (R-2754). */
+/** Returns the message for a dry run that lacks an additional permission (R-2754). */
 export const missingForTrial = ({ name }: Entry, permission: string, actor: Actor): string =>
   `${lacking(actor)} the permission ${permission}, which ${name} needs with the header Dry-Run.`
 
-/** Returns true where an account may call an action. */
 export const mayCall = ({ permission, orPermission }: Entry, { full, permissions }: Actor): boolean =>
   full ||
   (permission !== 'full' && permissions.has(permission)) ||
   (orPermission !== undefined && permissions.has(orPermission))
 
-/** Returns the refusal of a call whose permission the account, or its credential, does not hold. */
+/** Returns the message for a call whose account or credential lacks the permission. */
 export function missingPermission({ name, permission }: Entry, actor: Actor): string {
   if (permission !== 'full') return `${lacking(actor)} the permission ${permission}, which ${name} needs.`
   return actor.limit === undefined
@@ -19,6 +18,6 @@ export function missingPermission({ name, permission }: Entry, actor: Actor): st
     : `Only a role with full access may call ${name}, by a credential that is not limited to permissions.`
 }
 
-/** Tells who may lack a permission: the credential of a role that holds it can be limited to others. */
+/** Returns the subject of the message. A limited credential may lack a permission that its role has. */
 const lacking = ({ limit }: Actor): string =>
   limit === undefined ? 'The role of this account lacks' : 'The role of this account, or this credential of it, lacks'

@@ -4,7 +4,7 @@ import { bounds, decodeUtf8, put } from './form.js'
 import { readHeaderValue } from './header-parameters.js'
 import type { Raw } from './input.js'
 
-/** The most bytes of a boundary (RFC 2046), and of all headers of one part. */
+/** Maximum bytes of a boundary (RFC 2046), and of a part's headers. */
 const maxBoundaryBytes = 70
 const maxHeaderBytes = 1024
 
@@ -12,24 +12,24 @@ const lineEnd = Buffer.from('\r\n')
 const headersEnd = Buffer.from('\r\n\r\n')
 const [hyphen, space, tab] = [0x2d, 0x20, 0x09]
 
-/** A part as its bytes stand in the body. */
+/** A part in the form in which it was sent. */
 interface Part {
-  /** By lower-case name. */
+  /** Values by lowercase name. */
   readonly headers: ReadonlyMap<string, string>
   readonly content: Buffer
 }
 
-/** A part with a name, of which it may hold a file. */
+/** A part's name and content, which may be a file. */
 interface NamedPart {
   readonly name: string
-  /** Undefined where the part is a plain field, empty where nobody chose a file. */
+  /** Undefined for a plain field, empty if no file was selected. */
   readonly fileName: string | undefined
   readonly content: Buffer
 }
 
 /**
- * The parameters of a multipart/form-data body (RFC 7578); files only under the names that take them. Every step is
- * linear in the size of the body. Of the beginning of a body, the parts that are complete.
+ * Returns the parameters of a multipart/form-data body (RFC 7578), with files only under the given names. Every step
+ * takes linear time. If `isWhole` is false, returns the complete parts of a truncated body.
  */
 export function parseMultipart(
   bytes: Buffer,
@@ -42,12 +42,12 @@ export function parseMultipart(
     for (const part of readParts(bytes, boundaryOf(contentType))) {
       const { name, fileName, content } = named(part)
       if (fileName === undefined) put(tree, name, decodeUtf8(content))
-      // A form sends a file without a name where nobody chose one.
+      // A form sends an empty file name if no file was selected.
       else if (fileName !== '' && files.has(name.split('[', 1)[0] as string))
         put(tree, name, new Upload(fileName, content))
     }
   } catch (error) {
-    // A beginning breaks off somewhere.
+    // A truncated body ends anywhere.
     if (isWhole || !(error instanceof Malformed)) throw error
   }
   return tree
@@ -71,7 +71,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
     if (count === bounds.keys) throw new Malformed(`The multipart body holds more than ${bounds.keys} parts.`)
     const start = endOfDelimiter(bytes, at)
     const { headers, end } = readHeaders(bytes, start)
-    // A part without a value: the line end before the next boundary is the one after the headers.
+    // In a part without a value, the line break before the next boundary is the one after the headers.
     const next = bytes.indexOf(delimiter, end - lineEnd.length)
     if (next < 0) throw broken('ends early')
     yield { headers, content: bytes.subarray(Math.min(end, next), next) }
@@ -79,7 +79,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
   }
 }
 
-/** Blanks may follow a boundary in its line, and nothing else. */
+/** Returns the end of a boundary. Only blanks may follow it on the same line. */
 function endOfDelimiter(bytes: Buffer, from: number): number {
   let at = from
   while ((bytes[at] === space || bytes[at] === tab) && at - from < maxHeaderBytes) at++
@@ -88,7 +88,7 @@ function endOfDelimiter(bytes: Buffer, from: number): number {
   return at
 }
 
-/** From the line end before the headers to behind the empty line after them. */
+/** Reads headers from the line break before them to the end of the blank line after them. */
 function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string, string>; end: number } {
   const block = bytes.subarray(from, from + lineEnd.length + maxHeaderBytes + headersEnd.length)
   const length = block.indexOf(headersEnd)
@@ -96,7 +96,7 @@ function readHeaders(bytes: Buffer, from: number): { headers: ReadonlyMap<string
   const headers = new Map<string, string>()
   let last = ''
   for (const line of decodeUtf8(block.subarray(0, length)).split('\r\n')) {
-    // A line that begins with a blank continues the one before it.
+    // A line that begins with a blank continues the previous line.
     if (line.startsWith(' ') || line.startsWith('\t')) {
       headers.set(last, `${headers.get(last) ?? ''}${line}`)
       continue
@@ -118,14 +118,14 @@ function named({ headers, content }: Part): NamedPart {
   }
 }
 
-/** The name alone, where a folder comes before it; browsers write a quote as %22. */
+/** Returns the file name without any folder before it. Browsers write a quote as %22. */
 function fileNameOf(parameters: ReadonlyMap<string, string>): string | undefined {
   const plain = parameters.get('filename')
   const given = plain ?? extended(parameters.get('filename*'))
   return given?.slice(given.lastIndexOf('\\') + 1).replaceAll('%22', '"')
 }
 
-/** A name with its character set, `utf-8''na%C3%AFve.txt`, as some libraries send it. */
+/** Decodes a name with a character set, such as `utf-8''na%C3%AFve.txt`, which some libraries send. */
 function extended(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const name = text.slice(text.lastIndexOf("'") + 1)

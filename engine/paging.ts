@@ -1,13 +1,16 @@
 import type { Action, Kind, Listing } from './action.js'
 import { type Fields, flag, integer, nullable, optional, text, withDefault } from './fields.js'
 
-/** How lists are paged, as data: the page sizes, and that a start is rounded down to the start of its page. */
+/** Page sizes of lists. `limitstart` is rounded down to the start of its page. */
 export const pages = { minRows: 1, maxRows: 250, defaultRows: 25 } as const
 
-/** Characters of a cursor at most; one has about a hundred, and a place in the changes of a list on PostgreSQL up to 370. */
+/**
+ * Maximum characters of a cursor. Most have about a hundred; positions in a list's changes on PostgreSQL have up to
+ * 370.
+ */
 const maxCursorLength = 500
 
-/** The two parameters that every paged action takes. */
+/** Parameters of every paged action. */
 export const paging = {
   limitstart: withDefault(
     integer({ min: 0, description: 'Offset of the first row; rounded down to the start of its page.' }),
@@ -19,7 +22,7 @@ export const paging = {
   ),
 }
 
-/** The same for an action that answers its whole list where neither is sent. */
+/** Paging parameters of actions that otherwise return the whole list. */
 const optionalPaging = {
   limitstart: integer({
     min: 0,
@@ -34,14 +37,13 @@ const optionalPaging = {
   }),
 }
 
-/** The envelope's own fields. */
 export const envelope = {
   totalresults: integer({ min: 0, description: 'Number of rows in the whole list.' }),
   startnumber: integer({ min: 0, description: 'Offset of this page.', example: 0 }),
   numreturned: integer({ min: 0, description: 'Number of rows on this page.' }),
 }
 
-/** The same where they come only with a page that was asked for. */
+/** Envelope fields returned only for a requested page. */
 const optionalEnvelope = {
   totalresults: optional(integer({ min: 0, description: 'For one page: number of rows in the whole list.' })),
   startnumber: optional(integer({ min: 0, description: 'For one page: its offset.', example: 0 })),
@@ -50,7 +52,7 @@ const optionalEnvelope = {
 
 type Listed = Pick<Action, 'kind' | 'required' | 'optional' | 'changedSince'>
 
-/** The parameters by which a list is read from a place on (R-3201, R-3211). */
+/** Returns the parameters that read a list from a position (R-3201, R-3211). */
 function placesOf({ required, optional: others, changedSince }: Listed): Fields {
   const own = Object.keys({ ...required, ...others })
   const after = {
@@ -78,14 +80,14 @@ function placesOf({ required, optional: others, changedSince }: Listed): Fields 
   return { after, changed_since }
 }
 
-/** Parameters that order a list, where an action takes them. */
+/** Parameters that order a list. */
 const orders: ReadonlySet<string> = new Set(['orderby', 'sorting'])
 
 const next = (description: string): Fields => ({
   next: optional(nullable(text({ max: maxCursorLength, extension: true, description, example: null }))),
 })
 
-/** The fields that such an answer has beside those of the envelope. */
+/** Additional envelope fields for reading from a position. */
 const placeEnvelopes = {
   walk: next('Only with `after`: its value for the next page; null after the last.'),
   changes: {
@@ -101,19 +103,19 @@ const byKind: { readonly [K in Kind]?: { readonly parameters: Fields; readonly e
   streamed: { parameters: optionalPaging, envelope: optionalEnvelope },
 }
 
-/** The parameters for pages that an action takes beside its own. */
+/** Returns the paging parameters that an action accepts in addition to its own. */
 export function pagingOf(action: Listed): Fields {
   const kind = byKind[action.kind]
   return kind === undefined ? {} : { ...kind.parameters, ...placesOf(action) }
 }
 
-/** The fields that an action answers beside its rows; undefined where it answers no list of rows. */
+/** Returns the fields that a list returns in addition to its rows, or undefined for other actions. */
 export function envelopeOf({ kind, changedSince }: Listed): Fields | undefined {
   const own = byKind[kind]
   return own && { ...own.envelope, ...placeEnvelopes[changedSince === undefined ? 'walk' : 'changes'] }
 }
 
-/** The rows' key in an answer. */
+/** Returns the key of the rows in a response. */
 export const collectionOf = ({ collection }: Pick<Action, 'collection'>): string => collection ?? 'data'
 
 export interface Window {
@@ -121,13 +123,13 @@ export interface Window {
   readonly limitnum: number
 }
 
-/** The page that is asked for; undefined where the whole list is. */
+/** Returns the requested page, or undefined if the whole list is requested. */
 export function windowOf({ limitstart, limitnum }: Partial<Window>): Window | undefined {
   if (limitstart === undefined && limitnum === undefined) return undefined
   return { limitstart: limitstart ?? 0, limitnum: limitnum ?? pages.defaultRows }
 }
 
-/** One page of a listing, in its envelope. The rows are not asked for past the end. */
+/** Returns one page of a listing in its envelope. Does not query rows past the end. */
 export async function pageOf(listing: Listing<unknown>, { limitstart, limitnum }: Window, collection: string) {
   const startnumber = limitstart - (limitstart % limitnum)
   const totalresults = await listing.total()

@@ -8,12 +8,12 @@ import { IncomingBody } from './incoming-body.js'
 import type { Raw } from './input.js'
 import { Turns } from './turns.js'
 
-/** Parsing one takes up to a tenth of a second. */
+/** Large bodies are parsed one at a time, because each takes up to a tenth of a second. */
 const largeBodies = new Turns()
 
 /**
- * A call's parameters, read only as far as they are needed. What is wrong with them is told after the gate (R-101): a
- * caller who may not call the action learns nothing else.
+ * A call's parameters, read only when they are needed. Their errors are reported after authorization (R-101), so that a
+ * caller without access to the action learns nothing else.
  */
 export class Parameters {
   readonly #body: IncomingBody | undefined
@@ -34,7 +34,7 @@ export class Parameters {
     return this.#body !== undefined
   }
 
-  /** Returns those of the query; none where it cannot be read. */
+  /** Returns the query parameters, or an empty object if the query is malformed. */
   inQuery(): Raw {
     try {
       return parseQuery(this.query)
@@ -45,8 +45,8 @@ export class Parameters {
   }
 
   /**
-   * Returns the parameters that may hold a credential: those of the query, and those in the first bytes of the body. No
-   * more of a body is read before a right credential has been found.
+   * Returns the parameters that may contain a credential: the query, and the first bytes of the body. The rest of the
+   * body is read only after a valid credential has been found.
    */
   async forCredential(): Promise<Raw> {
     if (this.#body === undefined || !isReadable(this.req)) return this.inQuery()
@@ -60,13 +60,13 @@ export class Parameters {
     }
   }
 
-  /** Returns all of them, for a caller who has passed the gate. A body value wins over a query value. */
+  /** Returns all parameters, for an authorized caller. The body takes precedence over the query. */
   all(): Promise<Raw> {
     this.#body?.trust()
     return this.#readAll()
   }
 
-  /** Gives back what the body takes of the memory. */
+  /** Frees the body's memory. */
   release(): void {
     this.#body?.release()
   }
@@ -88,7 +88,7 @@ export class Parameters {
     if (bytes.length <= 2 * beginningBytes) return parse()
     return largeBodies.take(async () => {
       const raw = parse()
-      // Validating them takes as long again.
+      // Validation takes as long as parsing, so other work runs in between.
       await nextTurn()
       return raw
     })

@@ -19,24 +19,23 @@ import { collectionOf, pageOf, windowOf } from './paging.js'
 import { streamedAnswer } from './streaming.js'
 import { isWalk, type ListValues, walkedPage } from './walk.js'
 
-/** A call that has passed the gate. */
+/** An authorized call. */
 export interface Call {
   readonly actor: Actor
-  /** Names the credential, or the account where a user name and password signed the call: `credential:7`. */
+  /** The credential, such as `credential:7`, or the account if a username and password authenticated the call. */
   readonly caller: string
-  /** Undefined where a user name and password signed the call. */
+  /** Undefined if a username and password authenticated the call. */
   readonly credentialId?: number | undefined
-  /** The hash of the secret that signed it, which may be the one before the present one. */
+  /** Hash of the secret that authenticated the call. It may be the previous secret. */
   readonly secretHash?: Buffer | undefined
-  /** The caller's address. */
   readonly address: () => string
   readonly requestId: string
   readonly now: Date
-  /** The call is tried: its answer tells what it would do, and nothing stays. */
+  /** True for a dry run: the response shows the effect of the call, but nothing is stored. */
   readonly isDryRun?: boolean
 }
 
-/** A refusal by the domain. */
+/** A domain error. */
 export interface FaultFacts {
   readonly code: string
   readonly kind: Kind
@@ -44,7 +43,7 @@ export interface FaultFacts {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** A call of a POST, ready to be run in the context that was made for it. */
+/** A POST call, ready to run in its context. */
 export interface LoggableWork {
   readonly entry: Entry
   readonly values: Readonly<Record<string, unknown>>
@@ -53,23 +52,26 @@ export interface LoggableWork {
   readonly run: () => Promise<Record<string, unknown>>
 }
 
-/** The database, and how a handler's context is made from it. */
+/** The database, and the functions that create a handler's context from it. */
 export interface Runtime<Db> {
   readonly read: Db
-  /** Runs a job in one transaction; it may be run again after a conflict, so it must not reach outside. */
+  /**
+   * Runs a job in one transaction. The job may run again after a conflict, so it must have no effects outside the
+   * database.
+   */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>
   context(db: Db, call: Call): Promise<unknown>
-  /** Runs a handler that may change something, and logs what it changes. */
+  /** Runs a handler that may change data, and logs the changes. */
   runLogged?(work: LoggableWork): Promise<Record<string, unknown>>
   fault(error: unknown): FaultFacts | undefined
   readonly replays: ReplayStore<Db>
-  /** 32 bytes that cursors are sealed with. */
+  /** Key of 32 bytes that encrypts cursors. */
   readonly cursorKey: Buffer
 }
 
 type Run = (params: unknown, ctx: unknown) => Promise<Record<string, unknown>>
 
-/** Runs an action's handler on valid parameters and returns its answer, or throws what the handler threw. */
+/** Runs an action's handler with valid parameters and returns the response. Rethrows the handler's errors. */
 export function perform<Db>(
   runtime: Runtime<Db>,
   entry: Entry,
@@ -94,7 +96,9 @@ export function perform<Db>(
   return entry.kind === 'remote' ? answer(runtime.read) : runtime.transaction(answer)
 }
 
-/** Makes the context of a call and runs it; `onBegin` is called between the two, when nothing of it is done yet. */
+/**
+ * Creates a call's context and runs the handler. `onBegin` is called in between, before the handler has done anything.
+ */
 type Work<Db> = (db: Db, onBegin?: () => void) => Promise<Answer>
 
 const success = (fields: Record<string, unknown>): Answer => ({
@@ -102,7 +106,7 @@ const success = (fields: Record<string, unknown>): Answer => ({
   body: JSON.stringify({ result: 'success', ...fields }),
 })
 
-/** Does work in one transaction and rolls it back. Keys for repeats are left alone: there is nothing to repeat. */
+/** Runs work in one transaction and rolls it back. Ignores idempotency keys, because there is nothing to repeat. */
 async function tryOut<Db>(runtime: Runtime<Db>, answer: Work<Db>): Promise<Answer> {
   let done: Answer | undefined
   await runtime
@@ -129,10 +133,10 @@ async function performList<Db>(runtime: Runtime<Db>, entry: Entry, values: ListV
 }
 
 /**
- * Performs a call under an Idempotency-Key (R-601). Local work shares its transaction with the key's row, so a twin
- * waits for the row and a rollback erases it. Work that calls a provider claims the key first, holds no transaction
- * while it calls, and records its outcome after. Only a refusal that a handler states, and that a repeat may get past, frees
- * the key.
+ * Performs a call under an Idempotency-Key (R-601). Local work shares its transaction with the key's row, so a
+ * concurrent duplicate waits for the row, and a rollback deletes it. Work that calls a provider claims the key first,
+ * holds no transaction during the call, and records its outcome afterwards. The key is released only if the handler
+ * never started, or rejected the call for a reason that may not apply to a repeat.
  */
 async function performOnce<Db>(
   runtime: Runtime<Db>,
@@ -159,7 +163,7 @@ async function performOnce<Db>(
       return { done }
     })
     .catch(async (error: unknown) => {
-      // The rollback took the key's row with it; a refusal that a repeat would meet again is stored separately.
+      // The rollback also deleted the key's row. A rejection that would apply to a repeat as well is stored separately.
       await recordRefusal(runtime, entry, error, claim, times)
       throw error
     })
@@ -175,12 +179,12 @@ async function performOnce<Db>(
     await runtime.transaction((db) => {
       if (refusal !== undefined && isFinal(refusal))
         return replays.record(db, claim, { status: refusal.status, body: failureBody(refusal) })
-      // Anything but a refusal, such as a connection that was lost, may have come after the provider did its work.
+      // Any other error, such as a lost connection, may follow the provider's work.
       return isRefused || !hasBegun ? replays.release(db, claim) : replays.breakOff(db, claim, now)
     })
     throw error
   })
-  // Where this fails the key stays claimed: the work is done, and a repeat must not do it once more.
+  // If this fails, the key stays claimed: the work is done, and a repeat must not do it again.
   await runtime.transaction((db) => replays.record(db, claim, kept(done)))
   return done
 }
@@ -200,7 +204,7 @@ async function recordRefusal<Db>(
   })
 }
 
-/** A handler's fault as the action's definition words it; undefined for anything that is no fault. */
+/** Returns the response that the definition declares for a domain error, or undefined for any other error. */
 export function refusalOf<Db>(
   runtime: Pick<Runtime<Db>, 'fault'>,
   entry: Entry | undefined,
@@ -209,7 +213,7 @@ export function refusalOf<Db>(
   const fault = runtime.fault(error)
   if (fault === undefined) return undefined
   const { code, kind, message, retryAfterSeconds = 1 } = fault
-  // Any call may meet this one, so no definition declares it.
+  // Any call can return this error, so definitions do not declare it.
   if (kind === 'busy') return failure('overloaded', { message, headers: { 'Retry-After': String(retryAfterSeconds) } })
   if (entry === undefined) return undefined
   const parameter = Object.keys(entry.rejects).find((name) => entry.rejects[name]?.includes(code))
@@ -218,6 +222,6 @@ export function refusalOf<Db>(
     : { status: 422, code, message, errors: { [parameter]: [message] } }
 }
 
-/** The answer to an invalid call. */
+/** Returns the response to an invalid call. */
 export const invalid = (error: InvalidInput): Failure =>
   failure('invalid_parameters', { message: error.message, errors: error.violations })

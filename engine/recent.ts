@@ -1,15 +1,15 @@
-/** More networks or addresses than an installation sees in a day; beyond it the one seen least recently is forgotten. */
+/** Maximum number of keys, more than an installation sees in a day. Beyond it, the least recently seen is removed. */
 const maxKnown = 10_000
 
-/** Remembers for some time which keys were seen, such as networks. */
+/** Remembers recently seen keys, such as networks. */
 export class Recent {
-  /** When each is forgotten, the one seen least recently first. */
+  /** Expiry of each key, least recently seen first. */
   readonly #until = new Map<string, number>()
 
-  /** `lifeMs` is for how many milliseconds a key is remembered. */
+  /** `lifeMs` is the number of milliseconds for which a key is remembered. */
   constructor(private readonly lifeMs: number) {}
 
-  /** `now` is in milliseconds, here as below. */
+  /** `now` is in milliseconds, here and in `has`. */
   add(key: string, now: number): void {
     this.#until.delete(key)
     this.#until.set(key, now + this.lifeMs)

@@ -3,26 +3,31 @@ import { canBeTried } from './dry-run.js'
 import { type FaultCode, faults, type Kind, kinds } from './errors.js'
 import { noneSent } from './messages.js'
 
-/** The domain's faults by code: what each means, and the kind that decides its status. */
+/** Domain errors by code, each with its message and the kind that determines its status. */
 export type FaultTable = Readonly<Record<string, { readonly kind: Kind; readonly message: string }>>
 
-/** One refusal that an action may answer. */
+/** An error that an action can return. */
 export interface Refusal {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** The parameters that `errors` may name; undefined where the answer carries no `errors`. */
+  /** Parameters that `errors` may contain, or undefined for a response without `errors`. */
   readonly parameters?: readonly string[]
-  /** True where the action's own definition leads to it; false where any call may meet it. */
+  /** True if the error follows from the action's own definition, false if any call can return it. */
   readonly own: boolean
 }
 
-/** Everything an action may be refused with, by status: the contract of the documents and the tests. */
+/**
+ * Returns all errors that an action can return, ordered by status: the contract for the documentation and the tests.
+ */
 export function refusals(entry: Entry, table: FaultTable): Refusal[] {
   return [...engineRefusals(entry), ...declaredRefusals(entry, table)].sort((a, b) => a.status - b.status)
 }
 
-/** The statuses follow from the sequence of the checks in api.ts: an unavailable action never comes to read its parameters. */
+/**
+ * Yields the engine's errors. They follow the order of checks in api.ts: an unavailable action never reads its
+ * parameters.
+ */
 function* engineRefusals(entry: Entry): Generator<Refusal> {
   const { kind, method, because } = entry
   yield general('unauthenticated')
@@ -33,7 +38,7 @@ function* engineRefusals(entry: Entry): Generator<Refusal> {
   yield general('method_not_allowed')
   yield general('rate_limited')
   yield general('internal_error')
-  // A credential is looked for in the body of any action that takes one.
+  // The body of any POST may contain a credential.
   if (method === 'POST') yield general('body_capacity_reached')
   yield general('database_unreachable')
   yield general('service_starting')
@@ -60,14 +65,14 @@ function* postRefusals(entry: Entry, hasParameters: boolean): Generator<Refusal>
   yield general('media_type_unsupported')
   yield general('key_invalid')
   if (cannotBeTried !== undefined || !canBeTried(entry)) yield general('dry_run_unavailable')
-  // Calls without parameters cannot differ in them.
+  // Without parameters, a repeat cannot differ in them.
   if (hasParameters) yield general('key_reused')
-  // Local work holds its key inside a transaction, for which a twin waits.
+  // Local work holds its key in a transaction, and a concurrent duplicate waits for it.
   if (kind === 'remote') yield* [general('key_in_flight'), general('key_outcome_unknown')]
   if (showsSecret) yield own('key_not_replayable')
 }
 
-/** A fault that some parameter rejects is answered on that parameter, whatever its kind. */
+/** Returns the domain errors of a definition. An error in `rejects` is returned on its parameter, whatever its kind. */
 function declaredRefusals({ faults: declared, rejects }: Entry, table: FaultTable): Refusal[] {
   const codes = new Set([...declared, ...Object.values(rejects).flat()])
   return [...codes].map((code) => {

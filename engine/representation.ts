@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Coding, encode } from './content-coding.js'
 
-/** Bytes that are asked for again and again, with what is made of them once: their tag and their coded forms. */
+/** Frequently requested content, with its cached ETag and compressed forms. */
 export class Representation {
   readonly hash: string
   readonly #coded = new Map<Coding, Promise<Buffer>>()
@@ -10,7 +10,7 @@ export class Representation {
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
   }
 
-  /** Weak, because the coded forms and the plain one share it. */
+  /** Weak, because the compressed and plain forms share it. */
   get etag(): string {
     return `W/"${this.hash}"`
   }

@@ -1,4 +1,4 @@
-/** Reasons to look twice before an action is called, in the order in which documents list them, each as a sentence part. */
+/** Reasons to think twice before calling an action, as parts of a sentence, in the order of the documentation. */
 export const risks = {
   money: 'makes, moves or forgives an amount that somebody owes or is charged',
   mail: 'writes to people outside',
@@ -6,10 +6,10 @@ export const risks = {
   access: 'changes who gets in, or where something leads',
 } as const
 
-/** A reason that a definition states. */
+/** A risk that a definition declares. */
 export type Risk = keyof typeof risks
 
-/** Yields the problems of the risks that a definition states, as sentences without a subject. */
+/** Yields the problems of a definition's risks, as sentences without a subject. */
 export function* riskProblems(stated: unknown, method: 'GET' | 'POST'): Generator<string> {
   if (stated === undefined) return
   if (method !== 'POST') yield 'states risks but only reads'

@@ -1,40 +1,42 @@
-/** Background work in portions, such as sending mail or deleting old rows. */
+/** Background work in batches, such as sending email or deleting old rows. */
 export interface Job {
   readonly name: string
   /**
-   * Does one portion. Returns true if more may be waiting. A job with several portions at a time calls `onBegun` as soon
-   * as it has found what to do, so that the next portion is looked for while this one waits for somebody's answer.
+   * Processes one batch. Returns true if more work may be waiting. A job with concurrent batches calls `onBegun` once
+   * it has found its work, so that the next batch looks for work while this one waits for a response.
    */
   readonly run: (onBegun?: () => void) => Promise<boolean>
-  /** Pause between two runs while nothing waits. */
+  /** Pause between two runs while no work is waiting. */
   readonly everyMs: number
-  /** Pause after each portion, as a multiple of the portion's own time: calls go before long work. None unless stated. */
+  /**
+   * Pause after each batch as a multiple of its duration, so that calls take precedence over long work. Defaults to 0.
+   */
   readonly restRatio?: number
-  /** Returns the maximum number of portions at a time. One unless stated. */
+  /** Returns the maximum number of concurrent batches. Defaults to 1. */
   readonly maxPortions?: () => number
 }
 
-/** Longest pause between two portions. */
+/** Longest pause after a batch that `restRatio` can cause. */
 const maxRestMs = 1000
 
-/** Node's timers wait no longer. */
+/** Longest delay of Node's timers. */
 export const maxTimerMs = 2 ** 31 - 1
 
 export interface Runner {
-  /** Runs the job at once instead of when its pause is over. */
+  /** Runs the job immediately instead of after its pause. */
   wake(): void
-  /** Wakes it, and resolves once portions that began afterwards leave none waiting. */
+  /** Wakes the job, and resolves once batches that started afterwards have found no more work. */
   run(): Promise<void>
-  /** Lets the portions in progress finish, and starts no other until the job is woken. */
+  /** Lets running batches finish, and starts no others until the job is woken. */
   rest(): Promise<void>
-  /** Lets the portion in progress finish and starts no other. */
+  /** Lets running batches finish, and ends the job. */
   stop(): Promise<void>
 }
 
 /**
- * Runs a job's portions until it is stopped: one after the other, or as many at a time as the job allows, of which only one
- * looks for work at a time. A portion that throws is reported and tried again later. The first portion starts after
- * `firstAfterMs`, or when the runner is woken before that.
+ * Runs a job's batches until it is stopped: one at a time, or as many as the job allows, of which only one looks for
+ * work at a time. If a batch throws, the error is reported and the job tries again later. The first batch starts after
+ * `firstAfterMs`, or earlier if the runner is woken.
  */
 export function startRunner(
   job: Job,
@@ -46,7 +48,7 @@ export function startRunner(
   let stopped = false
   let woken = false
   let resting = false
-  /** Calls of `run` that no portion has begun for yet. */
+  /** Calls of `run` that are not yet assigned to a batch. */
   let waiting: (() => void)[] = []
   let endPause = () => {}
 
@@ -70,7 +72,7 @@ export function startRunner(
     lookAgain()
   }
 
-  /** Starts a portion. Resolves once it has begun, to 'begun', or is over, to what it reports. */
+  /** Starts a batch. Resolves to 'begun' once the batch has found its work, or to its result if it finishes first. */
   const startPortion = () =>
     new Promise<boolean | 'begun'>((resolve) => {
       let hasBegun = false
@@ -86,7 +88,7 @@ export function startRunner(
       void portion.then((more) => {
         running.delete(portion)
         resolve(more)
-        // The portions that looked for work meanwhile may have left what this one held up.
+        // Batches that looked for work during this one may have skipped work that it was blocking.
         if (more && hasBegun) lookAgain()
       })
     })

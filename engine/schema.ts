@@ -9,14 +9,14 @@ import type {
 } from 'typebox'
 
 /**
- * Marks a value of an object that may be left out. A symbol, since it is no word of JSON Schema, and one of the process: schemas
- * of another copy of the service have the same.
+ * Marks an optional property of an object. A symbol, because it is not a JSON Schema keyword, and a global one, so that
+ * it also marks the schemas of another copy of the service.
  */
 const isOptional = Symbol.for('countinghouse.optional')
 
 /**
- * JSON Schemas by TypeBox's names, whose validator reads them. TypeBox's own makers of them come with the rest of a type
- * system, hundreds of files that each start would load.
+ * Builds JSON Schemas for TypeBox's validator, under TypeBox's names. Its own builders belong to a type system of
+ * hundreds of files, which every startup would load.
  */
 export const Type = {
   String: (options?: TStringOptions): TSchema => ({ type: 'string', ...options }),
@@ -30,16 +30,16 @@ export const Type = {
     ...options,
   }),
   Enum: (values: readonly (string | number)[]): TSchema => ({ enum: values }),
-  /** No value is valid. */
+  /** Matches no value. */
   Never: (): TSchema => ({ not: {} }),
   Union: (anyOf: readonly TSchema[], options?: TSchemaOptions): TSchema => ({ anyOf, ...options }),
   Array: (items: TSchema, options?: TArrayOptions): TSchema => ({ type: 'array', items, ...options }),
-  /** An object that has all of these values but the optional ones. */
+  /** An object in which all properties are required, except optional ones. */
   Object(properties: TProperties, options?: TObjectOptions): TSchema {
     const required = Object.keys(properties).filter((name) => !(isOptional in (properties[name] as object)))
     return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
   },
-  /** An object whose names fit the pattern, any name by default. */
+  /** An object with names that match the pattern, by default any name. */
   Record: (value: TSchema, { pattern = '^.*$', ...options }: TObjectOptions & { pattern?: string } = {}): TSchema => ({
     type: 'object',
     patternProperties: { [pattern]: value },
@@ -48,10 +48,10 @@ export const Type = {
   Optional: (schema: TSchema): TSchema => ({ ...schema, [isOptional]: true }),
 }
 
-/** Words of a schema whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const plainWords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples'])
 
-/** Yields the patterns in a schema that are no regular expressions: they would fail the first call that meets them. */
+/** Yields the invalid regular expressions in a schema. They would fail the first call that uses them. */
 export function* wrongPatterns(schema: object): Generator<string> {
   for (const [word, value] of Object.entries(schema)) {
     if (word === 'pattern' && typeof value === 'string' && !isPattern(value)) yield value

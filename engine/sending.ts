@@ -3,14 +3,14 @@ import { type Coding, createEncoder, encode, minCodedBytes, preferredCoding } fr
 import type { Representation } from './representation.js'
 import type { ListBody } from './streaming.js'
 
-/** Sends a text in the coding that the caller prefers, where it is long enough. */
+/** Sends text, in the caller's preferred encoding if it is long enough. */
 export async function sendCoded(koa: KoaContext, text: string): Promise<void> {
   const isLong = text.length >= minCodedBytes || Buffer.byteLength(text) >= minCodedBytes
   const coding = isLong ? chooseCoding(koa) : undefined
   koa.response.body = coding === undefined ? text : await encode(text, coding)
 }
 
-/** Sends a list in the coding that the caller prefers, each piece as it comes. */
+/** Sends a list in the caller's preferred encoding, batch by batch. */
 export function sendList(koa: KoaContext, list: ListBody): void {
   const coding = chooseCoding(koa)
   if (coding === undefined || koa.method === 'HEAD') {
@@ -18,12 +18,12 @@ export function sendList(koa: KoaContext, list: ListBody): void {
     return
   }
   const encoder = createEncoder(coding)
-  // Koa ends the body that it sends, which is not the list.
+  // Koa destroys only the body that it sends, which is the encoder.
   encoder.once('close', () => list.destroy())
   koa.response.body = list.pipe(encoder)
 }
 
-/** Sends what the caller may keep, or says that it is still the same. Returns the status. */
+/** Sends cacheable content, or 304 if the caller's copy is current. Returns the status. */
 export async function sendRepresentation(koa: KoaContext, content: Representation): Promise<200 | 304> {
   const { response } = koa
   response.etag = content.etag
@@ -37,7 +37,7 @@ export async function sendRepresentation(koa: KoaContext, content: Representatio
   return 200
 }
 
-/** Returns the coding of an answer and sets the headers that tell of it. */
+/** Returns the encoding of a response and sets the matching headers. */
 function chooseCoding({ req, response }: KoaContext): Coding | undefined {
   response.vary('Accept-Encoding')
   const coding = preferredCoding(req.headers['accept-encoding'])

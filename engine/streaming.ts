@@ -4,10 +4,13 @@ import type { Context as KoaContext } from 'koa'
 import type { StreamedListing } from './action.js'
 import type { Answer } from './idempotency.js'
 
-/** Rows that are read and held at once for one answer. */
+/** Rows read and held at a time for one response. */
 const pieceRows = 500
 
-/** Returns a whole list as an answer. The first piece is read at once, so that a fault in it is answered as usual. */
+/**
+ * Returns a whole list as a response. Reads the first batch immediately, so that its errors get a regular error
+ * response.
+ */
 export async function streamedAnswer(listing: StreamedListing<unknown>, collection: string): Promise<Answer> {
   const { items, last } = await listing.after(undefined, pieceRows)
   const body = JSON.stringify({ result: 'success', [collection]: items })
@@ -38,18 +41,18 @@ async function* furtherPieces(
 
 let turns: Promise<unknown> = Promise.resolve()
 
-/** Resolves when a piece may be read: one in each turn of the event loop, so that other calls are served in between. */
+/** Resolves when a batch may be read: one per turn of the event loop, so that other calls are served in between. */
 function takeTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate())
   return turns
 }
 
-/** How a long answer ended early: cut after a fault, or given up by its reader. */
+/** The reason why a long response ended early: an error, or a reader that disconnected. */
 export type Cut = { readonly by: 'fault'; readonly error: unknown } | { readonly by: 'reader' }
 
 /**
- * The body of a long list: its beginning, then a piece each time the one before it has left. After a fault the connection
- * is cut, so that nobody takes what came so far for the whole.
+ * The body of a long list: its beginning, then each batch after the previous one has been sent. After an error, the
+ * connection is cut, so that readers do not mistake a partial list for a complete one.
  */
 export class ListBody extends Readable {
   #cut: Cut | undefined
@@ -58,13 +61,13 @@ export class ListBody extends Readable {
     private readonly koa: Pick<KoaContext, 'method' | 'req' | 'res'>,
     beginning: string,
     private readonly rest: AsyncGenerator<string, void>,
-    /** Called once, when the body is over; without a cut where all of it was handed over. */
+    /** Called once when the body ends, without a cut if it was handed over completely. */
     private readonly over: (cut: Cut | undefined) => void,
   ) {
-    // Nothing is read ahead: a reader that is slow holds one piece.
+    // Disables reading ahead, so that a slow reader takes the memory of only one batch.
     super({ highWaterMark: 0 })
     this.push(beginning)
-    // HEAD asks for nothing of it.
+    // A HEAD request reads no body.
     if (koa.method !== 'HEAD') this.#cut = { by: 'reader' }
   }
 
@@ -88,7 +91,7 @@ export class ListBody extends Readable {
     if (this.destroyed) return
     this.#cut = { by: 'fault', error }
     const { req, res } = this.koa
-    // Where there are no chunks, the end of the connection is that of the body, unless the connection is reset.
+    // Without chunks, closing the connection would mark the end of the body, so it is reset.
     if (req.httpVersion === '1.0') req.socket.resetAndDestroy()
     else res.destroy()
     this.destroy()

@@ -10,7 +10,7 @@ const done = Type.Literal('success', {
   description: 'The call was done; a failure has `error` here.',
 })
 
-/** The whole body of an action's success; undefined for one that never has any. */
+/** Returns the schema of an action's success response, or undefined if the action never succeeds. */
 export function successSchema(entry: Entry): TSchema | undefined {
   if (entry.kind === 'unavailable') return undefined
   const envelope = envelopeOf(entry)

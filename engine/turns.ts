@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs CPU-bound work one piece at a time, and pauses after each for as long as it took, so that other requests are
- * served in between however many pieces come at once.
+ * Runs CPU-bound work one task at a time, and pauses after each for as long as it took, so that other requests are
+ * served in between, however many tasks are queued.
  */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs the work after all earlier pieces and returns its result. */
+  /** Runs the work after all earlier tasks and returns its result. */
   take<T>(work: () => T | Promise<T>): Promise<T> {
     let started = 0
     const outcome = this.#last.then(() => {

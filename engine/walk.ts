@@ -5,7 +5,7 @@ import type { Actor } from './gate.js'
 import { fingerprint } from './idempotency.js'
 import { collectionOf, pages } from './paging.js'
 
-/** The parameters that an action that lists has beside its filters. */
+/** Parameters of a list except its filters. */
 export interface ListValues {
   readonly limitstart?: number
   readonly limitnum?: number
@@ -13,10 +13,10 @@ export interface ListValues {
   readonly changed_since?: string
 }
 
-/** The parameters of a list that are no filters: they may be others on each page. */
+/** Parameters that are not filters. They may differ from page to page. */
 const notFilters = new Set(['limitstart', 'limitnum', 'after', 'changed_since'])
 
-/** Returns true for a call that reads a list from a place on. */
+/** Returns true if a call reads a list from a position. */
 export const isWalk = ({ after, changed_since }: ListValues): boolean =>
   after !== undefined || changed_since !== undefined
 
@@ -24,11 +24,11 @@ interface WalkCall {
   readonly entry: Entry
   readonly values: ListValues
   readonly actor: Actor
-  /** Seals cursors. */
+  /** Key that encrypts cursors. */
   readonly key: Buffer
 }
 
-/** The content of a cursor: where to go on, and how many rows were handed out before. */
+/** Content of a cursor: the position at which to continue, and the number of rows returned so far. */
 interface Content<At> {
   readonly at?: At
   readonly seen: number
@@ -39,7 +39,10 @@ interface Cursors<At> {
   readonly seal: (at: At, returned: number) => string
 }
 
-/** Returns one page of a walk, or of what has changed, in its envelope. Throws InvalidInput where the cursor is another one's. */
+/**
+ * Returns one page of a walk, or of changed rows, in its envelope. Throws InvalidInput if the cursor was issued for
+ * another call.
+ */
 export async function walkedPage(
   list: () => Promise<Listing<unknown>>,
   call: WalkCall,

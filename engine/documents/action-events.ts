@@ -3,13 +3,13 @@ import { successSchema } from '../success.js'
 import type { About, ActionEvent } from './areas.js'
 import { type JsonSchema, plain } from './json-schema.js'
 
-/** Returns the events of the records that the actions of an area list. */
+/** Returns the events for records that an area's actions list. */
 export const eventsOfArea = (area: string, catalogue: Catalogue, { events = [] }: About): ActionEvent[] =>
   events.filter(({ listedBy }) => catalogue.get(listedBy)?.area === area)
 
 /**
- * Returns the events of the records that an action is about: those of its area whose ids it takes or answers, and those
- * that it lists.
+ * Returns the events for the records that an action concerns: records of its area that it lists and, for a POST,
+ * records whose IDs are in its required parameters or its response.
  */
 export function eventsOf(entry: Entry, catalogue: Catalogue, about: About): ActionEvent[] {
   const resources = new Set(resourcesOf(entry))

@@ -16,12 +16,12 @@ import { code } from './markdown.js'
 import { describeAction, explainParameter } from './prose.js'
 import { describeRisks } from './told-risks.js'
 
-/** Stands for the values of an answer whose names only a provider knows. */
+/** Label for response fields whose names only the provider determines. */
 export const anyOtherName = 'any other name'
 
-/** A value inside a parameter or an answer. Texts are Markdown of one line. */
+/** A value inside a parameter or a response. Texts are one line of Markdown. */
 export interface ShownValue {
-  /** `items[].amount`, or `anyOtherName`. */
+  /** A path such as `items[].amount`, or `anyOtherName`. */
   readonly path: string
   readonly type: string
   readonly description: string
@@ -29,14 +29,14 @@ export interface ShownValue {
   readonly isExtension: boolean
 }
 
-/** A parameter with its bounds (in `type`), and the values inside it. Texts are Markdown of one line. */
+/** A parameter with its bounds (in `type`) and nested values. Texts are one line of Markdown. */
 export interface ShownParameter extends ShownValue {
-  /** The last name of a numbered series, of which `path` is the first. */
+  /** Last name of a numbered series that starts at `path`, or undefined for other parameters. */
   readonly last: string | undefined
   readonly aliases: readonly { readonly name: string; readonly isExtension: boolean }[]
   readonly need: 'required' | 'one of these' | 'optional'
   readonly isDeprecated: boolean
-  /** Used where the parameter is not sent; of a list of aligned values, for each place. */
+  /** Used if the parameter is not sent. `isEach` is true if it applies to each position of an aligned list. */
   readonly default: { readonly value: string; readonly isEach: boolean } | undefined
   readonly inner: readonly ShownValue[]
 }
@@ -46,7 +46,7 @@ export interface ShownAction {
   readonly summary: string
 }
 
-/** All that the documents say of one action, whatever form they have (R-3301). */
+/** Everything that the documentation shows about one action, in any format (R-3301). */
 export interface ActionPage extends ShownAction {
   readonly area: string
   readonly method: 'GET' | 'POST'
@@ -55,26 +55,25 @@ export interface ActionPage extends ShownAction {
   readonly permission: string
   readonly orPermission: string | undefined
   readonly isDeprecated: boolean
-  /** Paragraphs of Markdown. */
+  /** Markdown paragraphs. */
   readonly notes: readonly string[]
   readonly parameters: readonly ShownParameter[]
-  /** Undefined for an action that never succeeds; without `result`. */
+  /** Response fields except `result`, or undefined if the action never succeeds. */
   readonly answer: readonly ShownValue[] | undefined
   readonly samples: readonly CodeSample[]
   readonly exampleAnswer: unknown
-  /** The refusals that this action's own definition leads to, by status. */
+  /** Errors that follow from the action's own definition, ordered by status. */
   readonly failures: readonly Refusal[]
-  /** True where the header Dry-Run tries the call. */
+  /** True if the action supports dry runs. */
   readonly takesDryRun: boolean
-  /** Why a POST is never tried, in a sentence, where the notes do not say it. */
+  /** Reason, as a sentence, why a POST never supports dry runs. Undefined if the notes include it. */
   readonly untriedBecause: string | undefined
-  /** Events that tell of the records that the action is about. */
+  /** Events about the records that the action concerns. */
   readonly events: readonly ActionEvent[]
-  /** The other actions of the area, by name. */
+  /** The area's other actions, ordered by name. */
   readonly siblings: readonly ShownAction[]
 }
 
-/** Returns the page of an action of the catalogue. */
 export function actionPage(entry: Entry, catalogue: Catalogue, about: About): ActionPage {
   const { name, summary, area, method, permission, orPermission, deprecated } = entry
   const failures = refusals(entry, about.faults).filter(({ own }) => own)
@@ -162,14 +161,14 @@ function answerOf(entry: Entry): ShownValue[] | undefined {
   return typeof further === 'object' ? [...values, shownValue(anyOtherName, further)] : values
 }
 
-/** Returns the paths of the values of an answer that are additions. */
+/** Returns the paths of response fields added to the base contract. */
 function addedPaths(entry: Entry): ReadonlySet<string> {
   const added = (fields: Entry['required'] = {}, below = ''): string[] =>
     Object.entries(fields).flatMap(([name, { extension }]) => (extension ? [below + name] : []))
   return new Set([...added(entry.returns), ...(entry.item ? added(entry.item, `${collectionOf(entry)}[].`) : [])])
 }
 
-/** Returns what a caller has to hold, in words of Markdown. */
+/** Describes the required permission in Markdown. */
 export const describePermission = ({
   permission,
   orPermission,

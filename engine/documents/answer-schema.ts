@@ -1,12 +1,12 @@
 import { exampleOf } from './examples.js'
 import { type JsonSchema, mapParts } from './json-schema.js'
 
-/** Keywords dropped from answers: bounds concern what a caller sends. */
+/** Keywords dropped from responses, because they restrict only what callers send. */
 const sendersKeywords = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'writeOnly'])
 
 /**
- * Returns the schema of an answer without what only matters in calls. Objects are left open, because a later version
- * may answer more.
+ * Returns a response schema without keywords that apply only to requests. Objects allow additional properties, because
+ * later versions may return more.
  */
 export function answerSchema(schema: JsonSchema): JsonSchema {
   const { additionalProperties, examples, ...rest } = schema
@@ -22,5 +22,5 @@ export function answerSchema(schema: JsonSchema): JsonSchema {
   )
 }
 
-/** True if the stated example is the one that anybody would make up from the type: 1 for an id. */
+/** Returns true if the example is the one generated from the type, such as 1 for an ID. */
 const isMadeUp = ([stated]: readonly unknown[], schema: JsonSchema): boolean => exampleOf(schema) === stated

@@ -2,37 +2,37 @@ import type { Catalogue, Entry } from '../catalogue.js'
 import type { FaultTable } from '../refusals.js'
 import type { Webhooks } from './openapi-webhooks.js'
 
-/** An event that a service raises, as far as documents of its actions tell of it. */
+/** A service event, as the documentation of actions shows it. */
 export interface ActionEvent {
   readonly name: string
   readonly summary: string
-  /** The kind of record that the event tells of: the resource of its ids. */
+  /** Type of the event's record: the resource of its IDs. */
   readonly record: string
-  /** The action whose answer shows these records as the event does. */
+  /** Action whose response shows these records in the same form as the event. */
   readonly listedBy: string
 }
 
-/** The facts of a project that its documents show beside the catalogue. */
+/** A project's details that the documentation shows in addition to its actions. */
 export interface About {
   readonly title: string
-  /** The version of the API, not of the program. */
+  /** Version of the API, not of the program. */
   readonly version: string
-  /** The release of the program that serves it. */
+  /** Release of the program. */
   readonly release: string
   /** Description of the service in Markdown. */
   readonly description: string
-  /** The public address, without a slash at its end. */
+  /** Public URL without a trailing slash. */
   readonly baseUrl: string
   readonly faults: FaultTable
-  /** The calls that the service makes to the addresses of others. */
+  /** Webhooks that the service sends. */
   readonly webhooks?: Webhooks
-  /** Area titles in reading order. A folder that is not listed comes last, under its own name. */
+  /** Area titles in reading order. Other folders come last, titled with their own names. */
   readonly areas?: Readonly<Record<string, { readonly title: string; readonly description: string }>>
-  /** The events of the project's records, in reading order. */
+  /** Events about the project's records, in reading order. */
   readonly events?: readonly ActionEvent[]
 }
 
-/** One folder of actions, as a chapter. */
+/** A folder of actions, shown as a chapter. */
 export interface Area {
   readonly name: string
   readonly title: string
@@ -40,7 +40,7 @@ export interface Area {
   readonly entries: readonly Entry[]
 }
 
-/** Returns the areas of a catalogue, each with its actions sorted by name. */
+/** Returns the catalog's areas, each with its actions sorted by name. */
 export function areasOf(catalogue: Catalogue, { areas = {} }: Pick<About, 'areas'>): Area[] {
   const entries = [...catalogue.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const names = new Set([...Object.keys(areas), ...entries.map(({ area }) => area).sort()])

@@ -2,14 +2,14 @@ import type { Entry } from '../catalogue.js'
 import { curl } from './curl.js'
 import { typescriptSample } from './typescript-sample.js'
 
-/** A call in one language, as `x-codeSamples` lists it. */
+/** A call in one language, in the format of `x-codeSamples`. */
 export interface CodeSample {
   readonly lang: 'Shell' | 'TypeScript'
   readonly label: string
   readonly source: string
 }
 
-/** Returns the smallest valid call of an action in each language; in curl alone where it is never available. */
+/** Returns an action's smallest valid call in each language, or only in curl if the action is unavailable. */
 export function codeSamples(entry: Entry, baseUrl: string): readonly CodeSample[] {
   const typescript = typescriptSample(entry, baseUrl)
   return [

@@ -7,13 +7,13 @@ import { maxIgnoredNames } from '../ignored-parameters.js'
 import { pages } from '../paging.js'
 import { paths } from '../paths.js'
 
-/** A chapter on conventions that all actions share. */
+/** A chapter about conventions shared by all actions. */
 export interface Chapter {
   readonly title: string
   readonly text: string
 }
 
-/** Conventions shared by all actions. The figures come from the engine's constants. */
+/** All chapters. Their figures come from the engine's constants. */
 export const conventions: readonly Chapter[] = [
   {
     title: 'Calling an action',
@@ -140,9 +140,8 @@ that work with a provider, and those that state a reason. A \`GET\` ignores the 
   },
 ]
 
-/** Returns the chapters as one text with headings of the given depth. */
+/** Returns the chapters as Markdown with headings of the given depth. */
 export const conventionsText = (depth: number): string =>
   conventions.map(({ title, text }) => `${'#'.repeat(depth)} ${title}\n\n${text}`).join('\n\n')
 
-/** Returns the same as a page of their own. */
 export const conventionsPage = (): string => `# Conventions\n\n${conventionsText(2)}`

@@ -1,15 +1,15 @@
-// Imports nothing, so that it runs in a browser as well.
+// Has no imports, because it also runs in browsers.
 
-/** A call as a command sends it: the address without a query, and the parameters by name. */
+/** A call as a command sends it: the URL without a query, and the parameters by name. */
 export interface CurlCall {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly sent: Readonly<Record<string, unknown>>
-  /** Headers beside the credential, which stands for itself as shell variables. */
+  /** Headers in addition to the credential, which becomes shell variables. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Returns a curl command that makes a call, with the credential of the shell variables API_KEY and API_SECRET. */
+/** Returns a curl command for a call with the credential in the shell variables API_KEY and API_SECRET. */
 export function curlCommand({ method, url, sent, headers = {} }: CurlCall): string {
   const isEmpty = Object.keys(sent).length === 0
   const how = method === 'POST' ? (isEmpty ? '-X POST ' : '') : isEmpty ? '' : '-G '
@@ -34,7 +34,7 @@ const asForm = (sent: Readonly<Record<string, unknown>>): string[] =>
     return `${/^[\w.=@:/[\]-]*$/.test(pair) ? '-d' : '--data-urlencode'} ${shellWord(pair)}`
   })
 
-/** Returns parameters as pairs of a form or a query: lists as `name[]`, groups as `name[key]`. */
+/** Returns parameters as pairs of a form or a query, with lists as `name[]` and groups as `name[key]`. */
 export const queryPairs = (sent: Readonly<Record<string, unknown>>): [string, string][] =>
   Object.entries(sent).flatMap(([name, value]) => pairsOf(name, value))
 
@@ -45,5 +45,5 @@ function pairsOf(name: string, value: unknown): [string, string][] {
   return Object.entries(value as object).flatMap(([key, one]) => pairsOf(`${name}[${key}]`, one))
 }
 
-/** Quotes a word for the shell. */
+/** Quotes a word for the shell if necessary. */
 const shellWord = (text: string): string => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

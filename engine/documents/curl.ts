@@ -3,7 +3,7 @@ import { pathOf } from '../paths.js'
 import { curlCommand } from './curl-command.js'
 import { smallestCall } from './examples.js'
 
-/** Returns a curl command for the smallest valid call of an action. */
+/** Returns a curl command for an action's smallest valid call. */
 export const curl = (entry: Entry, baseUrl: string): string =>
   curlCommand({
     method: entry.method,

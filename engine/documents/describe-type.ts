@@ -10,7 +10,7 @@ const formats: Record<string, string> = {
   uri: 'web address',
 }
 
-/** Describes a schema in a few words of Markdown: kind of value and bounds. */
+/** Describes a schema's type and bounds in a few words of Markdown. */
 export function describeType(schema: JsonSchema): string {
   const types = [schema.type ?? []].flat()
   const orNull = types.includes('null') || withoutNull(schema) !== schema ? ', or `null`' : ''
@@ -27,7 +27,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
   if (schema['x-resource'] !== undefined) return `${schema['x-resource']} id`
   switch (type) {
     case 'string': {
-      // A known format has rules of its own, so its length adds nothing.
+      // A known format has its own rules, so its length adds nothing.
       const known = formats[schema.format as string]
       if (known !== undefined && known !== 'secret') return known
       return bounded(known ?? 'text', schema.minLength, schema.maxLength, ' characters')
@@ -57,7 +57,7 @@ function wordsOf(schema: JsonSchema, type: string | undefined): string {
 const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Drops bounds that are only those of exact integers. */
+/** Drops bounds that merely equal the limits of safe integers. */
 const safe = (bound: unknown): unknown => (Math.abs(bound as number) === Number.MAX_SAFE_INTEGER ? undefined : bound)
 
 const figure = (value: unknown): string => (value as number).toLocaleString('en-US', { maximumFractionDigits: 6 })

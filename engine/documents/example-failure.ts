@@ -4,8 +4,8 @@ import { summarise } from '../input.js'
 import type { Refusal } from '../refusals.js'
 
 /**
- * Returns the body of a refusal as it is sent. One that any call may meet has a placeholder for the parameter, so that
- * all actions share its example.
+ * Returns an example body for an error. If any call can return the error, it has a placeholder parameter, so that all
+ * actions share the example.
  */
 export function exampleFailure({ status, code, message, parameters, own }: Refusal): unknown {
   const failure: Failure = { status, code, message }

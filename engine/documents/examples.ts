@@ -14,8 +14,8 @@ const formats: Record<string, string> = {
 }
 
 /**
- * Returns a value that satisfies a schema: its stated example if there is one, otherwise the simplest that fits.
- * A schema with a pattern needs a stated example.
+ * Returns a value that satisfies a schema: its declared example, or otherwise the simplest valid value. A schema with a
+ * pattern must declare an example.
  */
 export function exampleOf(schema: JsonSchema, name = 'text'): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
@@ -50,14 +50,14 @@ function between({ minimum = -Infinity, maximum = Infinity }: JsonSchema, prefer
   return Math.min(Math.max(preferred, minimum as number), maximum as number)
 }
 
-/** Fills every stated property; a map gets one entry. */
+/** Fills every declared property. A map gets one entry. */
 function exampleObject({ properties = {}, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   const stated = Object.entries(properties).map(([key, one]) => [key, exampleOf(one, key)])
   const free = Object.values(patternProperties).map((one) => ['name', exampleOf(one)])
   return Object.fromEntries([...stated, ...free])
 }
 
-/** Returns the fewest parameters that make a valid call, and those that the definition shows beside them. */
+/** Returns the parameters of the smallest valid call, and those in `exampleWith`. */
 export function smallestCall({
   required,
   optional,
@@ -71,7 +71,10 @@ export function smallestCall({
   })
 }
 
-/** Returns every parameter at once, to show their forms; only the first of a numbered series. */
+/**
+ * Returns all parameters at once, to show their formats. Excludes parameters that are always rejected, and all but the
+ * first of a numbered series.
+ */
 export const fullCall = ({ required, optional }: Entry): Record<string, unknown> =>
   examplesOf(
     Object.fromEntries(
@@ -81,10 +84,10 @@ export const fullCall = ({ required, optional }: Entry): Record<string, unknown>
     ),
   )
 
-/** True unless a parameter is a later one of a numbered series. */
+/** Returns true unless a parameter comes later in a numbered series. */
 export const isFirstOfSeries = (name: string, { series }: Field): boolean => series === undefined || /\D1$/.test(name)
 
-/** True for the number after the last one of a series, which is refused. */
+/** Returns true if a parameter's number exceeds its series, so that it is rejected. */
 export const isPastSeries = (name: string, { series }: Field): boolean =>
   series !== undefined && Number(/(?<!\d)\d+$/.exec(name)?.[0]) > series
 

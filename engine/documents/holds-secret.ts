@@ -1,6 +1,6 @@
-// Imports nothing, so that it runs in a browser as well.
+// Has no imports, because it also runs in browsers.
 
-/** The parts of a schema in which a secret may stand. */
+/** Parts of a schema that can contain a secret. */
 interface Schema {
   readonly format?: string | undefined
   readonly properties?: Readonly<Record<string, Schema>> | undefined
@@ -10,7 +10,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[] | undefined
 }
 
-/** Returns true for the schema of a secret, and of what may hold one in some part. */
+/** Returns true if a schema describes a secret or contains one. */
 export function holdsSecret(schema: Schema): boolean {
   const { format, properties = {}, patternProperties = {}, items, anyOf = [], additionalProperties } = schema
   return (

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 
-/** JSON Schema as documents hold it: plain data. */
+/** JSON Schema in documents, as plain data. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
-  /** Of a record with a name: the component that it is. */
+  /** Component name of a named record. */
   readonly title?: string
   readonly description?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** Returns a schema as plain data, simplified: enums get their type, and "or null" becomes a type. */
+/** Returns a schema as plain data, simplified: enums get a type, and "or null" becomes a type. */
 export const plain = (schema: TSchema): JsonSchema => simplified(JSON.parse(JSON.stringify(schema)) as JsonSchema)
 
 function simplified(schema: JsonSchema): JsonSchema {
@@ -28,7 +28,7 @@ function simplified(schema: JsonSchema): JsonSchema {
   return orNull(whole) ?? whole
 }
 
-/** Returns a schema with each schema directly inside it changed. */
+/** Returns a copy of a schema with each direct subschema changed. */
 export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, anyOf, patternProperties, additionalProperties } = schema
   return {
@@ -41,15 +41,15 @@ export function mapParts(schema: JsonSchema, change: (part: JsonSchema) => JsonS
   }
 }
 
-/** Returns the schema of the value alone where it may also be null. */
+/** Returns the schema of a nullable value without null, or the schema itself. */
 export const withoutNull = (schema: JsonSchema): JsonSchema => {
   const [given, nothing] = schema.anyOf ?? []
   return given !== undefined && nothing?.type === 'null' ? given : schema
 }
 
 /**
- * Rewrites `anyOf: [X, null]` as a type that includes null, which rendering tools show with X's own keywords. A record
- * with a name stays whole, so that others can refer to it.
+ * Rewrites `anyOf: [X, null]` as a type that includes null, so that rendering tools show X's keywords. Returns
+ * undefined for other schemas, and for named records, which stay whole so that others can refer to them.
  */
 function orNull({ anyOf, ...outer }: JsonSchema): JsonSchema | undefined {
   const [given, nothing] = anyOf ?? []

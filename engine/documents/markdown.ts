@@ -1,4 +1,4 @@
-/** Renders a table; line breaks and bars in cells are escaped. */
+/** Renders a table. In cells, line breaks become spaces, and bars are escaped. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
@@ -16,5 +16,5 @@ export const codes = (texts: readonly string[]): string => texts.map(code).join(
 
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** Joins blocks with an empty line between them; undefined and empty ones are left out. */
+/** Joins blocks with blank lines. Skips undefined and empty blocks. */
 export const blocks = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n')

@@ -25,7 +25,7 @@ const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** The keys of the components. Headers of few actions are written out. */
+/** Component keys of the headers. Headers of few actions are written inline. */
 const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   'X-RateLimit-Limit': 'limit',
   'X-RateLimit-Remaining': 'remaining',
@@ -36,14 +36,14 @@ const headerKeys: Readonly<Partial<Record<HeaderName, string>>> = {
   Allow: 'allow',
 }
 
-/** The headers as components of the document. */
+/** Shared headers as OpenAPI components. */
 export const headerComponents = Object.fromEntries(
   Object.entries(headerKeys).map(([name, key]) => [key, headers[name as HeaderName]]),
 )
 
 /**
- * Returns the headers of a response, nothing if there are none. A response lists those that a caller acts on: the ones
- * that every answer under /api has are told once, in the conventions, and listed where they decide what to do next.
+ * Returns the headers of a response, or an empty object. The conventions describe the headers of every response under
+ * /api, so a response lists only headers that determine the caller's next step.
  */
 export const headersOf = (names: Iterable<HeaderName>): { headers?: unknown } => {
   const refs = [...names].map((name) => {
@@ -90,10 +90,10 @@ export const securitySchemes = {
   },
 }
 
-/** The two headers together, or the bearer form. */
+/** Both API headers together, or the bearer token. */
 export const security = [{ apiKey: [], apiSecret: [] }, { bearer: [] }]
 
-/** The shape of every failure (errors.ts, failureBody). */
+/** Schema of every error response (errors.ts, failureBody). */
 export const failureSchema: JsonSchema = {
   type: 'object',
   required: ['result', 'code', 'message'],

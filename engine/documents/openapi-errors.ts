@@ -7,7 +7,7 @@ import { type HeaderName, headersOf } from './openapi-components.js'
 import type { Share } from './openapi-sharing.js'
 import { responseName } from './response-name.js'
 
-/** A response object of the document. */
+/** An OpenAPI response object. */
 export interface Response {
   readonly description: string
   readonly headers?: unknown
@@ -21,7 +21,7 @@ const headersByCode: Readonly<Record<string, readonly HeaderName[]>> = {
   key_in_flight: ['Retry-After'],
 }
 
-/** Returns a response with exactly these codes. */
+/** Returns a response with exactly these error codes. */
 function errorResponse(refusals: readonly Refusal[], description: string): Response {
   const listed = new Set(refusals.flatMap(({ code }) => headersByCode[code] ?? []))
   if (refusals.some(({ status }) => retriedStatuses.has(status))) listed.add('Retry-After')
@@ -33,7 +33,8 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
       'application/json': {
         schema: {
           allOf: [{ $ref: '#/components/schemas/Failure' }],
-          // The enumeration alone would make `code` optional to generators, which do not merge what `allOf` requires.
+          // With only the enumeration, generators would make `code` optional, because they do not merge `required` from
+          // `allOf`.
           required: ['code', ...(allTellParameters ? ['errors'] : [])],
           properties: { code: { type: 'string', enum: refusals.map(({ code }) => code) } },
         },
@@ -43,8 +44,8 @@ function errorResponse(refusals: readonly Refusal[], description: string): Respo
 }
 
 /**
- * Explains the codes, in a list if there are several. Beside codes of the action's own, those that any call may get are
- * left to the list in the description of the document.
+ * Explains the error codes, as a list if there are several. If the action has its own codes, common codes are left to
+ * the list in the document's description.
  */
 function explain(refusals: readonly Refusal[]): string {
   const own = refusals.filter(({ own }) => own)
@@ -57,24 +58,24 @@ function explainOne({ code, message, parameters = [], own }: Refusal): string {
   return `\`${code}\`${at}: ${message}`
 }
 
-/** Lists the codes that any call may be answered with. */
+/** Lists the error codes that any call can return. */
 export const commonCodesText = (): string =>
   Object.entries(faults)
     .map(([code, { status, message }]) => `- ${status} \`${code}\`: ${message}`)
     .join('\n')
 
-/** Names the codes of any call by status. */
+/** Lists common error codes by status. */
 function nameCodes(byStatus: readonly [number, readonly Refusal[]][]): string {
   const named = byStatus.map(([status, some]) => `${status} ${codes(some.map(({ code }) => code))}`)
   return `Failures of any call: ${named.join('; ')}.`
 }
 
-/** Statuses that say nothing of the action, unless it has codes of its own with them. */
+/** Statuses that are common to all actions, unless an action has codes of its own with them. */
 const commonStatuses = new Set([400, 405, 413, 415, 500, 503])
 
 /**
- * Returns the failure responses of one action by status. What any call may be answered with is the `default`, so that
- * the actions share it.
+ * Returns an action's error responses by status. Common errors are the `default` response, so that actions can share
+ * it.
  */
 export function errorResponses(
   refusals: readonly Refusal[],
@@ -101,7 +102,7 @@ export function errorResponses(
     ),
     ...(common.length > 0 && {
       default: shared(
-        // Where an action has codes of its own with 503, its default is without that status.
+        // If an action has its own 503 codes, its default response excludes this status.
         statuses.has(503) ? defaultName : `${defaultName}.without503`,
         common.flatMap(([, some]) => some),
         nameCodes(common),

@@ -18,7 +18,7 @@ import { risksOf } from './told-risks.js'
 
 type Json = Record<string, unknown>
 
-/** Returns an action as an operation object. */
+/** Returns an action's OpenAPI operation object. */
 export function operation(entry: Entry, { baseUrl, faults }: About, share: Share): Json {
   const { name, summary, area, method, permission, orPermission, needsOneOf } = entry
   const notes = describeAction(entry)
@@ -50,8 +50,8 @@ const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 const dryRun = { $ref: '#/components/parameters/Dry-Run' }
 
 /**
- * Returns the required parameters, without those that another one can replace. "One of several" with a single name makes
- * that one required.
+ * Returns the required parameters, except parameters that another one can replace. A single name in `needsOneOf` is
+ * required.
  */
 function requiredNames({ required, needsOneOf = [] }: Entry): string[] {
   const always = Object.keys(required).filter((name) => required[name]?.unless === undefined)
@@ -74,17 +74,17 @@ function queryParameters(entry: Entry, share: Share): Json[] {
       ...(notes.length > 0 && { description: notes.join(' ') }),
       ...(style && { style, explode: true }),
       schema,
-      // Try-it-out forms are filled from it, so an optional filter has no example.
+      // Try-it-out forms are prefilled with the example, so optional filters omit it.
       ...(isRequired && { example: exampleOf(schema) }),
     }
-    // Which filters `changed_since` goes with is told by each list.
+    // Each list describes its own filters for `changed_since`.
     return ofPages.includes(name) && name !== 'changed_since'
       ? share('parameters', kind === 'paged' ? name : `${name}.${kind}`, parameter)
       : parameter
   })
 }
 
-/** Returns OpenAPI's style for a list or a group; there is none for a list of groups. */
+/** Returns the OpenAPI style of a list or a group, or undefined for other types and lists of groups. */
 function styleOf({ type, items }: JsonSchema): string | undefined {
   if (type === 'array') return items?.type === 'object' ? undefined : 'form'
   return type === 'object' ? 'deepObject' : undefined
@@ -94,12 +94,12 @@ export const hasBody = ({ method, required, optional }: Entry): boolean =>
   method === 'POST' && Object.keys({ ...required, ...optional }).length > 0
 
 /**
- * Returns the name of the component with an action's parameters. The word matters: openapi-typescript leaves a property
- * with a default optional only where "parameters" is part of its path.
+ * Returns the name of the component with an action's parameters. The name matters: openapi-typescript leaves a property
+ * with a default optional only if its path contains "parameters".
  */
 export const bodyName = ({ name }: Entry): string => `${name}.parameters`
 
-/** Returns the schema of an action's parameters in a body; those of a numbered series share one. */
+/** Returns the schema of an action's parameters in a body. The parameters of a numbered series share one schema. */
 export function bodySchema(entry: Entry, share: Share): JsonSchema {
   const { required, optional } = entry
   const needed = requiredNames(entry)
@@ -118,7 +118,7 @@ export function bodySchema(entry: Entry, share: Share): JsonSchema {
   }
 }
 
-/** Returns the sets of parameters of which a call needs one each. */
+/** Returns sets of parameters. A call must send at least one parameter of each set. */
 function alternativesOf({ required, needsOneOf = [] }: Entry): (readonly string[])[] {
   const either = Object.entries(required).flatMap(([name, { unless }]) =>
     unless === undefined ? [] : [[name, ...unless]],
@@ -142,7 +142,7 @@ function requestBody(entry: Entry): Json {
   return {
     required: !needsNothing,
     content: {
-      // Tools derive a call with every parameter from the schema; the smallest call has to be stated.
+      // Tools derive a call with every parameter from the schema, so the example must show the smallest call.
       'application/json': { schema, example: needsNothing ? fullCall(entry) : smallest },
       'application/x-www-form-urlencoded': {
         schema,
@@ -175,7 +175,7 @@ function success(entry: Entry, share: Share): Json {
   }
 }
 
-/** Returns the schema of a parameter with its description, aliases and extension marks. */
+/** Returns a parameter's schema with its description, aliases, and extension marks. */
 function parameterSchema(name: string, field: Field): JsonSchema {
   const schema = plain(field.schema)
   const { aliases, extraAliases, extension } = field

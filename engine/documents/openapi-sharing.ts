@@ -2,27 +2,27 @@ import { type JsonSchema, mapParts } from './json-schema.js'
 
 type Json = Record<string, unknown>
 
-/** An OpenAPI description as plain data. */
+/** An OpenAPI document as plain data. */
 export interface Document extends Json {
   readonly paths: Json
   readonly webhooks?: Json
   readonly components: Record<string, Json>
 }
 
-/** The kinds of component that parts of a document can become. */
+/** Types of components that parts of a document can become. */
 type Kind = 'schemas' | 'responses' | 'parameters'
 
 /**
- * Makes a part of the document a component of the given name, and returns what stands in its place. The name follows
- * from the part alone, never from what else the document holds: generated clients have types of these names, which must
- * not change when an action is added.
+ * Makes part of the document a component and returns a reference to it. The name must follow only from the part, never
+ * from the rest of the document: generated clients name their types after it, and adding an action must not change
+ * them.
  */
 export type Share = <Part extends object>(kind: Kind, name: string, part: Part) => Part
 
-/** Leaves every part where it is used. */
+/** Keeps every part inline. */
 export const apart: Share = (_kind, _name, part) => part
 
-/** Returns a `share` that refers to components, and the components that it has made, in the order of their names. */
+/** Returns a `share` that creates components, and a function that returns these sorted by name. */
 export function sharing(): { readonly share: Share; readonly components: () => Record<Kind, Json> } {
   const made: Record<Kind, Map<string, object>> = { schemas: new Map(), responses: new Map(), parameters: new Map() }
   const share: Share = (kind, name, part) => {
@@ -42,7 +42,7 @@ export function sharing(): { readonly share: Share; readonly components: () => R
   return { share, components }
 }
 
-/** Returns a schema in which each record with a name is shared. */
+/** Returns a schema in which each named record is a shared component. */
 export function shareRecords(schema: JsonSchema, share: Share): JsonSchema {
   const { title, ...whole } = mapParts(schema, (part) => shareRecords(part, share))
   return title === undefined ? whole : share('schemas', title, whole)

@@ -5,33 +5,32 @@ import { type Share, shareRecords } from './openapi-sharing.js'
 
 type Json = Record<string, unknown>
 
-/** Webhooks that a project sends to the addresses of others, as data. */
+/** Webhooks that a project sends, as data. */
 export interface Webhooks {
-  /** Facts that a receiver has to know, in Markdown. */
+  /** Information for receivers, in Markdown. */
   readonly description: string
-  /** The headers of a delivery by their names. */
+  /** Headers of a delivery, by name. */
   readonly headers: Readonly<Record<string, { readonly description: string; readonly example: string }>>
-  /** The meaning of a receiver's answer, by its status or `default`, each with the name of its component. */
+  /** Meanings of a receiver's response by status or `default`, with component names. */
   readonly answers: Readonly<Record<string, { readonly name: string; readonly description: string }>>
   readonly events: readonly WebhookEvent[]
 }
 
-/** One kind of delivery. */
+/** One type of delivery. */
 export interface WebhookEvent {
   readonly name: string
-  /** A sentence on when it is sent. */
+  /** A sentence about when it is sent. */
   readonly summary: string
   readonly body: TSchema
 }
 
-/** The tag of webhooks. */
 export const webhooksTag = ({ description }: Webhooks): Json => ({
   name: 'webhooks',
   'x-displayName': 'Webhooks',
   description,
 })
 
-/** Returns the webhooks of the document: a request for each kind of delivery, which the receiver answers. */
+/** Returns the document's webhooks: a request for each type of delivery, and the receiver's responses. */
 export function webhookItems({ headers, answers, events }: Webhooks, share: Share): Json {
   const parameters = () =>
     Object.entries(headers).map(([name, { description, example }]) => {
@@ -53,7 +52,7 @@ export function webhookItems({ headers, answers, events }: Webhooks, share: Shar
           operationId: name,
           summary,
           tags: ['webhooks'],
-          // The receiver knows the service by the signature.
+          // The signature authenticates the service to the receiver.
           security: [],
           parameters: parameters(),
           requestBody: {

@@ -13,7 +13,7 @@ import { webhookItems, webhooksTag } from './openapi-webhooks.js'
 
 type Json = Record<string, unknown>
 
-/** Returns the OpenAPI 3.1 document of a catalogue. The same catalogue always gives the same bytes. */
+/** Returns the OpenAPI 3.1 document of a catalog. The same catalog always produces the same bytes. */
 export function openapi(catalogue: Catalogue, about: About): Document {
   const { share, components } = sharing()
   const document = documentWith(share, catalogue, about)
@@ -25,7 +25,7 @@ export function openapi(catalogue: Catalogue, about: About): Document {
   return { ...document, components: { ...made, ...Object.fromEntries(merged) } }
 }
 
-/** Returns the same document with every part where it is used. */
+/** Returns the same document with every part inline. */
 export const fullDocument = (catalogue: Catalogue, about: About): Document => documentWith(apart, catalogue, about)
 
 function documentWith(share: Share, catalogue: Catalogue, about: About): Document {
@@ -47,7 +47,7 @@ function documentWith(share: Share, catalogue: Catalogue, about: About): Documen
     servers: [
       {
         url: '{base_url}',
-        // No description: the schema of 3.1 that @apidevtools/swagger-parser has does not know it here.
+        // No description, because the OpenAPI 3.1 schema in @apidevtools/swagger-parser does not allow it here.
         variables: { base_url: { default: about.baseUrl } },
       },
     ],
@@ -85,7 +85,7 @@ const openRefusals: Refusal[] = (
   ] satisfies FaultCode[]
 ).map((code) => ({ code, ...faults[code], own: false }))
 
-/** Returns the paths under /api that are not actions. */
+/** Returns the paths under /api that need no credential. */
 function openPaths(share: Share): Json {
   const open = (operationId: string, summary: string, schema: JsonSchema): Json => ({
     get: {

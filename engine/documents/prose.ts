@@ -23,7 +23,7 @@ export function describeAction(entry: Entry): string[] {
   ]
 }
 
-/** Returns what differs in an action from what the conventions say of trials. */
+/** Describes how an action's dry runs differ from the conventions. */
 function describeTrials({ kind, cannotBeTried, trialNeeds = [], tryOut }: Entry): string[] {
   const whichCalls =
     cannotBeTried?.with === undefined
@@ -52,13 +52,13 @@ const streamingNote = `Returns the whole list, however long. Rows added while it
 An answer that breaks off is incomplete. With \`limitstart\` or \`limitnum\` it returns one page, like paged lists;
 \`limitstart\` is rounded down to the start of its page.`
 
-/** Returns sentences on a parameter that its schema does not express, the mark of an addition among them. */
+/** Returns sentences about a parameter that its schema does not express, including the extension mark. */
 export const describeParameter = (name: string, field: Field): string[] => [
   ...explainParameter(name, field),
   ...(field.extension ? ['*Extension.*'] : []),
 ]
 
-/** Returns the same without that mark. */
+/** Returns sentences about a parameter that its schema does not express, without the extension mark. */
 export function explainParameter(name: string, field: Field): string[] {
   const { description, items } = field.schema as JsonSchema
   const [key] = Object.keys(items?.properties ?? {})
@@ -75,7 +75,7 @@ export function explainParameter(name: string, field: Field): string[] {
   ]
 }
 
-/** Returns the aliases of a parameter as a sentence; none if it has none. */
+/** Returns a parameter's aliases as a sentence, or an empty array without aliases. */
 export function describeAliases({ aliases, extraAliases }: Field): string[] {
   if (aliases.length === 0) return []
   const spelled = aliases.map((alias) => `\`${alias}\`${extraAliases.includes(alias) ? ' (extension)' : ''}`)

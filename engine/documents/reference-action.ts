@@ -10,7 +10,6 @@ import { blocks, code, codes, fenced, table } from './markdown.js'
 
 const languages = { Shell: 'sh', TypeScript: 'ts' } as const
 
-/** Returns the chapter on one action. */
 export function actionChapter(page: ActionPage): string {
   const { name, summary, method, path, notes, samples, exampleAnswer, events } = page
   return blocks(
@@ -28,7 +27,7 @@ export function actionChapter(page: ActionPage): string {
   )
 }
 
-/** Returns a link to what an event carries. */
+/** Returns a link to an event's documentation. */
 export const eventLink = (name: string): string => `[${code(name)}](events.md#${name.replaceAll('.', '')})`
 
 function parametersTable({ parameters }: ActionPage): string {
@@ -84,6 +83,6 @@ function failuresTable({ failures }: ActionPage): string | undefined {
   )
 }
 
-/** Returns the message with the parameters that it can be about, in Markdown. */
+/** Returns the message in Markdown, with the parameters that it can concern. */
 export const describeFailure = ({ message, parameters }: Refusal): string =>
   parameters === undefined ? message : `${message} (${code('errors')} on ${codes(parameters)})`

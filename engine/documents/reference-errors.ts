@@ -8,11 +8,10 @@ interface Row {
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Links to the actions that answer it. */
+  /** Links to the actions that return this error. */
   readonly from: string[]
 }
 
-/** Returns the page of all error codes. */
 export function errorsPage(areas: readonly Area[], faultTable: FaultTable): string {
   const rows = new Map<string, Row>()
   for (const { name: area, entries } of areas) {

@@ -10,7 +10,7 @@ import { errorsPage } from './reference-errors.js'
 
 const notice = '<!-- Generated from the actions. Change them and generate again. -->'
 
-/** Returns the reference as Markdown pages by file name: index, conventions, failures, and one page per area. */
+/** Returns the reference as Markdown pages by file name: index, conventions, errors, and one page per area. */
 export function reference(catalogue: Catalogue, about: About): Map<string, string> {
   const areas = areasOf(catalogue, about)
   const pages: [string, string][] = [
@@ -53,10 +53,10 @@ function indexPage(areas: readonly Area[], { title, version, description }: Abou
   )
 }
 
-/** Returns the page of conventions, with what this catalogue leaves out of them. */
+/** Returns the conventions page, with a list of this catalog's actions that do not always support dry runs. */
 export const conventionsOf = (areas: readonly Area[]): string => blocks(conventionsPage(), untriedChapter(areas))
 
-/** Lists the actions that cannot be tried, or not always, by their reasons; without those that nobody can call. */
+/** Lists the actions that do not always support dry runs, by reason. Excludes unavailable actions. */
 function untriedChapter(areas: readonly Area[]): string {
   const byReason = new Map<string, string[]>()
   for (const { name: area, entries } of areas)

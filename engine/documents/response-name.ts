@@ -1,7 +1,7 @@
 import { type FaultCode, faults } from '../errors.js'
 import type { Refusal } from '../refusals.js'
 
-/** Codes of any call that depend on the kind of action, and the words by which names of responses tell them apart. */
+/** Common error codes that depend on the kind of action, with the words that distinguish them in response names. */
 const marks: readonly (readonly [FaultCode, string])[] = [
   ['permission_denied', 'role'],
   ['malformed_request', 'read'],
@@ -15,9 +15,9 @@ const marks: readonly (readonly [FaultCode, string])[] = [
 ]
 
 /**
- * Returns the name of a response: its status in words, the code of the action's own if it has one, and marks of the
- * other codes. Undefined where these do not tell all that is in it: several codes of the action's own, messages of one
- * action, names of its parameters.
+ * Returns a response's name: its status in words, the action's own error code if it has one, and marks for other codes.
+ * Returns undefined if these do not cover the whole response: several own codes, a message of one action, or parameter
+ * names.
  */
 export function responseName(status: string, refusals: readonly Refusal[]): string | undefined {
   const own = refusals.filter((refusal) => refusal.own)

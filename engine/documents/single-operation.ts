@@ -6,8 +6,8 @@ import { bodyName, bodySchema, hasBody, operation } from './openapi-operation.js
 import { apart } from './openapi-sharing.js'
 
 /**
- * Returns the operation object of one action as openapi.json has it, with its path and method, and with its parameters
- * and its body in place, where the document refers to its components. Refusals and headers stay references.
+ * Returns an action's operation object as in openapi.json, with its path and method. Parameters and body are inline;
+ * errors and headers remain references.
  */
 export function singleOperation(entry: Entry, about: About): Readonly<Record<string, unknown>> {
   const whole = operation(entry, about, apart)

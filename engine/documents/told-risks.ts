@@ -4,14 +4,14 @@ import { successSchema } from '../success.js'
 import { holdsSecret } from './holds-secret.js'
 import { plain } from './json-schema.js'
 
-/** A risk as documents tell it: that an answer shows a secret is read from its fields, and stated nowhere. */
+/** A risk as the documentation shows it. `secret` is derived from the response fields and never declared. */
 export type ToldRisk = Risk | 'secret'
 
 const told: Readonly<Record<ToldRisk, string>> = { ...risks, secret: 'shows a secret' }
 
 /**
- * Returns the risks of an action (R-3051): an empty list where there are none, undefined for an action that changes
- * something and states nothing.
+ * Returns an action's risks (R-3051). The array is empty for a harmless action. Returns undefined for an action that
+ * changes data without declaring its risks.
  */
 export function risksOf(entry: Entry): readonly ToldRisk[] | undefined {
   const answer = successSchema(entry)
@@ -20,7 +20,7 @@ export function risksOf(entry: Entry): readonly ToldRisk[] | undefined {
   return stated && [...stated, ...(holdsSecret(plain(answer)) ? (['secret'] as const) : [])]
 }
 
-/** Returns a sentence on the risks of an action; none where there are none, or none are known. */
+/** Returns a sentence about an action's risks, or an empty array without known risks. */
 export function describeRisks(entry: Entry): string[] {
   const found = risksOf(entry) ?? []
   return found.length === 0 ? [] : [`**Look twice**: this call ${listed(found.map((risk) => told[risk]))}.`]

@@ -6,10 +6,10 @@ import { plain } from './json-schema.js'
 import { identifier, quotedText, typescriptArguments } from './typescript-value.js'
 
 /**
- * Returns TypeScript that makes the smallest valid call of an action with the client package: set-up and call, lines of
- * 100 characters at most where they can be broken. A list is walked, row by row; of a short answer each field is a
- * constant. An action that an extension adds is called by its name, of a list one page. Nothing for an action that is never
- * available.
+ * Returns TypeScript that makes an action's smallest valid call with the client package: setup and call, in lines of up
+ * to 100 characters if they can be broken. Lists are iterated row by row, and each field of a short response becomes a
+ * constant. An action added by an extension is called by its name and returns one page of a list. Returns undefined for
+ * unavailable actions.
  */
 export function typescriptSample(entry: Entry, baseUrl: string): string | undefined {
   if (entry.kind === 'unavailable') return undefined
@@ -26,7 +26,6 @@ export function typescriptSample(entry: Entry, baseUrl: string): string | undefi
   ].join('\n')
 }
 
-/** Returns the lines of the call alone. */
 function typescriptCall(entry: Entry): string {
   const sent = smallestCall(entry)
   const call = (before: string, after = '') => {
@@ -43,7 +42,10 @@ function typescriptCall(entry: Entry): string {
 
 const mostConstants = 3
 
-/** Returns the beginning of a statement that keeps the answer; none where an answer says only that it is done. */
+/**
+ * Returns the beginning of a statement that stores the response, or an empty string if the response contains only
+ * `result`.
+ */
 function resultOf(entry: Entry): string {
   const schema = successSchema(entry)
   const names = Object.keys((schema && plain(schema).properties) ?? {}).filter((name) => name !== 'result')

@@ -1,12 +1,12 @@
-// Imports nothing, so that it runs in a browser as well.
+// Has no imports, because it also runs in browsers.
 
 const lineLength = 100
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns the parameters of a call and its options as arguments, nothing where there are neither. `taken` is the length of what
- * shares their line.
+ * Returns a call's parameters and options as arguments, or an empty string without any. `taken` is the number of other
+ * characters on the line.
  */
 export function typescriptArguments(sent: Values, taken: number, options: Values = {}): string {
   if (Object.keys(options).length === 0) return Object.keys(sent).length === 0 ? '' : written(sent, '', taken)
@@ -14,7 +14,7 @@ export function typescriptArguments(sent: Values, taken: number, options: Values
   return written(sent, '', taken + last.length) + last
 }
 
-/** Returns a value as TypeScript writes it, on several lines where it does not fit beside what shares its line. */
+/** Returns a value as TypeScript, on several lines if it does not fit on its line. */
 function written(value: unknown, indent: string, taken: number): string {
   if (typeof value === 'string') return textOf(value, taken)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -33,7 +33,7 @@ function written(value: unknown, indent: string, taken: number): string {
   return [open, ...parts(true).map((part) => `${inner}${part},`), indent + close].join('\n')
 }
 
-/** Returns a text in quotes; one with lines of its own on several where it is too long for one. */
+/** Returns text in quotes. Text with line breaks becomes a template literal if it is too long for one line. */
 function textOf(text: string, taken: number): string {
   const quoted = quotedText(text)
   if (taken + quoted.length <= lineLength || !text.includes('\n')) return quoted
