@@ -4,10 +4,13 @@ import { isAbsolute, join } from 'node:path'
 import { einvoiceModule, type SentPaper } from '../../../domain/ports/einvoice.js'
 import { misconfigured, unreachable } from '../../../domain/ports/module.js'
 
-/** Without it nothing is written to a folder: it tells that the folder is meant, and that its disk is there. */
+/**
+ * Files are written only to a folder that contains this file, which proves that the folder is the intended one and that
+ * its disk is mounted.
+ */
 const marker = '.einvoices'
 
-/** Writes papers to a folder, from where another program takes them. */
+/** Writes documents to a folder from which another program collects them. */
 export default einvoiceModule({
   name: 'file',
   displayName: 'Folder',
@@ -30,13 +33,13 @@ export default einvoiceModule({
     const name = nameOf(paper)
     const mark = random(8).toString('hex')
     if (paper.pdf !== undefined) await place(folder, `${name}.pdf`, paper.pdf, mark)
-    // Last, so that whoever waits for it finds the other one too.
+    // Last, so that a program that waits for the XML file finds the PDF too.
     await place(folder, `${name}.xml`, paper.xml, mark)
     return { status: 'delivered', reference: `${name}.xml` }
   },
 })
 
-/** Returns a name that no other paper has, whatever is in its number: no path, and nothing that is hidden. */
+/** Escapes a document's number into a unique filename, which is neither a path nor hidden. */
 const nameOf = ({ kind, number }: SentPaper): string => {
   const escaped = [...Buffer.from(number)].map((byte) => {
     const sign = String.fromCharCode(byte)
@@ -45,7 +48,7 @@ const nameOf = ({ kind, number }: SentPaper): string => {
   return `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${escaped.join('')}`
 }
 
-/** Writes a file beside its place and moves it there, so that nobody ever sees half of it. */
+/** Writes a temporary file and renames it, so that no reader ever sees half of it. */
 async function place(folder: string, name: string, content: string | Uint8Array, mark: string): Promise<void> {
   const aside = join(folder, `.${mark}.part`)
   try {

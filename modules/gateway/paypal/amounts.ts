@@ -1,26 +1,26 @@
 import { refused } from '../../../domain/ports/module.js'
 import { at, textAt } from './json.js'
 
-/** Currencies that PayPal takes whole units of only. */
+/** Currencies for which PayPal accepts only whole units. */
 const wholeCurrencies = new Set(['HUF', 'JPY', 'TWD'])
 
-/** Returns the digits behind the point that PayPal takes of a currency. */
+/** Returns PayPal's decimal places for a currency. */
 export const decimalsOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2)
 
-/** A sum as PayPal writes it. */
+/** An amount in PayPal's format. */
 export interface PayPalMoney {
   readonly currency_code: string
   readonly value: string
 }
 
-/** A sum in minor units of `currency`, with `decimals` digits. */
+/** An amount in minor units of `currency`, with `decimals` decimal places. */
 export interface MinorUnits {
   readonly amount: number
   readonly currency: string
   readonly decimals: number
 }
 
-/** Writes a sum as PayPal reads it. Throws refused for one that the digits of PayPal cannot tell exactly (R-4353). */
+/** Formats an amount for PayPal. Throws refused if PayPal's decimal places cannot express it exactly (R-4353). */
 export function moneyOf({ amount, currency, decimals }: MinorUnits): PayPalMoney {
   const value = exactValue(amount, decimals, decimalsOf(currency))
   if (value === undefined)
@@ -28,7 +28,7 @@ export function moneyOf({ amount, currency, decimals }: MinorUnits): PayPalMoney
   return { currency_code: currency, value }
 }
 
-/** Returns true for a sum that PayPal can tell exactly. */
+/** Returns true if PayPal can express an amount exactly. */
 export const isExact = ({ amount, currency, decimals }: MinorUnits): boolean =>
   exactValue(amount, decimals, decimalsOf(currency)) !== undefined
 
@@ -42,7 +42,7 @@ function exactValue(amount: number, from: number, to: number): string | undefine
   return `${digits.slice(0, -to)}.${digits.slice(-to)}`
 }
 
-/** Reads a sum of PayPal's; undefined where there is none, or one that is finer than the currency allows. */
+/** Parses an amount from PayPal. Returns undefined if it is missing, or has more decimals than the currency allows. */
 export function readMoney(money: unknown): MinorUnits | undefined {
   const currency = textAt(money, 'currency_code')
   const value = at(money, 'value')

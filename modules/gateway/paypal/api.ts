@@ -10,21 +10,20 @@ import { apiBase, apiRoots, jsonIn, secondsToWait } from './host.js'
 import { at, type Json, textAt } from './json.js'
 import { accessToken } from './token.js'
 
-/** A call of the API. */
 interface ApiCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** PayPal-Request-Id: repeated calls with it are done once. */
+  /** PayPal-Request-Id: PayPal executes repeated calls with the same key once. */
   readonly key?: string
 }
 
 const notFound = 'RESOURCE_NOT_FOUND'
 
 /**
- * Calls the API and returns what it answers; an empty object where it answers without a body. Throws refused, with the
- * issue as code; misconfigured for a client without the permission; unreachable, with an unknown outcome where the call
- * may have taken effect.
+ * Calls the API and returns its response, or an empty object if the response has no body. Throws refused with PayPal's
+ * issue as code; misconfigured if the client lacks the permission; unreachable, with an unknown outcome if the call may
+ * have taken effect.
  */
 export async function callApi(ctx: ModuleContext, { method, path, body, key }: ApiCall): Promise<Json> {
   const send = async (token: string): Promise<HttpReply> =>
@@ -43,7 +42,7 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
     })
   const token = await accessToken(ctx)
   const first = await send(token)
-  // A token can end before its time.
+  // A token can expire early.
   const reply = first.status === 401 ? await send(await accessToken(ctx, token)) : first
   if (reply.status === 204) return {}
   const answer = jsonIn(reply)
@@ -54,10 +53,10 @@ export async function callApi(ctx: ModuleContext, { method, path, body, key }: A
   throw failureOf(ctx, reply, answer)
 }
 
-/** PayPal takes at most 108 characters. */
+/** PayPal accepts at most 108 characters. */
 const requestIdOf = (key: string): string => (/^[\x21-\x7e]{1,108}$/.test(key) ? key : digestOf(key))
 
-/** Returns a key of 64 letters and digits, the same for the same parts. */
+/** Returns a key of 64 letters and digits that is the same for the same parts. */
 export const digestOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex')
 
@@ -75,7 +74,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
       providerCode: '429',
       retryAfter: secondsToWait(reply),
     })
-  // 404 is an answer of PayPal only with this name: an address that is wrong knows no order either.
+  // Only a 404 with this error is PayPal's: a wrong address does not know the order either.
   if (status === 404 && name === notFound) return refused('PayPal knows no such object', notFound)
   if ((status === 400 || status === 422) && name !== undefined) {
     const why = textAt(answer, 'details', 0, 'description') ?? textAt(answer, 'message') ?? name
@@ -84,7 +83,7 @@ function failureOf(ctx: ModuleContext, reply: HttpReply, answer: Json | undefine
   return noAnswer(reply)
 }
 
-/** 409 and 5xx leave open whether the call was done: it is repeated with the same key. */
+/** 409 and 5xx leave the outcome open, so the call is repeated with the same key. */
 const noAnswer = (reply: HttpReply): ModuleError =>
   new ModuleError('unreachable', `PayPal gave no proper answer (HTTP status ${reply.status})`, {
     outcomeUnknown: true,
@@ -92,31 +91,31 @@ const noAnswer = (reply: HttpReply): ModuleError =>
     retryAfter: secondsToWait(reply),
   })
 
-/** Returns true for a refusal because PayPal has no such object. */
+/** Returns true if PayPal refused because the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === notFound
 
-/** Fetches an object; undefined where PayPal has none. */
+/** Fetches an object, or undefined if it does not exist. */
 export const find = (ctx: ModuleContext, path: string): Promise<Json | undefined> =>
   callApi(ctx, { method: 'GET', path }).catch((error) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
-/** Returns an id as a part of a path. Throws refused for one that is none of PayPal's. */
+/** Returns an ID as part of a path. Throws refused if it is not a PayPal ID. */
 export function segment(id: string): string {
   if (!/^[\w-]{1,255}$/.test(id)) throw refused('This is no id of PayPal', notFound)
   return id
 }
 
-/** Returns the code of a refusal; throws whatever else an error is. */
+/** Returns the code of a refusal. Rethrows other errors. */
 export function issueOf(error: unknown): string {
   if (error instanceof ModuleError && error.kind === 'refused' && error.providerCode !== undefined)
     return error.providerCode
   throw error
 }
 
-/** Returns the id of an object. Throws unreachable, with an unknown outcome, where it has none. */
+/** Returns an object's ID. Throws unreachable, with an unknown outcome, if it is missing. */
 export function idOf(answer: Json): string {
   const id = at(answer, 'id')
   if (typeof id === 'string' && /^[\w-]{1,255}$/.test(id)) return id

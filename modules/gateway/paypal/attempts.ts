@@ -5,14 +5,14 @@ import { textAt } from './json.js'
 import { findSetupToken, isAgreed, settleStoring } from './vault.js'
 
 /**
- * Milliseconds for which PayPal surely knows the key of a call that made an order: six hours, less what clocks differ
- * by.
+ * Milliseconds for which PayPal certainly remembers the key of a call that created an order: six hours, less a margin
+ * for clock differences.
  */
 const knownKeyMs = 5.5 * 60 * 60_000
 
 /**
- * Returns what has become of an attempt, and captures an order that the payer has approved. Without a reference nothing
- * can be looked up: the same may be asked again while PayPal knows the key (R-4358). Throws unreachable for a charge
+ * Returns an attempt's outcome, and captures an order that the payer has approved. Without a reference nothing can be
+ * looked up, so the same call may be repeated while PayPal remembers the key (R-4358). Throws unreachable for a charge
  * after that.
  */
 export async function lookAt(
@@ -22,7 +22,7 @@ export async function lookAt(
   if (reference !== undefined)
     return kind === 'store' ? settleStoring(ctx, reference, attempt) : settleOrder(ctx, reference, attempt)
   if (ctx.now().getTime() - since < knownKeyMs) return undefined
-  // Nobody was ever led to a page of it, and no order is captured unless it was looked up.
+  // No payer was redirected to its page, and an order is only captured by a lookup.
   if (kind !== 'charge') return [{ kind: 'expired', attempt }]
   throw unreachable(
     `PayPal has not answered to the charge ${attempt} and cannot be asked any more; ` +
@@ -31,12 +31,12 @@ export async function lookAt(
   )
 }
 
-/** States in which the payer has done its part. */
+/** States after the payer's approval. */
 const approved: readonly unknown[] = ['APPROVED', 'COMPLETED']
 
 /**
- * Ends an attempt. PayPal has no call that ends an order: it ends by never being captured, and lapses there after hours
- * (R-4359). Throws refused for one that the payer has approved or paid.
+ * Ends an attempt. PayPal cannot end an order: it is simply not captured, and expires there after hours (R-4359).
+ * Throws refused if the payer has approved or paid it.
  */
 export async function endAttempt({ attempt, kind, reference }: Sought, ctx: ModuleContext): Promise<void> {
   if (reference === undefined) {

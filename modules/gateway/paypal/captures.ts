@@ -5,19 +5,19 @@ import { callApi, digestOf, find, idOf, isMissing, issueOf, segment } from './ap
 import { declineByIssue, declineOf } from './declines.js'
 import { at, type Json, listAt, parentOf, textAt } from './json.js'
 
-/** Fetches an order; undefined once PayPal has forgotten it. */
+/** Fetches an order, or undefined if PayPal no longer has it. */
 export const findOrder = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `/v2/checkout/orders/${segment(id)}`)
 
 export const capturesOf = (order: Json): readonly unknown[] =>
   listAt(order, 'purchase_units').flatMap((unit) => listAt(unit, 'payments', 'captures'))
 
-/** Money has moved, whatever has become of it since. */
+/** States in which money has moved, whether or not it was returned since. */
 const paidStates: readonly unknown[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /**
- * Returns what a capture means for its attempt, as reports and looks tell it: COMPLETED is money, PENDING is not
- * (R-4355). Throws unreachable for a sum that cannot be read.
+ * Returns the events that a capture means for its attempt, in reports and lookups alike: COMPLETED is a payment,
+ * PENDING is not (R-4355). Throws unreachable if the amount cannot be parsed.
  */
 export function captureEvents(
   capture: unknown,
@@ -37,7 +37,7 @@ export function captureEvents(
 
 const reasonOf = (capture: unknown): string | undefined => textAt(capture, 'status_details', 'reason')
 
-/** Returns what names the attempt of a capture: its custom_id, and the order that it is of. */
+/** Returns the identifiers of a capture's attempt: its custom_id and its order. */
 function attemptOf(capture: unknown, order: Json | undefined) {
   const attempt = textAt(capture, 'custom_id') ?? (order && customIdOf(order))
   const reference = textAt(order, 'id') ?? orderIdOf(capture)
@@ -47,7 +47,7 @@ function attemptOf(capture: unknown, order: Json | undefined) {
 
 export const customIdOf = (order: Json): string | undefined => textAt(order, 'purchase_units', 0, 'custom_id')
 
-/** Returns the id of the order that a capture is of; undefined where it tells none. */
+/** Returns the order ID of a capture, or undefined if it contains none. */
 export const orderIdOf = (capture: unknown): string | undefined =>
   textAt(capture, 'supplementary_data', 'related_ids', 'order_id') ?? parentOf(capture, 'orders')
 
@@ -67,8 +67,8 @@ function paymentIn(capture: unknown): PaymentEvent {
 }
 
 /**
- * Looks an order up and captures it where the payer has approved it (R-4354). Returns what has become of it; nothing
- * while the payer has not approved it.
+ * Looks up an order and captures it if the payer has approved it (R-4354). Returns its events, or an empty list until
+ * the payer approves it.
  */
 export async function settleOrder(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
   const order = await findOrder(ctx, id)
@@ -81,15 +81,15 @@ export async function settleOrder(ctx: ModuleContext, id: string, attempt: strin
   }
 }
 
-/** Returns the events of an order that is known: those of its captures, and the method that was stored with it. */
+/** Returns the events of an order: its captures, and the payment method stored with it. */
 const eventsOf = (order: Json): readonly GatewayEvent[] => [
   ...capturesOf(order).flatMap((capture): readonly GatewayEvent[] => captureEvents(capture, order)),
   ...storedWith(order),
 ]
 
 /**
- * Repeats have the same key until the payer approves anew, so that PayPal tries a way to pay once. The money moves once
- * whatever the key is: an order is captured once.
+ * Captures an order. Repeats have the same key until the payer approves again, so PayPal tries each funding source
+ * once. Whatever the key, an order is captured only once.
  */
 const capture = (ctx: ModuleContext, order: Json): Promise<Json> =>
   callApi(ctx, {
@@ -106,7 +106,7 @@ interface Refusal {
 
 async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refusal): Promise<readonly GatewayEvent[]> {
   const issue = issueOf(error)
-  // Somebody else was faster, or is at it now.
+  // Another call was faster, or is in progress.
   const isOvertaken = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETION_IN_PROGRESS', 'ORDER_NOT_APPROVED'].includes(issue)
   if (!isOvertaken && !isMissing(error)) return [{ kind: 'failure', attempt, ...declineByIssue(issue) }]
   const now = await findOrder(ctx, idOf(order))
@@ -115,7 +115,7 @@ async function afterRefusal(ctx: ModuleContext, { order, attempt, error }: Refus
 
 const lapsed = (attempt: string): readonly GatewayEvent[] => [{ kind: 'expired', attempt }]
 
-/** Returns the method that PayPal has stored with an order, once it has. */
+/** Returns the event for the payment method stored with an order, or an empty list if none is stored yet. */
 export function storedWith(order: Json): readonly GatewayEvent[] {
   const vault = at(order, 'payment_source', 'paypal', 'attributes', 'vault')
   const attempt = customIdOf(order)

@@ -3,21 +3,21 @@ import { rootCertificates } from 'node:tls'
 import { type ModuleContext, ModuleError, refused } from '../../../domain/ports/module.js'
 import { apiRoots, environmentOf, environments, standInBase } from './host.js'
 
-/** A certificate that was verified, for as long as all that it rests on is valid. */
+/** A verified certificate, until any certificate in its chain expires. */
 interface Verified {
   readonly key: KeyObject
   /** Unix milliseconds. */
   readonly endsAt: number
 }
 
-/** Verified certificates by address and roots, the latest last. */
+/** Verified certificates by URL and roots, most recent last. */
 const cache = new Map<string, Verified>()
 const maxCached = 8
 
 /**
- * Returns the public key of the certificate that a report names. It comes from the API host of the environment alone,
- * below the path for certificates, without a redirect; it leads to a public root, and is one of PayPal's for signing
- * reports (R-4362). Throws refused, and unreachable where it cannot be fetched now.
+ * Returns the public key of the certificate referenced in a report. The certificate must come from the API host of the
+ * environment, below the path for certificates and without a redirect. It must lead to a public root and be PayPal's
+ * for signing reports (R-4362). Throws refused, or unreachable if it cannot be fetched now.
  */
 export async function signingKey(ctx: ModuleContext, address: string): Promise<KeyObject> {
   expectAddress(ctx, address)
@@ -35,7 +35,7 @@ export async function signingKey(ctx: ModuleContext, address: string): Promise<K
 
 const pathForm = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
-/** The text is compared, not what a parser makes of it. A stand-in has its own certificates. */
+/** Compares the text rather than the parsed URL. A custom API server has its own certificates. */
 function expectAddress(ctx: ModuleContext, address: string): void {
   const standIn = standInBase(ctx)
   const environment = environmentOf(ctx)
@@ -56,7 +56,7 @@ async function download(ctx: ModuleContext, address: string, ca: string | undefi
 }
 
 const blocks = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
-/** Certificates that are read of one file, and links of a chain. */
+/** Maximum certificates read from a file, and links in a chain. */
 const maxLinks = 6
 
 const certificatesIn = (pem: string): X509Certificate[] =>
@@ -71,9 +71,9 @@ function rootsOf(pem: string | undefined): readonly X509Certificate[] {
 }
 
 /**
- * Verifies the first certificate of a file by the others in it, up to one of the roots. Throws refused where one of
- * them is not valid at the time, is no authority, or leads to none of the roots, and where the first is not PayPal's
- * for reports.
+ * Verifies the first certificate of a file through the others, up to one of the roots. Throws refused if a certificate
+ * in the chain is not valid now, is not an authority, or does not lead to a root, and if the first is not PayPal's for
+ * reports.
  */
 export function verifyChain(pem: string, roots: readonly X509Certificate[], now: number): Verified {
   const [leaf, ...others] = readChain(pem)
@@ -100,7 +100,7 @@ function readChain(pem: string): readonly X509Certificate[] {
   }
 }
 
-/** The names that PayPal signs reports under, in both environments. */
+/** Host names under which PayPal signs reports, in both environments. */
 const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 
 const isPayPals = (certificate: X509Certificate): boolean =>

@@ -8,10 +8,10 @@ import { type Json, linkOf, textAt } from './json.js'
 
 const orders = '/v2/checkout/orders'
 
-/** Characters that PayPal takes of a name or description. */
+/** Maximum length of a name or description at PayPal, in characters. */
 const maxText = 127
 
-/** Opens an order that the payer approves at PayPal, and that is captured afterwards (R-4353). */
+/** Opens an order for the payer to approve at PayPal. It is captured afterwards (R-4353). */
 export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
   const { returnUrl, cancelUrl, payer, stores } = order
   const body = {
@@ -31,7 +31,7 @@ export async function openCheckout(order: CheckoutOrder, ctx: ModuleContext): Pr
   return checkoutOf(await callApi(ctx, { method: 'POST', path: orders, body, key: ctx.idempotencyKey }))
 }
 
-/** Returns how a payer sees PayPal's pages, and where it comes back to. */
+/** Returns the settings of PayPal's pages for the payer, and the return URLs. */
 export const experienceContext = ({
   returnUrl,
   cancelUrl,
@@ -53,14 +53,17 @@ const vaultAttributes = (customer: string | undefined) => ({
   vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT', customer_type: 'CONSUMER' },
 })
 
-/** Returns the page and the reference of what was made. Throws unreachable where PayPal names none. */
+/** Returns the page and the reference of a created object. Throws unreachable if PayPal returned no page. */
 export function checkoutOf(made: Json): Checkout {
   const redirect = linkOf(made, 'payer-action', 'approve')
   if (redirect === undefined) throw unreachable('PayPal answered without a page for the payer', true)
   return { redirect, reference: idOf(made) }
 }
 
-/** The attempt stands in custom_id, which captures repeat, and in invoice_id, which an account can ask to be unique. */
+/**
+ * The attempt is stored in custom_id, which captures repeat, and in invoice_id, which an account can require to be
+ * unique.
+ */
 function purchaseUnit({ attempt, lines, amount, currency, decimals }: PaymentOrder) {
   const money = moneyOf({ amount, currency, decimals })
   const sumOf = (amount: number): MinorUnits => ({ amount, currency, decimals })
@@ -86,7 +89,7 @@ function shortened(text: string): string {
   return letters.length > maxText ? `${letters.slice(0, maxText - 1).join('')}…` : letters.join('') || '–'
 }
 
-/** Charges a method that PayPal keeps; it captures the order in the answer that makes it (R-4356). */
+/** Charges a payment method stored at PayPal, which captures the order in the same call (R-4356). */
 export async function chargeMethod(
   { token }: ChargedMethod,
   order: PaymentOrder,
@@ -106,7 +109,7 @@ export async function chargeMethod(
   return chargedAs(await withCaptures(ctx, made))
 }
 
-/** The answer may be a short one, which does not tell of the capture. */
+/** Fetches the full order if the response is short and lacks its captures. */
 async function withCaptures(ctx: ModuleContext, made: Json): Promise<Json> {
   if (capturesOf(made).length > 0 || textAt(made, 'status') !== 'COMPLETED') return made
   const order = await findOrder(ctx, idOf(made))

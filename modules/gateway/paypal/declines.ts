@@ -1,9 +1,8 @@
 import type { FailureEvent } from '../../../domain/ports/gateway.js'
 
-/** How PayPal declines a payment. */
 export type Decline = Required<Pick<FailureEvent, 'decline' | 'code' | 'message'>>
 
-/** The words of PayPal about the payer's account or agreement, which another attempt does not change. */
+/** Issues with the payer's account or agreement, which a retry does not resolve. */
 const hard = new Set([
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
   'PAYER_ACCOUNT_RESTRICTED',
@@ -23,12 +22,11 @@ const messages = {
   soft: 'PayPal could not take the payment this time. Please try again, or choose another way to pay.',
 }
 
-/** Returns the decline of a kind. */
 export const declineOf = (decline: keyof typeof messages, code: string): Decline => ({
   decline,
   code,
   message: messages[decline],
 })
 
-/** Returns the decline that a refusal of a payment means: what is not known to be for good can be tried again. */
+/** Returns the decline for an issue. Issues not known to be permanent can be retried. */
 export const declineByIssue = (issue: string): Decline => declineOf(hard.has(issue) ? 'hard' : 'soft', issue)

@@ -7,14 +7,14 @@ import { findRefund } from './refunds.js'
 
 const disputes = '/v1/customer/disputes'
 
-/** Fetches a dispute and returns what it is to the books, for each payment that it is about (R-4361). */
+/** Fetches a dispute and returns an event for each disputed payment (R-4361). */
 export async function disputeEvents(ctx: ModuleContext, id: string): Promise<readonly DisputeEvent[]> {
   const dispute = await find(ctx, `${disputes}/${segment(id)}`)
   if (dispute === undefined) throw unreachable('PayPal does not show the dispute that it tells of', false)
   return eventsOf(dispute, id)
 }
 
-/** Ends of a dispute by which the money stays here. */
+/** Outcomes after which the money stays here. */
 const kept = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
@@ -34,7 +34,7 @@ function eventsOf(dispute: Json, id: string): readonly DisputeEvent[] {
   })
 }
 
-/** A dispute that is decided can be opened again, and decided otherwise: each report tells the state of now. */
+/** Maps PayPal's status and outcome to ours. A decided dispute can be reopened and decided differently. */
 function stateOf(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
   const code = textAt(dispute, 'dispute_outcome', 'outcome_code')
   if (textAt(dispute, 'status') !== 'RESOLVED' || code === undefined) return 'open'
@@ -44,8 +44,8 @@ function stateOf(dispute: Json, isRefunded: boolean): DisputeEvent['state'] {
 }
 
 /**
- * Returns what a reversal is to the books: the disputes of its payment where there are any, which tell of the same
- * money; else a dispute that is lost under the id of the reversal, for the payment is owed again.
+ * Returns the events for a reversal: the disputes of its payment if there are any, because they concern the same money.
+ * Otherwise it counts as a lost dispute with the reversal's ID, because the amount is due again.
  */
 export async function reversalEvents(
   ctx: ModuleContext,

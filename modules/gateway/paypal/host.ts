@@ -3,7 +3,7 @@ import type { Json } from './json.js'
 
 type Config = Pick<ModuleContext, 'config'>
 
-/** The environments, with the hosts of their API and of the certificates that their reports are signed with. */
+/** PayPal's environments, with the hosts of the API and of the certificates that sign reports. */
 export const environments = {
   live: { api: 'api-m.paypal.com', certificates: 'api.paypal.com' },
   sandbox: { api: 'api-m.sandbox.paypal.com', certificates: 'api.sandbox.paypal.com' },
@@ -14,23 +14,26 @@ export type Environment = keyof typeof environments
 export const environmentOf = ({ config }: Config): Environment =>
   config.environment === 'sandbox' ? 'sandbox' : 'live'
 
-/** Returns the address of a stand-in or proxy, without slashes at its end; undefined where calls go to PayPal. */
+/**
+ * Returns the base URL of a custom API server, such as a proxy, without trailing slashes. Undefined if calls go to
+ * PayPal.
+ */
 export function standInBase({ config }: Config): string | undefined {
   const { api_base: base = '' } = config
-  // The lookbehind keeps the time linear for an address with many slashes inside.
+  // The lookbehind keeps the time linear for a URL with many slashes inside.
   return base === '' ? undefined : base.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Returns the address of the API, without a slash at its end. */
+/** Returns the API's base URL without a trailing slash. */
 export const apiBase = (ctx: Config): string => standInBase(ctx) ?? `https://${environments[environmentOf(ctx)].api}`
 
-/** Returns the root certificates of a stand-in; undefined where the public ones count. */
+/** Returns a custom API server's root certificates, or undefined for the public ones. */
 export function apiRoots(ctx: Config): string | undefined {
   const { api_ca: roots = '' } = ctx.config
   return standInBase(ctx) === undefined || roots === '' ? undefined : roots
 }
 
-/** Returns the object of an answer; undefined where it is none. */
+/** Parses a response as a JSON object, or returns undefined. */
 export function jsonIn({ body }: HttpReply): Json | undefined {
   try {
     const value: unknown = JSON.parse(body)

@@ -27,7 +27,7 @@ export default gatewayModule({
   redirectHosts: ['www.paypal.com', 'www.sandbox.paypal.com'],
   testMode: {
     hosts: [environments.sandbox.api, environments.sandbox.certificates],
-    // Without a client nothing is called, in either of them.
+    // Without a client ID, nothing is called in either environment.
     isOn: ({ environment, client_id: client }) => (environment === 'sandbox' ? true : client ? false : undefined),
   },
 

@@ -1,7 +1,7 @@
-/** An object as PayPal sends it; nothing of it is certain. */
+/** An untrusted object from PayPal. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Returns the value at a path of names and positions; undefined where there is none. */
+/** Returns the value at a path of keys and indexes, or undefined. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const step of path) {
@@ -11,28 +11,26 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return found
 }
 
-/** Returns the text at a path; undefined where there is none, or an empty one. */
+/** Returns the text at a path, or undefined if it is missing or empty. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path)
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Returns the list at a path; an empty one where there is none. */
+/** Returns the list at a path, or an empty list. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
 }
 
-/** Returns the address of the first link that has one of these relations. */
+/** Returns the URL of the first link with any of these relations, in their order. */
 export const linkOf = (value: unknown, ...relations: readonly string[]): string | undefined =>
   relations
     .map((relation) => listAt(value, 'links').find((link) => textAt(link, 'rel') === relation))
     .map((link) => textAt(link, 'href'))
     .find((address) => address !== undefined)
 
-/**
- * Returns the id of the object of a kind that another was made from, by its link `up`; undefined where it has no such.
- */
+/** Returns the ID of the capture or order from which an object was created, as in its link `up`, or undefined. */
 export function parentOf(value: unknown, kind: 'captures' | 'orders'): string | undefined {
   const [found, id = ''] = (linkOf(value, 'up') ?? '').split('/').slice(-2)
   return found === kind && /^[\w-]+$/.test(id) ? id : undefined

@@ -8,8 +8,8 @@ import { at, type Json, listAt, parentOf, textAt } from './json.js'
 type Refund = NonNullable<GatewayModule['refund']>
 
 /**
- * Refunds a capture, once however often it is asked (R-4360). PayPal knows the key for 45 days, and the refund carries
- * it as custom_id, by which a later repeat finds it.
+ * Refunds a capture once, however often it is called (R-4360). PayPal remembers the key for 45 days. The refund also
+ * contains it as custom_id, under which a later repeat finds it.
  */
 export async function refundCapture(
   { transid, amount, currency, decimals = decimalsOf(currency), isRepeat = false }: Parameters<Refund>[0],
@@ -27,7 +27,7 @@ export async function refundCapture(
   return { transid: idOf(refund) }
 }
 
-/** PayPal lists refunds with the order of their capture only. */
+/** Finds an earlier refund. PayPal lists refunds only with the order of their capture. */
 async function findMade(ctx: ModuleContext, path: string, customId: string): Promise<Json | undefined> {
   const orderId = orderIdOf(await find(ctx, path))
   const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
@@ -36,11 +36,11 @@ async function findMade(ctx: ModuleContext, path: string, customId: string): Pro
     .find((refund) => textAt(refund, 'custom_id') === customId) as Json | undefined
 }
 
-/** Fetches a refund; undefined where PayPal has none of this id. */
+/** Fetches a refund, or undefined if it does not exist. */
 export const findRefund = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `/v2/payments/refunds/${segment(id)}`)
 
-/** Returns what a refund is to the books. Throws unreachable where it names no capture, or no sum that can be read. */
+/** Returns the event for a refund. Throws unreachable if its capture or amount is missing or invalid. */
 export function refundEvent(refund: Json): RefundEvent {
   const capture = parentOf(refund, 'captures')
   const money = readMoney(at(refund, 'amount'))

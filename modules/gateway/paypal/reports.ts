@@ -10,12 +10,12 @@ import { verifyReport } from './signature.js'
 import { expectClient } from './token.js'
 import { findPaymentToken } from './vault.js'
 
-/** Fetches what a report is about, by its id. The rest of the resource tells no more than further ids. */
+/** Fetches the object of a report by its ID. The rest of `resource` is used only for further IDs. */
 type Reader = (ctx: ModuleContext, id: string, resource: unknown) => Promise<readonly GatewayEvent[]>
 
 /**
- * The payer has approved an order. It is captured by looking at it, which the service does for attempts of its own that
- * are not over: an order of another shop with the same client, and one whose attempt has ended, stay as they are
+ * Handles an order that the payer has approved. A lookup captures it, which the service only makes for its own live
+ * attempts. Orders of other shops with the same client, and orders whose attempt has ended, remain as they are
  * (R-4354).
  */
 const readApproved: Reader = async (ctx, id) => {
@@ -43,7 +43,10 @@ const readReversal: Reader = (ctx, id, resource) => reversalEvents(ctx, resource
 
 const readDispute: Reader = (ctx, id) => disputeEvents(ctx, id)
 
-/** A method is stored by a checkout, whose order names the attempt; one without a payment is stored by looking. */
+/**
+ * Handles a payment method stored by a checkout, whose order contains the attempt. A method stored without a payment is
+ * found by a lookup.
+ */
 const readStored: Reader = async (ctx, id, resource) => {
   const orderId = textAt(resource, 'metadata', 'order_id')
   const order = orderId === undefined ? undefined : await findOrder(ctx, orderId)
@@ -72,12 +75,12 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * Verifies a report and returns what PayPal shows of its object under our key; the report itself is taken for its type
- * and the id alone. Throws refused for a forged one and one of the other environment, unreachable where the object
+ * Verifies a report and returns the events of its object, fetched with our key. Only the type and the ID are taken from
+ * the report. Throws refused for a forged report or a report from the other environment, and unreachable if the object
  * cannot be fetched.
  */
 export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
-  // Nothing could be fetched without it, and a report is not refused for what is missing here.
+  // Without a client nothing can be fetched, and a report must not be refused for our missing settings.
   expectClient(ctx)
   await verifyReport(call, ctx)
   const { type, resource } = contentOf(call.body)
@@ -89,7 +92,7 @@ export async function readReport(call: WebhookCall, ctx: ModuleContext): Promise
     return await read(ctx, id, resource)
   } catch (error) {
     if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
-    // The report is genuine: a refusal of the API must not make it a forged one.
+    // The report is genuine, so a refusal by the API must not make it look forged.
     throw unreachable(`The report ${type} names ${id}, which cannot be fetched: ${error.message}`, false, error)
   }
 }
@@ -103,7 +106,7 @@ function contentOf(body: Buffer): { readonly type: string; readonly resource: un
   throw unreachable('The report is no JSON object with a type', false)
 }
 
-/** Throws unreachable where PayPal does not show an object that it has told of: the report comes again. */
+/** Throws unreachable if PayPal does not return a reported object, so that the report is sent again. */
 async function expectShown(found: Promise<Json | undefined>): Promise<Json> {
   const object = await found
   if (object === undefined) throw unreachable('PayPal does not show the object that it tells of', false)

@@ -5,8 +5,8 @@ import { type ModuleContext, misconfigured, refused } from '../../../domain/port
 import { signingKey } from './certificates.js'
 
 /**
- * Verifies that PayPal has sent a report, to the webhook of the configuration: its signature is of the raw body, so a
- * body that was read and written again does not pass (R-4362). Throws misconfigured without `webhook_id`, and refused.
+ * Verifies that PayPal sent a report to the configured webhook. The signature covers the raw body, so a body that was
+ * parsed and serialized again fails (R-4362). Throws misconfigured without `webhook_id`, and refused.
  */
 export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleContext): Promise<void> {
   const { webhook_id: webhookId = '' } = ctx.config
@@ -19,7 +19,7 @@ export async function verifyReport({ body, headers }: WebhookCall, ctx: ModuleCo
   const [id, time] = [read('transmission-id', 100), read('transmission-time', 100)]
   const signature = read('transmission-sig', 2000)
   const address = read('cert-url', 500)
-  // The header does not choose: a weaker algorithm is none.
+  // The header must not select a weaker algorithm.
   if (read('auth-algo', 100) !== 'SHA256withRSA') throw refused('The report is not signed with SHA256withRSA')
   const key = await signingKey(ctx, address)
   const text = [id, time, webhookId, crc32(body)].join('|')

@@ -5,19 +5,20 @@ import { at, textAt } from './json.js'
 
 interface AccessToken {
   readonly value: string
-  /** Unix milliseconds from which a new one is asked for. */
+  /** Unix milliseconds after which a new token is requested. */
   readonly endsAt: number
 }
 
-/** Tokens by host, client and secret, the latest last (R-4351). */
+/** Tokens by host, client, and secret, most recent last (R-4351). */
 const tokens = new Map<string, AccessToken>()
 const maxTokens = 16
-/** Milliseconds before its end in which a token is not used any more. */
+/** A token is no longer used this many milliseconds before it expires. */
 const marginMs = 60_000
 
 /**
- * Returns the access token of the client; a new one where there is none, or where the API has refused `stale`. Throws
- * misconfigured for a client that PayPal does not accept, and unreachable: nothing was done yet.
+ * Returns the client's access token, or requests a new one if none is cached or the API refused `stale`. Throws
+ * misconfigured if PayPal does not accept the client. Throws unreachable with a known outcome, because nothing was done
+ * yet.
  */
 export async function accessToken(ctx: ModuleContext, stale?: string): Promise<string> {
   const { client, secret } = expectClient(ctx)
@@ -31,14 +32,14 @@ export async function accessToken(ctx: ModuleContext, stale?: string): Promise<s
   return fresh.value
 }
 
-/** Returns the client that calls are made for. Throws misconfigured where it is not set, or has to be given again. */
+/** Returns the client ID and secret. Throws misconfigured if they are not set, or must be entered again. */
 export function expectClient({ config }: Pick<ModuleContext, 'config'>) {
   const { client_id: client = '', client_secret: secret = '' } = config
   if (/^[\x21-\x7e]+$/.test(client) && /^[\x21-\x7e]+$/.test(secret)) return { client, secret }
   throw misconfigured('A parameter client_id or client_secret of PayPal is empty or contains invalid characters')
 }
 
-/** The secret is not kept: a token is found by its hash. */
+/** Hashes the secret, so that it is not kept in memory as a key. */
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 async function askForToken(ctx: ModuleContext, client: string, secret: string): Promise<AccessToken> {

@@ -9,10 +9,7 @@ import { type Json, textAt } from './json.js'
 const setupTokens = '/v3/vault/setup-tokens'
 const paymentTokens = '/v3/vault/payment-tokens'
 
-/**
- * Opens a page of PayPal on which the payer agrees that its account is charged later. Throws unsupported without
- * `vault`.
- */
+/** Opens a PayPal page for the payer's consent to later charges. Throws unsupported without `vault`. */
 export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   if (ctx.config.vault !== 'yes')
     throw new ModuleError('unsupported', 'The parameter vault of PayPal says that this account stores no methods')
@@ -33,12 +30,12 @@ export async function openStoring(order: StoreOrder, ctx: ModuleContext): Promis
 export const findSetupToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `${setupTokens}/${segment(id)}`)
 
-/** States in which a payer has agreed. */
+/** States after the payer's consent. */
 const agreed: readonly unknown[] = ['APPROVED', 'VAULTED', 'TOKENIZED']
 
 export const isAgreed = (setupToken: Json): boolean => agreed.includes(textAt(setupToken, 'status'))
 
-/** Looks a setup token up, and turns it into a method once the payer has agreed (R-4357). */
+/** Looks up a setup token, and converts it to a payment method once the payer has agreed (R-4357). */
 export async function settleStoring(ctx: ModuleContext, id: string, attempt: string): Promise<readonly GatewayEvent[]> {
   const setup = await findSetupToken(ctx, id)
   if (setup === undefined) return [{ kind: 'expired', attempt }]
@@ -60,7 +57,7 @@ export async function settleStoring(ctx: ModuleContext, id: string, attempt: str
 export const findPaymentToken = (ctx: ModuleContext, id: string): Promise<Json | undefined> =>
   find(ctx, `${paymentTokens}/${segment(id)}`)
 
-/** Deletes a stored method; one that PayPal does not know is gone already. */
+/** Deletes a stored payment method. Succeeds if PayPal does not know it. */
 export async function forgetMethod(ctx: ModuleContext, token: string): Promise<void> {
   try {
     await callApi(ctx, { method: 'DELETE', path: `${paymentTokens}/${segment(token)}` })

@@ -1,4 +1,4 @@
-/** The cards of the pretend gateway, by name, and what becomes of a payment with each. */
+/** Cards of the pretend gateway, with the result of a payment. */
 export const cards = {
   accepted: 'is accepted',
   'declined-soft': 'is declined for now',
@@ -13,10 +13,10 @@ export type Card = keyof typeof cards
 
 export const isCard = (name: unknown): name is Card => typeof name === 'string' && Object.hasOwn(cards, name)
 
-/** Returns the token of a stored card: its behaviour, and the attempt that has stored it. */
+/** Returns a stored card's token: its behavior and the attempt that stored it. */
 export const tokenOf = (card: Card, attempt: string): string => `${card}/${attempt}`
 
-/** Returns the card of a token; one that a set-up file has made up is accepted. */
+/** Returns the card of a token. Tokens made up in a setup file are accepted. */
 export function cardOf(token: string): Card {
   const [name] = token.split('/')
   return isCard(name) ? name : 'accepted'

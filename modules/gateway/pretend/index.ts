@@ -4,12 +4,12 @@ import { refused } from '../../../domain/ports/module.js'
 import { cardOf } from './cards.js'
 import { fetchById, paymentOf, pendingEvents, pendingReference, pressedEvents } from './reports.js'
 
-/** The card that every reported payment is refused for. */
+/** This card declines every reported payment. */
 const declinedCard = 'declined'
 
 /**
- * Takes money that does not exist (R-2407). It keeps nothing: references and tokens say what becomes of them, and when. Anybody may
- * report a payment: nothing is signed.
+ * Takes money that does not exist (R-2407). It stores nothing: references and tokens contain the outcome and its time.
+ * Nothing is signed, so anyone can report a payment.
  */
 export default gatewayModule({
   name: 'pretend',
@@ -57,7 +57,7 @@ export default gatewayModule({
   },
 })
 
-/** The page of the gateway is one of the sandbox’s own, beside the one to which the payer returns. */
+/** The gateway's page is a sandbox page next to the payer's return page. */
 const pageOf = (returnUrl: string): string => returnUrl.replace('/client/paid/', '/client/pretend/')
 
 const sumOf = ({ attempt, amount, currency, decimals }: PaymentOrder) => ({ attempt, amount, currency, decimals })

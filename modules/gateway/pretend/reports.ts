@@ -2,10 +2,10 @@ import type { GatewayEvent, PaymentEvent } from '../../../domain/ports/gateway.j
 import { refused } from '../../../domain/ports/module.js'
 import { type Card, isCard, tokenOf } from './cards.js'
 
-/** A payment that was pending becomes certain after a day of the sandbox's clock. */
+/** A pending payment is settled after a day of the sandbox's clock. */
 const pendingMs = 24 * 60 * 60_000
 
-/** The parts of a reference of a payment under way, which says by itself what becomes of it when. */
+/** Parts of a pending payment's reference, which determine its outcome and time. */
 export interface Pending {
   readonly card: 'pending-paid' | 'pending-failed'
   readonly attempt: string
@@ -18,7 +18,7 @@ export interface Pending {
 export const pendingReference = ({ card, attempt, since, amount, currency, decimals }: Pending): string =>
   [card, attempt, since, amount, currency, decimals].join('~')
 
-/** Returns what has become of a payment under way. */
+/** Returns a pending payment's events. */
 export function pendingEvents(reference: string, now: number): readonly GatewayEvent[] {
   const [card, attempt = '', since, amount, currency = '', decimals] = reference.split('~')
   if (card !== 'pending-paid' && card !== 'pending-failed') return []
@@ -30,14 +30,14 @@ export function pendingEvents(reference: string, now: number): readonly GatewayE
 
 type Sum = Pick<PaymentEvent, 'amount' | 'currency' | 'decimals'> & { readonly attempt: string }
 
-/** One attempt has one payment, so that its report, its charge and a look tell the same. */
+/** An attempt has one payment, so its report, its charge, and a lookup return the same. */
 export const paymentOf = (sum: Sum): PaymentEvent => ({ ...sum, transid: `pretend-${sum.attempt}` })
 
-/** The choice of a payer on the page of the gateway, as the page reports it. */
+/** A payer's choice on the gateway's page, as reported by the page. */
 export interface Pressed extends Sum {
   /** A card, or `given-up`. */
   readonly outcome: string
-  /** A method is stored; of amount 0 where nothing is paid. */
+  /** True if a payment method is stored. If nothing is paid, the amount is 0. */
   readonly stores: boolean
 }
 
@@ -61,7 +61,7 @@ const storedEvent = (card: Card, attempt: string): GatewayEvent => ({
   method: { token: tokenOf(card, attempt), type: 'creditcard', brand: 'Pretend', lastFour: '4242', expires: '2099-12' },
 })
 
-/** A report that tells the id of what has happened, and nothing else, is unsigned: the rest is fetched by the id. */
+/** Returns the ID that an unsigned report contains. Everything else is fetched by the ID. */
 export const idOf = ({ outcome, stores, attempt, amount, currency, decimals = 2 }: Pressed): string =>
   [outcome, stores ? 1 : 0, attempt, amount, currency, decimals].join('~')
 

@@ -8,7 +8,10 @@ import { findIntent } from './find.js'
 import { metadataOf } from './names.js'
 import { inStripeUnits } from './units.js'
 
-/** Charges a stored method, without the payer unless a way back is stated (GatewayModule.charge). Throws ModuleError where there is no answer. */
+/**
+ * Charges a stored payment method, without the payer unless there is a return URL (GatewayModule.charge). Throws
+ * ModuleError if there is no answer.
+ */
 export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: ModuleContext): Promise<Charged> {
   const amount = inStripeUnits(order)
   const customer = await customerFor(method, order, ctx)
@@ -36,13 +39,16 @@ export async function charge(method: ChargedMethod, order: PaymentOrder, ctx: Mo
   return 'object' in answer ? chargedBy(ctx, answer, order.attempt) : answer
 }
 
-/** Stripe asks where it may lead a payer to, unless it is told that none is there. */
+/** Stripe requires a return URL unless the payer is declared absent. */
 const presenceOf = ({ payerReturnUrl }: PaymentOrder): Partial<Stripe.PaymentIntentCreateParams> =>
   payerReturnUrl === undefined
     ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, off_session: true }
     : { automatic_payment_methods: { enabled: true }, return_url: payerReturnUrl }
 
-/** Returns the customer that a method is attached to; a charge without it is refused. Of a method that is gone, the refusal. */
+/**
+ * Returns the customer that owns a payment method, because Stripe refuses charges without it. If the payment method is
+ * gone, returns the decline.
+ */
 async function customerFor(
   { token }: ChargedMethod,
   { payer }: PaymentOrder,
@@ -63,7 +69,7 @@ const gone = (code: string | undefined): Charged => ({
   message: 'The stored method is no longer there.',
 })
 
-/** Returns what a refusal means; undefined where it says nothing about the method. */
+/** Returns the result that a refusal implies, or undefined if it is not about the payment method. */
 async function settle(
   failure: StripeFailure,
   { attempt, payer }: PaymentOrder,
@@ -71,18 +77,18 @@ async function settle(
 ): Promise<Stripe.PaymentIntent | Charged | undefined> {
   const { rawType, param, code } = failure
   if (rawType === 'idempotency_error') {
-    // Asked before with other facts, such as a customer that was not known yet.
+    // The key was used with other data, such as an unknown customer.
     const since = ctx.now().getTime() - keyLifeMs
     const found = await findIntent(ctx, { attempt, since, customer: payer.customer })
     if (found === undefined) throw unreachable('Stripe knows the question, and no payment that came of it', true)
     return found
   }
   if (rawType === 'card_error') return refusalOf(failure, failure.payment_intent as IntentOfRefusal)
-  // The method or its customer is gone, or of the other mode.
+  // The payment method or its customer is gone, or belongs to the other mode.
   return param === 'payment_method' || param === 'customer' ? gone(code) : undefined
 }
 
-/** Stripe keeps the answer to a key for a day. */
+/** Milliseconds for which Stripe remembers a key: a day, plus a margin. */
 const keyLifeMs = 25 * 60 * 60_000
 
 type IntentOfRefusal = Pick<Stripe.PaymentIntent, 'id' | 'next_action'> | undefined
@@ -97,7 +103,7 @@ const confirmation = ({ id, next_action }: NonNullable<IntentOfRefusal>): Charge
   redirect: next_action?.redirect_to_url?.url ?? undefined,
 })
 
-/** Returns what a charge has come to. Throws unreachable where Stripe tells no state of it. */
+/** Returns the result of a charge. Throws unreachable if its state is unknown. */
 async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string): Promise<Charged> {
   const { id, status, last_payment_error: refusal } = intent
   switch (status) {
@@ -119,7 +125,7 @@ async function chargedBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attem
   }
 }
 
-/** The money has moved, whether or not its fees can be told now. */
+/** Returns the payment even if its fees cannot be fetched now, because the money has moved. */
 async function paidBy(ctx: ModuleContext, intent: Stripe.PaymentIntent, attempt: string) {
   const read = async (one: Stripe.PaymentIntent) => {
     const payment = await paymentOf(ctx, one, { attempt })

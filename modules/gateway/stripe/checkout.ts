@@ -10,7 +10,7 @@ import { inStripeUnits } from './units.js'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** Opens Stripe's page on which the payer pays (GatewayModule.checkout). Throws ModuleError. */
+/** Opens Stripe's payment page (GatewayModule.checkout). Throws ModuleError. */
 export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promise<Checkout> {
   const metadata = metadataOf(order)
   const endsAt = expiryOf(order, ctx)
@@ -20,17 +20,17 @@ export async function checkout(order: CheckoutOrder, ctx: ModuleContext): Promis
     metadata,
     payment_intent_data: {
       metadata,
-      // Where capturing is left to later, the fees are not known yet when the payment is told.
+      // With a later capture, the fees would be unknown when the payment is reported.
       capture_method: 'automatic',
       ...(order.stores && { setup_future_usage: 'off_session' }),
     },
-    // Else the payer may pay in another currency than that of the invoice.
+    // Otherwise the payer could pay in a currency other than the invoice's.
     adaptive_pricing: { enabled: false },
     ...(endsAt !== undefined && { expires_at: endsAt }),
   })
 }
 
-/** Opens Stripe's page on which a method is stored without a payment (GatewayModule.store). Throws ModuleError. */
+/** Opens Stripe's page for storing a payment method without a payment (GatewayModule.store). Throws ModuleError. */
 export async function store(order: StoreOrder, ctx: ModuleContext): Promise<Checkout> {
   const metadata = metadataOf(order)
   const currency = order.currency.toLowerCase()
@@ -61,7 +61,7 @@ async function open(
       (stripe) => stripe.checkout.sessions.create({ ...params, ...who }, { idempotencyKey: key }),
       (failure) => (failure.rawType === 'idempotency_error' ? findAsked(ctx, attempt) : settle?.(failure)),
     )
-  // Made once the payer is through: a stored card is charged under it.
+  // Creates the customer once the payer has finished. Charges to the stored card need it.
   const stranger: Params = {
     customer_creation: 'always',
     ...(isAddress(payer.email) && { customer_email: payer.email }),
@@ -71,7 +71,7 @@ async function open(
     customer === undefined
       ? await create(stranger, idempotencyKey)
       : await create({ customer }, idempotencyKey, ({ code, param }) =>
-          // Deleted at Stripe, or one of the other mode.
+          // Deleted at Stripe, or from the other mode.
           code === 'resource_missing' && param === 'customer' ? create(stranger, `${idempotencyKey}.new`) : undefined,
         )
   if (typeof session.id !== 'string' || typeof session.url !== 'string')
@@ -79,12 +79,12 @@ async function open(
   return { redirect: session.url, reference: session.id }
 }
 
-/** Stripe keeps the answer to a key for a day. */
+/** Milliseconds for which Stripe remembers a key: a day, plus a margin. */
 const keyLifeMs = 25 * 60 * 60_000
 
 /**
- * Returns the page that was opened under the same key: it was asked for with another time to end, or before the client was
- * known at Stripe. Throws refused where it is over.
+ * Returns the page opened with the same key. It was requested with another expiry, or before the client was known at
+ * Stripe. Throws refused if it has ended.
  */
 async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Checkout.Session> {
   const found = await findSession(ctx, { attempt, since: ctx.now().getTime() - keyLifeMs })
@@ -93,24 +93,24 @@ async function findAsked(ctx: ModuleContext, attempt: string): Promise<Stripe.Ch
   return found
 }
 
-/** Stripe refuses a page for other addresses; without one it asks the payer. */
+/** Stripe refuses pages for other addresses. Without an address, it asks the payer. */
 const isAddress = (email: string): boolean => /^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email)
 
-/** Stripe takes 30 minutes to 24 hours, counted when it is asked. */
+/** Stripe accepts 30 minutes to 24 hours, counted from the request. */
 const bounds = { least: 31 * 60, most: 24 * 60 * 60 - 60 }
 
-/** Returns when the page ends, in seconds; undefined for what Stripe does by itself, after 24 hours. */
+/** Returns the page's expiry in Unix seconds, or undefined for Stripe's default of 24 hours. */
 function expiryOf({ endsAt }: Pick<CheckoutOrder, 'endsAt'>, { now }: ModuleContext): number | undefined {
   const present = Math.floor(now().getTime() / 1000)
   const seconds = Math.floor(endsAt / 1000)
   return seconds > present + bounds.most ? undefined : Math.max(seconds, present + bounds.least)
 }
 
-/** Lines that Stripe takes, and characters of a name that its page shows. */
+/** Maximum line items at Stripe, and characters of a name shown on its page. */
 const maxLines = 100
 const maxName = 250
 
-/** Returns a line for each invoice; more than Stripe takes are joined in the last. Throws refused. */
+/** Returns a line item for each invoice. Excess invoices are joined in the last one. Throws refused. */
 function linesOf(order: PaymentOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amount, currency, decimals } = order
   const units = (minor: number) => inStripeUnits({ amount: minor, currency, decimals })

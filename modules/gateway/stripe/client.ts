@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type ModuleContext, ModuleError, misconfigured, refused, unreachable } from '../../../domain/ports/module.js'
 
-/** The version that requests and answers are written in: an update of the library moves it only together with this line. */
+/** API version of requests and responses. Library updates change it only together with this line. */
 export const apiVersion = '2026-10-28.endive'
 
 export type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>
@@ -10,8 +10,8 @@ export type StripeFailure = InstanceType<typeof Stripe.errors.StripeError>
 export const library = async () => (await import('stripe')).default
 
 /**
- * Runs a call of Stripe's library over the service's own HTTP client. `settle` may make an answer of a refusal. Throws
- * ModuleError.
+ * Runs a call of Stripe's library over the service's own HTTP client. `settle` can convert a refusal into a result.
+ * Throws ModuleError.
  */
 export async function call<T>(
   ctx: ModuleContext,
@@ -49,7 +49,7 @@ const fetchThrough =
     const { pathname, search } = new URL(String(url))
     const reply = await http({
       method: init?.method as 'GET' | 'POST' | 'DELETE',
-      // The lookbehind keeps the time linear for an address with many slashes inside.
+      // The lookbehind keeps the time linear for a URL with many slashes inside.
       url: `${base.replace(/(?<!\/)\/+$/, '')}${pathname}${search}`,
       headers: Object.fromEntries(new Headers(init?.headers)),
       ...(typeof init?.body === 'string' && { body: init.body }),
@@ -60,7 +60,7 @@ const fetchThrough =
     return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
   }
 
-/** Codes of answers to a question that another one holds back. */
+/** Codes of calls blocked by a concurrent one. */
 const heldBack = ['idempotency_key_in_use', 'lock_timeout']
 
 function failureOf(error: unknown, errors: typeof Stripe.errors): unknown {
@@ -86,14 +86,14 @@ function secondsIn({ headers }: { readonly headers?: Record<string, string> | un
   return seconds > 0 ? seconds : undefined
 }
 
-/** True for the answer that Stripe has no such object, under this key. */
+/** Returns true if no such object exists under this key. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ModuleError && error.kind === 'refused' && error.providerCode === 'resource_missing'
 
-/** Returns the id of an object that Stripe names or shows. */
+/** Returns the ID of an object that a response references or contains. */
 export const idOf = (one: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof one === 'string' ? one : one?.id
 
-/** Returns an object that was asked for in full; undefined where there is none. */
+/** Returns an expanded object, or undefined if the response only references it. */
 export const shownIn = <T extends object>(one: string | T | null | undefined): T | undefined =>
   typeof one === 'object' && one !== null ? one : undefined

@@ -1,6 +1,6 @@
 import type { DeclineKind } from '../../../domain/ports/gateway.js'
 
-/** Why Stripe says that a payment did not come about. */
+/** Stripe's reason for a failed payment. */
 export interface Declined {
   readonly code?: string | null | undefined
   readonly decline_code?: string | null | undefined
@@ -8,7 +8,7 @@ export interface Declined {
   readonly message?: string | undefined
 }
 
-/** Lost, stolen, closed, or taken back: it never pays again. */
+/** Lost, stolen, closed, or revoked: the payment method will never work again. */
 const hard = new Set([
   ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
   ...['do_not_try_again', 'stop_payment_order', 'revocation_of_authorization', 'revocation_of_all_authorizations'],
@@ -18,13 +18,13 @@ const hard = new Set([
   ...['payment_method_unexpected_state', 'resource_missing'],
 ])
 
-/** The number or the expiry does not hold any more: the payer has to give a new one. */
+/** The number or expiry date is no longer valid: the payer must enter a new one. */
 const expired = new Set([
   ...['expired_card', 'expired_payment_method', 'incorrect_number', 'invalid_number'],
   ...['invalid_expiry_month', 'invalid_expiry_year', 'new_account_information_available'],
 ])
 
-/** Returns what a refusal means for the method (R-4306). */
+/** Returns the effect of a refusal on the payment method (R-4306). */
 export function declineOf({ code, decline_code, advice_code }: Declined): DeclineKind {
   const codes = [decline_code ?? '', code ?? '']
   if (codes.some((one) => expired.has(one))) return 'expired'
@@ -32,13 +32,13 @@ export function declineOf({ code, decline_code, advice_code }: Declined): Declin
   return advice_code === 'confirm_card_data' ? 'expired' : 'soft'
 }
 
-/** True where the bank wants the payer to confirm. */
+/** Returns true if the bank requires the payer's confirmation. */
 export const wantsPayer = ({ code, decline_code }: Declined): boolean =>
   code === 'authentication_required' || decline_code === 'authentication_required'
 
-/** Returns the code that says most, and one sentence. */
+/** Returns the most specific code, and a sentence for the payer. */
 export const reasonOf = ({ code, decline_code, message }: Declined) => ({
-  // The library tells no code as an empty text.
+  // The library returns a missing code as an empty string.
   code: decline_code || code || undefined,
   message: message || 'The payment was declined.',
 })

@@ -11,7 +11,7 @@ type Events = readonly GatewayEvent[]
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session
 
-/** The objects that are fetched together with an intent. */
+/** Objects fetched together with an intent. */
 const ofIntent = ['latest_charge', 'payment_method']
 
 export const fetchIntent = (ctx: ModuleContext, id: string): Promise<Intent> =>
@@ -27,7 +27,7 @@ export const fetchSession = (ctx: ModuleContext, id: string): Promise<Session> =
     }),
   )
 
-/** Returns what has become of a checkout, as it stands now (R-4302). */
+/** Returns the events for a checkout's current state (R-4302). */
 export async function sessionEvents(ctx: ModuleContext, session: Session): Promise<Events> {
   const { status, payment_status, metadata } = session
   const setup = shownIn(session.setup_intent)
@@ -37,14 +37,14 @@ export async function sessionEvents(ctx: ModuleContext, session: Session): Promi
   if (payee === undefined) return []
   if (status === 'expired') return 'attempt' in payee ? [{ kind: 'expired', ...payee }] : []
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return acceptedEvents(ctx, intent, payee)
-  // The payer is at the page still, or at the bank, and may choose another card.
+  // The payer is still on the page or at the bank, and may choose another card.
   if (status !== 'complete' || payment_status !== 'unpaid') return []
   const isOver = intent === undefined || ['requires_payment_method', 'canceled'].includes(intent.status)
   if (isOver) return [failure(payee, intent)]
   return 'attempt' in payee ? [{ kind: 'pending', ...payee }] : []
 }
 
-/** Returns what has become of a payment, as it stands now. One of a checkout is told by that. */
+/** Returns the events for a payment's current state. A payment from a checkout is reported through the checkout. */
 export async function intentEvents(ctx: ModuleContext, intent: Intent): Promise<Events> {
   const payee = payeeIn(intent.metadata)
   if (payee === undefined) return []
@@ -59,7 +59,7 @@ export async function intentEvents(ctx: ModuleContext, intent: Intent): Promise<
     : [failure(payee, intent)]
 }
 
-/** Returns what a payment that Stripe has accepted tells: the money or that it is under way, and the method that is kept. */
+/** Returns the events for an accepted payment: the money or that it is pending, and the stored payment method. */
 async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
   if (intent.status === 'succeeded') {
     const payment = await paymentOf(ctx, intent, payee)
@@ -69,7 +69,10 @@ async function acceptedEvents(ctx: ModuleContext, intent: Intent, payee: Payee):
   return [{ kind: 'pending', ...payee }, ...(await storedEvents(ctx, intent, payee))]
 }
 
-/** Returns the payment that an intent has brought, under its id, which every report of it shares; undefined for no money. */
+/**
+ * Returns an intent's payment under the intent's ID, which all its reports share, or undefined if no money was
+ * received.
+ */
 export async function paymentOf(
   ctx: ModuleContext,
   { id, amount_received, currency, latest_charge }: Intent,
@@ -81,8 +84,8 @@ export async function paymentOf(
 }
 
 /**
- * Returns what Stripe keeps of a charge and the day from which the rest can be had (R-4310). Fees count in the currency of the
- * payment alone: the other is that of the account.
+ * Returns Stripe's fee for a charge, and the day on which the rest becomes available (R-4310). The fee counts only in
+ * the payment's currency, because otherwise it is in the account's.
  */
 export async function keptOf(
   ctx: ModuleContext,
@@ -97,7 +100,7 @@ export async function keptOf(
       date: new Date(available_on * 1000).toISOString().slice(0, 10),
     }
   } catch (error) {
-    // A key that may not see balances tells of the payment all the same.
+    // A key without permission to read balances can still report the payment.
     if (error instanceof ModuleError && error.kind !== 'unreachable') return {}
     throw error
   }
@@ -109,14 +112,14 @@ const failure = (payee: Payee, intent: Intent | undefined): GatewayEvent => {
   return { kind: 'failure', ...payee, decline: declineOf(refusal), message, ...(code !== undefined && { code }) }
 }
 
-/** Returns the method that a payer has agreed to keep for further payments. */
+/** Returns the event for a payment method that the payer agreed to store for further payments. */
 async function storedEvents(ctx: ModuleContext, intent: Intent, payee: Payee): Promise<Events> {
   if (!('attempt' in payee) || intent.setup_future_usage !== 'off_session') return []
   const details = shownIn(intent.latest_charge)?.payment_method_details
   return storedOf(ctx, shownIn(intent.payment_method), generatedIn(details), payee)
 }
 
-/** Returns the method that a payer has stored without a payment. */
+/** Returns the event for a payment method stored without a payment. */
 export async function setupEvents(
   ctx: ModuleContext,
   { status, metadata, payment_method, latest_attempt }: Stripe.SetupIntent,
@@ -128,7 +131,7 @@ export async function setupEvents(
   return storedOf(ctx, shownIn(payment_method), generatedIn(details), payee)
 }
 
-/** Returns the direct debit that stands for a method which pays once (iDEAL, Bancontact). */
+/** Returns the direct debit generated by a payment method that pays only once (iDEAL, Bancontact). */
 function generatedIn(details: { readonly type: string } | null | undefined): string | undefined {
   const facts = details as Record<string, { generated_sepa_debit?: string | { id: string } | null } | undefined> | null
   return idOf(facts?.[details?.type ?? '']?.generated_sepa_debit)
@@ -143,12 +146,12 @@ async function storedOf(
   const method =
     generated === undefined ? shown : await call(ctx, (stripe) => stripe.paymentMethods.retrieve(generated))
   const customer = idOf(method?.customer)
-  // One that is attached to nobody cannot be charged again, or was removed meanwhile.
+  // A payment method without a customer cannot be charged again, or has been removed.
   if (method === undefined || customer === undefined || !isChargeable(method)) return []
   return [{ kind: 'stored', ...payee, method: methodOf(method), customer }]
 }
 
-/** Returns the payment of a charge; one of an intent is told by that. */
+/** Returns a charge's payment. A charge with an intent is reported through the intent. */
 export async function chargeEvents(ctx: ModuleContext, charge: Stripe.Charge): Promise<Events> {
   const intent = idOf(charge.payment_intent)
   if (intent !== undefined) return intentEvents(ctx, await fetchIntent(ctx, intent))
@@ -158,7 +161,7 @@ export async function chargeEvents(ctx: ModuleContext, charge: Stripe.Charge): P
   return [{ ...payee, transid: id, ...asTold(amount, currency), ...(await keptOf(ctx, charge)) }]
 }
 
-/** Without the id of a refund, the amount is the total that went back so far (RefundEvent). */
+/** Without a refund ID, the amount is the total refunded so far (RefundEvent). */
 export const refundedSum = ({ id, payment_intent, amount_refunded, currency }: Stripe.Charge): Events =>
   returned([payment_intent, id], currency, { kind: 'refund', amount: amount_refunded })
 
@@ -174,8 +177,8 @@ export const disputeEvents = ({ id, charge, payment_intent, amount, currency, st
   returned([payment_intent, charge], currency, { kind: 'dispute', transid: id, amount, state: stateOf(status) })
 
 /**
- * A warning that is withdrawn and a dispute that is prevented end like one that is won: no money has gone. Of one that is
- * lost the money stays away until an appeal is won.
+ * A withdrawn warning and a prevented dispute count as won, because no money was taken. After a lost dispute, the money
+ * is gone until an appeal is won.
  */
 const stateOf = (status: string): DisputeEvent['state'] => {
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won'
@@ -184,7 +187,7 @@ const stateOf = (status: string): DisputeEvent['state'] => {
 
 type Returned = Omit<RefundEvent, 'paymentTransids' | 'currency'> | Omit<DisputeEvent, 'paymentTransids' | 'currency'>
 
-/** Returns a refund or dispute of the payment with one of these ids; nothing where it names no payment. */
+/** Returns a refund or dispute of the payment with these IDs, or an empty list without a payment. */
 function returned(
   payments: readonly (string | { readonly id: string } | null | undefined)[],
   currency: string,
@@ -195,7 +198,7 @@ function returned(
   return [{ ...event, ...asTold(event.amount, currency), paymentTransids }]
 }
 
-/** Returns what has become of a stored method: gone once it is attached to nobody, else as it is now. */
+/** Returns a stored payment method's state: gone without a customer, otherwise its current data. */
 export const methodEvents = (id: string, method: Stripe.PaymentMethod | undefined): Events =>
   idOf(method?.customer) === undefined
     ? [{ kind: 'gone', token: id }]

@@ -3,10 +3,10 @@ import type { Sought } from '../../../domain/ports/gateway.js'
 import { type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 import { call } from './client.js'
 
-/** Stripe's clock and ours may differ by so many milliseconds. */
+/** Tolerated difference between Stripe's clock and ours, in milliseconds. */
 const clocksDifferMs = 5 * 60_000
 
-/** Pages of a hundred that are searched. */
+/** Maximum pages to search, with 100 objects each. */
 const maxPages = 100
 
 type Trace = Pick<Sought, 'attempt' | 'since' | 'customer'>
@@ -16,32 +16,32 @@ interface Kept {
   readonly metadata: Stripe.Metadata | null
 }
 
-/** One page of a list, after the object of this id. */
+/** Returns one page of a list, after the object with an ID. */
 type Page<T> = (more: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<T>>
 
-/** Returns the checkout that an attempt was asked for; undefined where Stripe has never made one. Throws ModuleError. */
+/** Returns the checkout created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
 export const findSession = (ctx: ModuleContext, sought: Trace): Promise<Stripe.Checkout.Session | undefined> =>
   findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.checkout.sessions.list({ ...of, ...page })))
 
-/** The same for a charge. */
+/** Returns the payment intent created for an attempt, or undefined if Stripe never created one. Throws ModuleError. */
 export const findIntent = (ctx: ModuleContext, sought: Trace): Promise<Stripe.PaymentIntent | undefined> =>
   findMade(ctx, sought, (of) => (page) => call(ctx, (stripe) => stripe.paymentIntents.list({ ...of, ...page })))
 
-/** Looks among what the client has at Stripe first; a checkout that nobody has gone through is of no customer. */
+/** Searches the client's objects first, then all, because unfinished checkouts are not assigned to a customer. */
 async function findMade<T extends Kept>(
   { now }: ModuleContext,
   { attempt, since, customer }: Trace,
   listOf: (of: { readonly customer?: string }) => Page<T>,
 ): Promise<T | undefined> {
   const from = since - clocksDifferMs
-  // The clock of a sandbox may be ahead of Stripe's.
+  // A sandbox's clock may be ahead of Stripe's.
   const made = from > now().getTime() ? {} : { created: { gte: Math.floor(from / 1000) } }
   const isSought = ({ metadata }: T) => metadata?.attempt === attempt
   const among = (of: { readonly customer?: string }) => findIn((page) => listOf(of)({ ...made, ...page }), isSought)
   return (customer === undefined ? undefined : await among({ customer })) ?? (await among({}))
 }
 
-/** Returns the first object of a list that is sought, whatever page it is on. Throws unreachable where there are too many. */
+/** Returns the first matching object on any page of a list. Throws unreachable if there are too many. */
 export async function findIn<T extends { readonly id: string }>(
   page: Page<T>,
   isSought: (one: T) => boolean,

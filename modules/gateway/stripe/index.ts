@@ -31,7 +31,7 @@ export default gatewayModule({
     },
   ],
   testMode,
-  // The second is where Stripe leads a payer whose bank wants a charge confirmed.
+  // Stripe uses the second host for payers whose bank requires a confirmation.
   redirectHosts: ['checkout.stripe.com', 'hooks.stripe.com'],
 
   checkout,
@@ -51,7 +51,7 @@ export default gatewayModule({
   webhook: readReport,
 })
 
-/** True if Stripe has no such payment method, or it is no longer attached to a customer. */
+/** Returns true if the payment method does not exist at Stripe, or is no longer attached to a customer. */
 const isGone = (error: unknown): boolean =>
   isMissing(error) ||
   (error instanceof ModuleError && error.kind === 'refused' && /not attached to a customer/i.test(error.message))

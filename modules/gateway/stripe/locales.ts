@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 type Locale = Stripe.Checkout.SessionCreateParams.Locale
 
-/** Languages of Stripe's page, by their tags in lower case. */
+/** Languages of Stripe's page by lower-case tag. */
 const locales = new Map<string, Locale>(
   (
     [
@@ -13,10 +13,13 @@ const locales = new Map<string, Locale>(
   ).map((locale): [string, Locale] => [locale.toLowerCase(), locale]),
 )
 
-/** Tags that Stripe has under another name. */
+/** Tags for which Stripe has another one. */
 const others: Readonly<Record<string, Locale>> = { no: 'nb', nn: 'nb', tl: 'fil', hi: 'hi-IN', 'zh-hant': 'zh-TW' }
 
-/** Returns the language of Stripe's page for a tag of BCP 47; `auto`, the browser's, for one that it does not have. */
+/**
+ * Returns the language of Stripe's page for a BCP 47 tag, or `auto` (the browser's language) if Stripe does not have
+ * it.
+ */
 export function localeOf(language: string): Locale {
   const parts = language.toLowerCase().replaceAll('_', '-').split('-')
   for (let length = parts.length; length > 0; length--) {

@@ -7,7 +7,7 @@ import { findIntent, findSession } from './find.js'
 
 const isCheckout = (reference: string): boolean => reference.startsWith('cs_')
 
-/** Returns what has become of an attempt (GatewayModule.look). Throws ModuleError. */
+/** Returns an attempt's events (GatewayModule.look). Throws ModuleError. */
 export async function look(sought: Sought, ctx: ModuleContext): Promise<readonly GatewayEvent[] | undefined> {
   const { attempt, kind } = sought
   const missing: GatewayEvent = { kind: 'missing', attempt }
@@ -19,7 +19,7 @@ export async function look(sought: Sought, ctx: ModuleContext): Promise<readonly
     const { status, last_payment_error: refusal } = intent
     const waits =
       status === 'requires_action' || (status === 'requires_payment_method' && refusal !== null && wantsPayer(refusal))
-    // Where a confirmation is asked for is what the question itself answers, and again under its key.
+    // Only the charge call itself returns the confirmation URL, and returns it again for the same key.
     if (waits && sought.reference === undefined && kind === 'charge') return undefined
     const events = await intentEvents(ctx, intent)
     return events.map((event) =>
@@ -35,8 +35,8 @@ const referenceOf = async (sought: Sought, ctx: ModuleContext): Promise<string |
   (await (sought.kind === 'charge' ? findIntent(ctx, sought) : findSession(ctx, sought)))?.id
 
 /**
- * Ends a checkout or a charge, so that it cannot be paid any more (GatewayModule.end). Throws refused where it is paid or being
- * paid.
+ * Ends a checkout or a charge, so that it can no longer be paid (GatewayModule.end). Throws refused if it is paid or
+ * being paid.
  */
 export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {
   const reference = sought.reference ?? (await referenceOf(sought, ctx))
@@ -47,7 +47,7 @@ export async function end(sought: Sought, ctx: ModuleContext): Promise<void> {
   })
 }
 
-/** Neither call has a key: the same key has asked another question, and each may be asked any number of times. */
+/** Both ending calls omit the key, because it was used for another call. They can be repeated freely. */
 async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   const ended = await call(
     ctx,
@@ -57,7 +57,7 @@ async function endSession(ctx: ModuleContext, id: string): Promise<void> {
   if (ended.status === 'expired') return
   const { payment_intent: intent } = ended
   const status = typeof intent === 'object' ? intent?.status : undefined
-  // One that was under way and has failed brings nothing any more.
+  // A pending payment that failed can no longer bring money.
   if (status === 'canceled' || (status === 'requires_payment_method' && ended.status === 'complete')) return
   throw refused('The checkout is complete: it is paid, or being paid', 'checkout_complete')
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StoredMethod } from '../../../domain/ports/gateway.js'
 
-/** Networks as people know them; others are told as Stripe names them. */
+/** Display names of card networks. Others are shown as Stripe names them. */
 const networks: Readonly<Record<string, string>> = {
   amex: 'American Express',
   american_express: 'American Express',
@@ -19,19 +19,22 @@ const networks: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** Types of methods that are charged without the payer. Others lead the payer elsewhere each time, and are not kept. */
+/**
+ * Types of payment methods that can be charged without the payer. Others redirect the payer every time, and are not
+ * stored.
+ */
 const chargeable = [
   ...['card', 'link', 'sepa_debit', 'bacs_debit'],
   ...['acss_debit', 'au_becs_debit', 'us_bank_account'],
 ]
 
-/** The ways to pay by which a payer may store a method: the last two leave a direct debit in their place. */
+/** Types that a payer can store. The last two generate a direct debit. */
 export const storable: readonly string[] = [...chargeable, 'ideal', 'bancontact']
 
-/** True for a method that is charged again. */
+/** Returns true for a payment method that can be charged again. */
 export const isChargeable = ({ type }: Pick<Stripe.PaymentMethod, 'type'>): boolean => chargeable.includes(type)
 
-/** Returns what is kept of a method. */
+/** Returns the stored data of a payment method. */
 export function methodOf(method: Stripe.PaymentMethod): StoredMethod {
   const { id: token, type, card, sepa_debit: debit } = method
   if (type === 'card' && card)

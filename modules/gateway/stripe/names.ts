@@ -1,15 +1,18 @@
 import type Stripe from 'stripe'
 
-/** The part of an order that the metadata at Stripe tells. */
+/** The part of an order stored in Stripe's metadata. */
 interface Named {
   readonly attempt: string
   readonly invoiceIds?: readonly number[]
 }
 
-/** Stripe takes values of up to 500 characters. */
+/** Stripe accepts values of up to 500 characters. */
 const maxValue = 500
 
-/** Returns the metadata of all that an attempt makes at Stripe: its name, and the invoices for people to read. */
+/**
+ * Returns the metadata of every object that an attempt creates at Stripe: the attempt, and the invoices for human
+ * readers.
+ */
 export function metadataOf({ attempt, invoiceIds = [] }: Named): Record<string, string> {
   let invoiceid = ''
   for (const id of invoiceIds) {
@@ -20,12 +23,12 @@ export function metadataOf({ attempt, invoiceIds = [] }: Named): Record<string, 
   return { attempt, ...(invoiceid !== '' && { invoiceid }) }
 }
 
-/** The purpose of an object at Stripe: an attempt, or an invoice where the operator's own site has asked for it. */
+/** The purpose of an object at Stripe: an attempt, or an invoice if the operator's own site created it. */
 export type Payee = { readonly attempt: string } | { readonly invoiceId: number }
 
 /**
- * Returns what the metadata of a fetched object names, which only a holder of the key can write (R-4303). An attempt decides,
- * whatever invoice stands beside it: another installation has invoices with the same ids.
+ * Returns the purpose in a fetched object's metadata, which only a holder of the key can write (R-4303). An attempt
+ * overrides an invoice, because other installations have invoices with the same IDs.
  */
 export function payeeIn(metadata: Stripe.Metadata | null | undefined): Payee | undefined {
   const { attempt = '', invoiceid, invoice_id } = metadata ?? {}

@@ -5,12 +5,12 @@ import { call } from './client.js'
 import { findIn } from './find.js'
 import { inStripeUnits } from './units.js'
 
-/** Name of the metadata of a refund that holds its idempotency key. */
+/** Metadata key of a refund with its idempotency key. */
 const refundKey = 'countinghouse_key'
 
 type Of = { readonly payment_intent: string } | { readonly charge: string }
 
-/** Gives money back, once however often it is asked (GatewayModule.refund). Throws ModuleError. */
+/** Refunds a payment once, however often it is called (GatewayModule.refund). Throws ModuleError. */
 export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx) => {
   const { transid, isRepeat = false } = payment
   const { idempotencyKey } = ctx
@@ -27,8 +27,8 @@ export const refund: NonNullable<GatewayModule['refund']> = async (payment, ctx)
 }
 
 /**
- * Returns the refund that an earlier attempt has made. Stripe forgets idempotency keys after a day, so a later attempt
- * asks before it refunds.
+ * Returns the refund from an earlier attempt, or undefined. Stripe forgets idempotency keys after a day, so a later
+ * attempt searches before it refunds.
  */
 const findRefund = (ctx: ModuleContext, of: Of): Promise<Stripe.Refund | undefined> =>
   findIn<Stripe.Refund>(

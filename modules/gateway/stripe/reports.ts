@@ -66,13 +66,14 @@ const readers: Readonly<Record<string, Reader>> = {
   'charge.dispute.funds_reinstated': readDispute,
 }
 
-/** The events that an endpoint has to be subscribed to. */
+/** Events to which an endpoint must be subscribed. */
 export const reportTypes: readonly string[] = Object.keys(readers)
 
 /**
- * Returns what a signed report tells. Of the report only its type and the id of its object count: the object is fetched under
- * the key that is set, so that neither its version nor the order of reports matters (R-4301). Throws refused for a forged
- * report and one of the other mode, unreachable where it cannot be read or its object not fetched: it comes again.
+ * Returns the events of a signed report. Only its type and its object's ID count: the object is fetched with the
+ * configured key, so neither the report's version nor the order of reports matters (R-4301). Throws refused for a
+ * forged report or a report from the other mode. Throws unreachable if it cannot be parsed or its object cannot be
+ * fetched, so that it is sent again.
  */
 export async function readReport(report: WebhookCall, ctx: ModuleContext): Promise<readonly GatewayEvent[]> {
   const { type, id, isLive } = await openReport(report, ctx)

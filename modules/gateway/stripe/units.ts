@@ -1,6 +1,6 @@
 import { refused } from '../../../domain/ports/module.js'
 
-/** Currencies that Stripe counts in whole units. Those of two decimals that are no cents are below. */
+/** Currencies that Stripe counts in whole units. Currencies with two decimals that must be zero are in `smallest`. */
 const withoutDecimals = new Set([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA'],
   ...['PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
@@ -8,23 +8,23 @@ const withoutDecimals = new Set([
 
 const withThree = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-/** Currencies whose smallest amount is several of Stripe's units: the decimals that it sends are zeros. */
+/** Currencies whose smallest amount is several of Stripe's units, because the last decimals must be zeros. */
 const smallest: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 }
 
-/** Returns the digits behind the point in which Stripe counts a currency; its code is upper case. */
+/** Returns Stripe's decimal places for a currency. The code must be upper case. */
 export const stripeDecimals = (currency: string): number =>
   withoutDecimals.has(currency) ? 0 : withThree.has(currency) ? 3 : 2
 
 interface Sum {
-  /** Minor units, with `decimals` digits. */
+  /** Minor units, with `decimals` decimal places. */
   readonly amount: number
-  /** Upper case. */
+  /** Upper-case code. */
   readonly currency: string
-  /** Defaults to Stripe's digits. */
+  /** Defaults to Stripe's decimal places. */
   readonly decimals?: number | undefined
 }
 
-/** Returns an amount in Stripe's units. Throws refused for one that it cannot take as it is (R-4308). */
+/** Converts an amount to Stripe's units. Throws refused if Stripe cannot express it exactly (R-4308). */
 export function inStripeUnits({ amount, currency, decimals }: Sum): number {
   const own = stripeDecimals(currency)
   const given = decimals ?? own
@@ -34,7 +34,7 @@ export function inStripeUnits({ amount, currency, decimals }: Sum): number {
   return units
 }
 
-/** Returns an amount of Stripe's as events state it; `currency` in any letter case. */
+/** Converts an amount from Stripe for an event. `currency` may have any letter case. */
 export function asTold(amount: number, currency: string) {
   const code = currency.toUpperCase()
   return { amount, currency: code, decimals: stripeDecimals(code) }

@@ -1,25 +1,24 @@
 import { ModuleError } from '../../../domain/ports/module.js'
 import { all, attributeOf, type Element, text } from './elements.js'
 
-/** The answer of a registry to one command. */
+/** A registry's response to one command. */
 export interface Answer {
   readonly code: number
-  /** The registry's message. */
   readonly message: string
-  /** The data of the answer; may be empty. */
+  /** The response data, which may be empty. */
   readonly data: unknown
   readonly extension: unknown
-  /** The state of the message queue. */
+  /** State of the message queue. */
   readonly queue: { readonly count: number; readonly id: string; readonly message: string } | undefined
 }
 
-/** Reads the answer to the command with a client transaction id. Throws for anything else. */
+/** Parses the response to the command with a client transaction ID. Throws for anything else. */
 export function answerIn(root: Element, clTRID: string): Answer {
   const [response] = all(root, 'response')
   const [result] = all(response, 'result')
   const code = attributeOf(result, 'code')
   if (!/^[12]\d{3}$/.test(code)) throw new Error('the answer has no result code')
-  // For a command that the registry could not parse there is no id to repeat.
+  // A command that the registry could not parse has no ID to repeat.
   const repeatedId = text(response, 'trID', 'clTRID')
   if (repeatedId !== clTRID && !(repeatedId === '' && code.startsWith('2')))
     throw new Error('the answer is that to another command')
@@ -64,13 +63,15 @@ const unsupported = new Set([2101, 2102, 2103, 2307])
 const misconfigured = new Set([2200, 2501])
 const retryable = new Set([2400, 2500, 2502])
 
-/** The session or its login has ended: the command was not processed, and a new session can repeat it. */
+/**
+ * Returns true if the session or its login has ended. The command was not processed, and a new session can repeat it.
+ */
 export const isSessionOver = ({ code }: Answer): boolean => misconfigured.has(code) || code === 2502
 
-/** The registry closes the connection after these codes. */
+/** Returns true for codes after which the registry closes the connection. */
 export const isLastOfSession = ({ code }: Answer): boolean => code === 1500 || (code >= 2500 && code < 2600)
 
-/** Returns the error that a verb throws for an unsuccessful answer. */
+/** Returns the error that an operation throws for an unsuccessful response. */
 export function failureOf({ code, message }: Answer): ModuleError {
   const more = { providerCode: String(code) }
   if (unsupported.has(code)) return new ModuleError('unsupported', message, more)
@@ -79,7 +80,7 @@ export function failureOf({ code, message }: Answer): ModuleError {
   return new ModuleError('refused', message, more)
 }
 
-/** The services that a registry offers in its greeting (RFC 5730, 2.4). */
+/** Services offered in a registry's greeting (RFC 5730, 2.4). */
 export interface Greeting {
   readonly languages: readonly string[]
   readonly objects: readonly string[]

@@ -9,8 +9,8 @@ import type { Registry } from './registry.js'
 const contactNamespace = { '@xmlns:contact': 'urn:ietf:params:xml:ns:contact-1.0' }
 
 /**
- * Creates a contact for a domain's registrant (RFC 5733, 3.2.1) and returns its id. The id depends on the job, so
- * a retried job creates the same contact only once.
+ * Creates a contact for a domain's registrant (RFC 5733, 3.2.1) and returns its ID. The ID depends on the job, so a
+ * retried job creates the contact only once.
  */
 export async function makeContact(
   registry: Registry,
@@ -40,11 +40,11 @@ export async function makeContact(
   return id
 }
 
-/** Writes the holder over what a contact has (RFC 5733, 3.2.5). */
+/** Overwrites a contact with a registrant's data (RFC 5733, 3.2.5). */
 export async function changeContact(registry: Registry, id: string, holder: Registrant): Promise<void> {
   const changed = {
     'contact:postalInfo': postalInfoOf(holder),
-    // Empty where there is none any more.
+    // An empty element removes the number.
     'contact:voice': (await phoneOf(holder.phonenumber, holder.country)) ?? '',
     'contact:email': line(holder.email),
   }
@@ -68,7 +68,10 @@ export async function disclose(registry: Registry, id: string, shown: boolean): 
   })
 }
 
-/** An id of 16 letters and digits (RFC 5730, 4: clIDType); the prefix leaves enough of them random. */
+/**
+ * Returns an ID of 16 letters and digits (RFC 5730, 4: clIDType). The prefix is short enough to leave most of them to
+ * the hash.
+ */
 function idOf(prefix: string, facts: readonly unknown[]): string {
   if (!/^[A-Za-z0-9]{0,5}$/.test(prefix)) throw misconfigured('contact_prefix takes up to 5 letters and digits')
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
@@ -110,7 +113,7 @@ const disclosure = (types: readonly string[], shown: boolean): Content => {
   }
 }
 
-/** Returns a phone number in the form of RFC 5733, 2.5; undefined for none. */
+/** Returns a phone number in the format of RFC 5733, 2.5, or undefined if it is empty. */
 async function phoneOf(phonenumber: string, country: string): Promise<string | undefined> {
   if (phonenumber.trim() === '') return undefined
   const { parsePhoneNumberFromString } = await import('libphonenumber-js')

@@ -5,28 +5,26 @@ import type { Registry } from './registry.js'
 
 const domainNamespace = { '@xmlns:domain': 'urn:ietf:params:xml:ns:domain-1.0' }
 
-/** Returns the part with which every command on a domain begins. */
+/** Returns the common part of all domain commands. */
 export const ofDomain = (domain: string) => ({ ...domainNamespace, 'domain:name': domain })
 
 /** A domain as the registry reports it (RFC 5731, 3.1.2). */
 export interface DomainInfo {
   readonly isOurs: boolean
   readonly statuses: readonly string[]
-  /** Statuses of its grace period (RFC 3915, 3.1). */
+  /** Grace period statuses (RFC 3915, 3.1). */
   readonly graceStatuses: readonly string[]
   readonly nameservers: readonly string[]
   readonly registrant: string
-  /** The expiry date at the registry; undefined if it reports none. */
+  /** Expiry date at the registry, or undefined if it reports none. */
   readonly expiryDate: string | undefined
   /** Empty if the registry does not show it. */
   readonly authInfo: string
 }
 
-/**
- * Returns a domain as registered; undefined if it is not. One that the registry withholds belongs to another account.
- */
+/** Returns a registered domain, or undefined. A domain that the registry withholds belongs to another account. */
 export async function findDomain(registry: Registry, domain: string): Promise<DomainInfo | undefined> {
-  // `del`: the name servers that it is delegated to, but not the hosts below its name.
+  // `del` requests the delegated name servers without the hosts below the domain.
   const question = {
     info: { 'domain:info': { ...domainNamespace, 'domain:name': { '@hosts': 'del', '#text': domain } } },
   }
@@ -46,7 +44,7 @@ export async function findDomain(registry: Registry, domain: string): Promise<Do
   }
 }
 
-/** Returns a domain of this account. Throws refused for any other. */
+/** Returns a domain in this account. Throws refused for any other. */
 export async function ownDomain(registry: Registry, domain: string): Promise<DomainInfo> {
   const found = await findDomain(registry, domain)
   if (found === undefined) throw refused(`${domain} is not registered`, String(codes.objectMissing))
@@ -54,7 +52,7 @@ export async function ownDomain(registry: Registry, domain: string): Promise<Dom
   return found
 }
 
-/** Returns the date part of a timestamp as written, in whatever time zone; undefined for another text. */
+/** Returns the date part of a timestamp as written, in any time zone, or undefined for other texts. */
 export const dayIn = (instant: string): string | undefined => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(instant)?.[0]
 
 /** Updates parts of a domain (RFC 5731, 3.2.5). Empty parts are omitted. */
@@ -68,8 +66,8 @@ export async function updateDomain(
 }
 
 /**
- * Asks for a domain back out of its redemption period (RFC 3915, 4.2.5); an update has to have some part, so one is
- * empty.
+ * Requests a domain back from its redemption period (RFC 3915, 4.2.5). An update must have some part, so an empty one
+ * is sent.
  */
 export const requestRestore = (registry: Registry, domain: string) =>
   registry.change({
@@ -82,8 +80,8 @@ export const requestRestore = (registry: Registry, domain: string) =>
 const hostService = 'urn:ietf:params:xml:ns:host-1.0'
 
 /**
- * Returns name servers to add and remove in the registry's form, undefined for none. A registry with host objects gets
- * those of the added ones first; any other takes the names as attributes of the domain.
+ * Returns name servers to add and remove in the registry's format, or undefined. A registry with host objects gets new
+ * hosts first. Other registries take the names as attributes of the domain.
  */
 export async function nameserversAt(
   registry: Registry,
@@ -97,7 +95,7 @@ export async function nameserversAt(
   }
   for (const host of added) {
     const made = { create: { 'host:create': { '@xmlns:host': hostService, 'host:name': host } } }
-    // May be repeated like a query: a host that is there already is as good as a new one.
+    // Safe to repeat, because an existing host is as good as a new one.
     await registry.ask(made, codes.objectExists)
   }
   const objects = (names: readonly string[]) => ({ 'domain:hostObj': names })

@@ -1,4 +1,4 @@
-/** Names of attributes begin with it. */
+/** Prefix of attribute names. */
 export const attribute = '@'
 
 /** The content of an element: text, or child elements in order. Names that begin with @ are attributes. */
@@ -9,7 +9,7 @@ export type Element = { readonly [name: string]: unknown }
 
 export const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
 
-/** Returns all elements at the end of a path, including those without children. */
+/** Returns all elements at the end of a path, including elements without children. */
 export function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
   let here = [from]
   for (const name of path)
@@ -20,7 +20,7 @@ export function all(from: unknown, ...path: readonly string[]): readonly unknown
   return here
 }
 
-/** Returns the text at the end of a path; empty if there is none. */
+/** Returns the text at the end of a path, or an empty string. */
 export function text(from: unknown, ...path: readonly string[]): string {
   const [found] = all(from, ...path)
   if (typeof found === 'string') return found

@@ -1,11 +1,11 @@
 import type { Connection } from '../../../domain/ports/module.js'
 
-/** Bytes of the length header before each document; the length includes it. */
+/** Bytes of the length header before each document. The length includes the header. */
 const headerBytes = 4
-/** Far more than any answer of a registry; a garbage length is usually larger. */
+/** Far more than any registry sends. A garbage length is usually larger. */
 const maxFrameBytes = 256 * 1024
 
-/** Milliseconds that the registry has to close the connection after the last document. */
+/** Time for the registry to close the connection after the last document, in milliseconds. */
 const endTimeoutMs = 5000
 
 /** Returns a document with its length header (RFC 5734, 4). */
@@ -26,7 +26,7 @@ export class Frames {
   #chunks: Buffer[] = []
   #size = 0
   #waiter: Waiter | undefined
-  /** Why the connection has ended; undefined while it is open. */
+  /** Reason why the connection ended, or undefined while it is open. */
   #end: Error | undefined
 
   constructor(private readonly connection: Connection) {
@@ -45,7 +45,7 @@ export class Frames {
     this.connection.write(framed(document))
   }
 
-  /** Returns the next frame, for which only one caller can wait. Throws if the connection ends first. */
+  /** Returns the next frame. Only one caller can wait. Throws if the connection ends first. */
   next(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) return reject(this.#end)
@@ -53,7 +53,7 @@ export class Frames {
     })
   }
 
-  /** Closes the connection at once; whoever waits for a frame gets the reason as an error. */
+  /** Closes the connection immediately. A waiting caller gets the reason as an error. */
   end(reason: Error): void {
     if (this.#end !== undefined) return
     this.#end = reason
@@ -61,7 +61,7 @@ export class Frames {
     this.#waiter?.reject(reason)
   }
 
-  /** Sends a last document without waiting for an answer, of this or an earlier one. */
+  /** Sends a last document without waiting for its response or an earlier one. */
   finish(document: string): void {
     if (this.#end !== undefined) return
     this.#end = new Error('the session was left')
@@ -80,7 +80,7 @@ export class Frames {
 
   #cut(): void {
     if (this.#size < headerBytes) return
-    // The header itself may have come in pieces.
+    // The header itself may arrive in pieces.
     if ((this.#chunks[0] as Buffer).length < headerBytes) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = (this.#chunks[0] as Buffer).readUInt32BE()
     if (length <= headerBytes || length > maxFrameBytes) this.end(new Error(`a frame of ${length} bytes`))

@@ -191,15 +191,16 @@ export default registrarModule({
     await takeMessages(registry, ctx)
     const found = await findDomain(registry, domain)
     if (found === undefined) return { status: 'absent' }
-    // Years that the registry has added by itself can be given back until this period ends, and nobody has paid for them.
+    // Years that the registry added automatically can be returned until this period ends, and no client has paid for
+    // them.
     if (found.isOurs) return found.graceStatuses.includes('autoRenewPeriod') ? { status: 'active' } : held(found)
     if (await isAskedForByUs(registry, domain)) return { status: 'pending' }
-    // Without an expiry date on record the domain was never ours.
+    // Without a stored expiry date, the domain was never ours.
     return { status: expiryDate === null ? 'absent' : 'transferred_away' }
   },
 })
 
-/** True if a domain has one of the extensions; an empty list matches every domain. */
+/** Returns true if a domain has one of the TLDs. An empty list covers every domain. */
 function isUnder(domain: string, extensions: string): boolean {
   const listed = extensions.split(',').flatMap((one) => one.trim().toLowerCase().replace(/^\./, '') || [])
   return listed.length === 0 || listed.some((extension) => domain.endsWith(`.${extension}`))
@@ -215,17 +216,17 @@ const answer = (code: number, expiryDate: string | undefined): RegistrarAnswer =
   ...(expiryDate !== undefined && { expiryDate }),
 })
 
-/** Returns the state of a domain that the account already holds. */
+/** Returns the state of a domain already held by the account. */
 const held = ({ statuses, expiryDate }: DomainInfo): RegistrarAnswer =>
   answer(statuses.includes('pendingCreate') ? codes.pending : 0, expiryDate)
 
-/** Answers a registration of a domain that the account already holds. Throws refused if another registrar holds it. */
+/** Answers a request for a domain that is already registered. Throws refused if another registrar holds it. */
 function alreadyHeld(domain: string, found: DomainInfo): RegistrarAnswer {
   if (!found.isOurs) throw refused(`${domain} is registered already`, String(codes.objectExists))
   return { ...held(found), wasHeld: true }
 }
 
-/** Returns the registrant in every required role, as one new contact; empty if the registry needs none. */
+/** Returns the registrant in every required role, as one new contact, or an empty object if no roles are required. */
 async function holderOf(
   registry: Registry,
   { domain, registrant, idProtection }: RegisteredDomain,
@@ -243,7 +244,7 @@ async function holderOf(
   }
 }
 
-/** True if a pending transfer is to this account (RFC 5731, 3.1.3). */
+/** Returns true if a pending transfer is to this account (RFC 5731, 3.1.3). */
 async function isAskedForByUs(registry: Registry, domain: string, eppCode?: string): Promise<boolean> {
   const question = {
     ...ofDomain(domain),
@@ -258,7 +259,7 @@ async function isAskedForByUs(registry: Registry, domain: string, eppCode?: stri
   return text(data, 'trnData', 'reID') === registry.clientId && text(data, 'trnData', 'trStatus') === 'pending'
 }
 
-/** Reads the queue, because some registries approve within a second; a failure to do so does not matter. */
+/** Reads the message queue, because some registries approve within a second. Failures do not matter. */
 async function wasApproved(registry: Registry, domain: string, ctx: ModuleContext): Promise<boolean> {
   const messages = await takeMessages(registry, ctx).catch(() => [])
   return messages.some((message) => message.domain === domain && isApproved(message.transfer))

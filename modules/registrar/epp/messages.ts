@@ -3,10 +3,10 @@ import { codes } from './answer.js'
 import { all, text } from './elements.js'
 import type { Registry } from './registry.js'
 
-/** The news on a domain in a message from the registry. */
+/** Domain data in a message from the registry. */
 export interface Message {
   readonly domain: string
-  /** Transfer status as in RFC 5731, 3.2.4; empty for other messages. */
+  /** Transfer status (RFC 5731, 3.2.4), or empty for other messages. */
   readonly transfer: string
 }
 
@@ -14,8 +14,8 @@ export interface Message {
 const maxNames = 20
 
 /**
- * Reads the registry's message queue (RFC 5730, 2.9.2.3): each message is logged and then acknowledged,
- * because the next is shown only after that. A registry without a queue has no messages.
+ * Reads the registry's message queue (RFC 5730, 2.9.2.3). Logs and then acknowledges each message, because only then is
+ * the next one shown. Returns an empty list for a registry without a queue.
  */
 export async function takeMessages(registry: Registry, { config, log }: ModuleContext): Promise<readonly Message[]> {
   const taken: Message[] = []

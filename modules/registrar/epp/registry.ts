@@ -3,34 +3,34 @@ import { type ModuleContext, unreachable } from '../../../domain/ports/module.js
 import { type Answer, failureOf, isSessionOver } from './answer.js'
 import { type Command, resultOrAbort, Session, SessionLost } from './session.js'
 
-/** The commands of one verb to the registry. */
+/** Sends an operation's commands to the registry. */
 export class Registry {
   constructor(private readonly ctx: ModuleContext) {}
 
-  /** Our client id at the registry. */
+  /** Our client ID at the registry. */
   get clientId(): string {
     return this.ctx.config.client_id ?? ''
   }
 
-  /** True if the greeting offers an object or extension with this name. */
+  /** Returns true if the greeting offers an object or extension. */
   async offers(service: string): Promise<boolean> {
     const { greeting } = await sessionFor(this.ctx)
     return [...greeting.objects, ...greeting.extensions].includes(service)
   }
 
-  /** Sends a query. It is repeated once if an idle session turns out to be closed. */
+  /** Sends a query. Repeats it once if an idle session turns out to be closed. */
   ask(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#send(command, false, expected)
   }
 
-  /** Sends a command that changes something, once; if its answer is lost, the outcome is unknown. */
+  /** Sends a changing command at most once. If its response is lost, the outcome is unknown. */
   change(command: Command, ...expected: readonly number[]): Promise<Answer> {
     return this.#send(command, true, expected)
   }
 
   /**
-   * Throws for every failure except the expected ones. A command may be repeated once if its session was used before,
-   * and only where it has certainly not taken effect or changes nothing.
+   * Throws for every failure except expected ones. Repeats a command once if its session was used before, and only if
+   * it certainly had no effect or changes nothing.
    */
   async #send(command: Command, changes: boolean, expected: readonly number[]): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
@@ -50,16 +50,16 @@ export class Registry {
   }
 }
 
-/** Sessions, or those that are being opened, by a hash of the configuration; all verbs of a login share one. */
+/** Open or opening sessions by hash of the configuration. All operations of a login share one. */
 const sessions = new Map<string, Promise<Session>>()
 
-/** Returns the open session of a configuration, and opens one if there is none. */
+/** Returns the session of a configuration, opening one if necessary. */
 async function sessionFor(ctx: ModuleContext): Promise<Session> {
   const name = createHash('sha256').update(JSON.stringify(ctx.config)).digest('hex')
   for (;;) {
     const known = sessions.get(name)
     if (known === undefined) return openSession(name, ctx)
-    // Undefined if it could not be opened: the verb that opened it may have had less time left than this one.
+    // Undefined if it could not be opened. The operation that opened it may have had less time left than this one.
     const session = await resultOrAbort(known, ctx.signal)
     if (ctx.signal.aborted) throw unreachable('The deadline passed before the registry was asked', false)
     if (session !== undefined && !session.ended) return session

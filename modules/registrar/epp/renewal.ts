@@ -1,6 +1,6 @@
 /**
  * Returns the number of years left to renew. A registry that renews automatically (RFC 3915, 3.1: autoRenewPeriod) has
- * added years that are not on record; renewing them again would pay for them twice.
+ * added unrecorded years, and renewing them again would pay for them twice.
  */
 export function yearsLeft({
   recorded,

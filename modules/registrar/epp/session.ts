@@ -17,7 +17,7 @@ import {
 import type { Content } from './elements.js'
 import { Frames } from './frames.js'
 
-/** A command without its transaction id: elements in order. */
+/** A command without its transaction ID, with its elements in order. */
 export type Command = { readonly [name: string]: Content }
 
 /** Thrown when a session ends before it answers. */
@@ -35,12 +35,12 @@ export class SessionLost extends Error {
 
 /** A login at a registry, with one command in flight at a time. */
 export class Session {
-  /** Settles when all commands so far have their answers. */
+  /** Settles when all commands so far have their responses. */
   #turn: Promise<unknown> = Promise.resolve()
-  /** Commands that have no answer yet. */
+  /** Commands without a response yet. */
   #waiting = 0
   #idleTimer: NodeJS.Timeout | undefined
-  /** True after the first answer to a verb: the registry may have closed the session since, while it was idle. */
+  /** True after the first response to an operation. The registry may have closed the idle session since. */
   used = false
 
   private constructor(
@@ -51,12 +51,12 @@ export class Session {
     private readonly xml: typeof import('./xml.js'),
   ) {}
 
-  /** Connects, reads the greeting and logs in. Throws ModuleError, never with an unknown outcome. */
+  /** Connects, reads the greeting, and logs in. Throws ModuleError, never with an unknown outcome. */
   static async open(ctx: ModuleContext): Promise<Session> {
     const { config, connect, random, signal } = ctx
     const { host = '', port = '', ca = '', certificate = '', key = '' } = config
     if (host === '') throw misconfigured('The parameter host of the module epp is not set')
-    // Loaded with the first session: few installations have a registry.
+    // Loaded with the first session, because few installations have a registry.
     const xml = await import('./xml.js')
     const connection = await connect({ host, port: Number(port), tls: { ca, certificate, key } })
     const frames = new Frames(connection)
@@ -74,12 +74,12 @@ export class Session {
     }
   }
 
-  /** True once the connection cannot be used any more. */
+  /** True once the connection is unusable. */
   get ended(): boolean {
     return this.frames.ended
   }
 
-  /** Sends a command after the ones queued before it, and returns its answer. Throws SessionLost if there is none. */
+  /** Sends a command after the queued ones and returns its response. Throws SessionLost without a response. */
   ask(command: Command, ctx: Pick<ModuleContext, 'signal' | 'traced'>): Promise<Answer> {
     const [name = 'command'] = Object.keys(command)
     return ctx.traced(name, () => this.#ask(command, ctx))
@@ -97,7 +97,7 @@ export class Session {
     }
     this.#busy()
     const answered = exchange()
-    // A caller that gives up waiting does not let later ones overtake earlier ones.
+    // Keeps the order even if a caller stops waiting.
     this.#turn = Promise.allSettled([before, answered])
     try {
       return await answered
@@ -106,7 +106,7 @@ export class Session {
     }
   }
 
-  /** Ends the session without waiting for an answer. */
+  /** Ends the session without waiting for a response. */
   #leave(): void {
     clearTimeout(this.#idleTimer)
     this.frames.finish(this.xml.documentOf({ command: { logout: '', clTRID: this.#newId() } }))
@@ -118,7 +118,7 @@ export class Session {
       this.frames.send(document)
       const answer = answerIn(this.xml.rootOf(await awaitFrame(signal, this.frames, frame)), clTRID)
       this.used = true
-      // Before the next command is sent, which belongs into a new session.
+      // Before the next command, which belongs in a new session.
       if (isLastOfSession(answer)) this.frames.end(new Error('the registry ended the session'))
       else if (isSessionOver(answer)) this.#leave()
       return answer
@@ -138,7 +138,7 @@ export class Session {
     this.connection.ref()
   }
 
-  /** An idle session does not keep the process alive, and ends after a while. */
+  /** Lets the process exit during an idle session, and ends the session after a while. */
   #idle(): void {
     if (--this.#waiting > 0 || this.ended) return
     this.connection.unref()
@@ -147,10 +147,10 @@ export class Session {
   }
 }
 
-/** A session without a command for this long ends. */
+/** An idle session ends after this time, in milliseconds. */
 const idleTimeoutMs = 60_000
 
-/** Returns the result of a promise; undefined if it fails or the signal aborts first. */
+/** Returns the result of a promise, or undefined if it fails or the signal aborts first. */
 export const resultOrAbort = <T>(awaited: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
   new Promise((resolve) => {
     const settle = (value?: T) => {
@@ -164,8 +164,8 @@ export const resultOrAbort = <T>(awaited: Promise<T>, signal: AbortSignal): Prom
   })
 
 /**
- * Waits for a frame. If the signal aborts first, it ends the connection, because the frame could then be taken for the
- * answer to a later command.
+ * Waits for a frame. If the signal aborts first, ends the connection, because the frame could be mistaken for the
+ * response to a later command.
  */
 async function awaitFrame(signal: AbortSignal, frames: Frames, frame: Promise<Buffer>): Promise<Buffer> {
   const expire = () => frames.end(new Error('time-out'))
@@ -178,7 +178,7 @@ async function awaitFrame(signal: AbortSignal, frames: Frames, frame: Promise<Bu
   }
 }
 
-/** Returns the login command, which selects all services that the greeting offers (RFC 5730, 2.9.1.1). */
+/** Returns the login command, which selects all services offered in the greeting (RFC 5730, 2.9.1.1). */
 function loginOf(
   { languages, objects, extensions }: Greeting,
   { client_id: clID = '', password: pw = '' }: ModuleContext['config'],

@@ -1,6 +1,6 @@
 import { type RegisteredDomain, registrarModule } from '../../../domain/ports/registrar.js'
 
-/** Calls no provider: staff do the work by hand, and the log says what to do (R-1601). */
+/** Calls no provider. Staff do the work manually, and the log lists it (R-1601). */
 export default registrarModule({
   name: 'manual',
   displayName: 'Manual',

@@ -1,13 +1,13 @@
 import { registrarModule } from '../../../domain/ports/registrar.js'
 
-/** A registry of its own whose only memory is the record of each domain (R-2407). */
+/** A simulated registry whose only memory is the stored domain (R-2407). */
 export default registrarModule({
   name: 'pretend',
   displayName: 'Pretend registrar',
   parameters: [],
   sandboxOnly: true,
 
-  // Without a date, so that the record counts the years from its own clock.
+  // Without a date, so that the stored domain counts the years from its own clock.
   register: async () => ({ status: 'active' }),
   renew: async () => ({ status: 'active' }),
   transfer: async () => ({ status: 'active' }),

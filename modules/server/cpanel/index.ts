@@ -102,7 +102,7 @@ export default serverModule({
 interface WhmAnswer {
   readonly metadata?: { readonly result?: unknown; readonly reason?: unknown }
   readonly data?: unknown
-  /** The answer of cPanel in WHM's place, with HTTP status 200, where the credential has no right to a function. */
+  /** cPanel's response in place of WHM's, with HTTP status 200, if the credential has no right to a function. */
   readonly cpanelresult?: { readonly error?: unknown }
 }
 
@@ -137,17 +137,17 @@ async function call(
 
 interface Summary {
   readonly domain?: string
-  /** Contact addresses, separated by commas. */
+  /** Comma-separated contact addresses. */
   readonly email?: string
   readonly suspended?: unknown
-  /** When the account was made, in seconds since 1970, and in words. */
+  /** Creation time in Unix seconds, and as text. */
   readonly unix_startdate?: unknown
   readonly startdate?: string
 }
 
 /**
- * Returns the account with that user name on the server, whoever owns it; undefined if there is none, which WHM tells
- * by its reason alone.
+ * Returns the account with that user name, whoever owns it, or undefined if it does not exist. WHM reports that only in
+ * its reason text.
  */
 async function summaryOf({ username }: HostedAccount, ctx: ServerContext): Promise<Summary | undefined> {
   try {
@@ -168,7 +168,7 @@ const ownerIn = ({ domain, email, unix_startdate, startdate }: Summary): FoundAc
   mark: unix_startdate === undefined ? startdate : String(unix_startdate),
 })
 
-/** Returns the answer of a verb, with the mark of the account. */
+/** Returns an operation's result with the account's mark. */
 const told = (message: string, found: Summary): ServerAnswer => ({ message, mark: ownerIn(found).mark })
 
 function createdBefore(own: Summary): ServerAnswer {
@@ -181,13 +181,15 @@ function expectOwn(found: Summary, account: HostedAccount, ctx: ServerContext): 
   throw foreignAccount(account, ctx, ownerIn(found))
 }
 
-/** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */
+/**
+ * Returns the state of the service's account. An account with another owner counts as absent (ServerModule.inspect).
+ */
 async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await summaryOf(account, ctx)
   return found === undefined || !isOwn(account, ctx, ownerIn(found)) ? 'absent' : stateIn(found)
 }
 
-/** Returns the service's account. Throws refused if there is none, or if it is somebody else's. */
+/** Returns the service's account. Throws refused if it does not exist or has another owner. */
 async function ownAccount(account: HostedAccount, ctx: ServerContext): Promise<Summary> {
   const found = await summaryOf(account, ctx)
   if (found === undefined) throw refused(`The server has no user ${account.username}`)

@@ -54,7 +54,7 @@ export default serverModule({
   async suspend(account, ctx) {
     const own = await ownUser(account, ctx)
     if (isSuspended(own)) return told('The account was suspended before', own)
-    // A second argument would keep the web server from being restarted, and until then it serves the user's sites.
+    // A second argument would suppress the restart of the web server, which serves the user's sites until then.
     const now = await run(ctx, ['v-suspend-user', account.username], exitCodes.suspended)
     return told(now ? 'The account was suspended' : 'The account was suspended before', own)
   },
@@ -87,20 +87,20 @@ export default serverModule({
 
   async inspect(account, ctx) {
     const user = await findUser(account, ctx)
-    // A create interrupted between user and domain is not complete.
+    // A create interrupted between user and domain is incomplete.
     if (user === undefined || (account.domain !== '' && hasNoDomain(user))) return 'absent'
     if (!(await isOurs(user, account, ctx))) return 'absent'
     return isSuspended(user) ? 'suspended' : 'active'
   },
 
   async test(ctx) {
-    // The administrator may have another name: the answer that there is no such user shows as well that the key works.
+    // The administrator may have another name. A response that no such user exists proves as well that the key works.
     await run(ctx, ['v-list-user', 'admin', 'json'], exitCodes.missing)
     return { message: 'HestiaCP answers and takes the credential' }
   },
 })
 
-/** Adds the domain of the service to its user. Throws refused where the user does not get it. */
+/** Adds the service's domain to its user. Throws refused if another user has it. */
 async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<void> {
   const { username, domain } = account
   if (domain === '') return
@@ -110,8 +110,8 @@ async function addDomain(account: HostedAccount, ctx: ServerContext): Promise<vo
 }
 
 /**
- * Ends a create whose domain the server has refused: the user that this very call has made is removed, unless it has a
- * domain by now. Any other stays, and staff are told. Throws the refusal, or else `error`.
+ * Ends a create after the server refused its domain. Removes the user that this call created, unless it has a domain by
+ * now. Any other user stays, and staff are notified. Always throws: `error`, or the same with `leavesBehind`.
  */
 async function undo(account: HostedAccount, ctx: ServerContext, error: unknown, isFresh: boolean): Promise<never> {
   if (!(error instanceof ModuleError) || error.kind === 'unreachable') throw error
@@ -137,7 +137,7 @@ async function removeEmpty(account: HostedAccount, ctx: ServerContext): Promise<
   return true
 }
 
-/** Runs a command. Returns false if it ended with `alreadySo`, the exit code that says it was done before. */
+/** Runs a command. Returns false if its exit code is `alreadySo`, which means that it was done before. */
 async function run(ctx: ServerContext, command: readonly string[], alreadySo?: string): Promise<boolean> {
   try {
     await post(ctx, command)
@@ -148,7 +148,7 @@ async function run(ctx: ServerContext, command: readonly string[], alreadySo?: s
   }
 }
 
-/** Calls a command. The exit code in a header, or `Error:` in the body, shows the result; the HTTP status does not. */
+/** Posts a command. Its result is the exit code in a header, or `Error:` in the body, regardless of the HTTP status. */
 async function post({ server, http }: ServerContext, [cmd = '', ...values]: readonly string[]): Promise<HttpReply> {
   const url = `${serverAddress(server, 8083)}/api/index.php`
   const reply = await http({
@@ -172,7 +172,7 @@ async function post({ server, http }: ServerContext, [cmd = '', ...values]: read
   return reply
 }
 
-/** Returns the access key of a server as `id:secret`: the user name is the id, unless the secret names both. */
+/** Returns a server's access key as `id:secret`. The user name is the ID, unless the secret contains both. */
 function keyOf({ name, username, password, accessKey }: ServerContext['server']): string {
   const secret = accessKey || password
   const key = secret.includes(':') ? secret : `${username}:${secret}`
@@ -184,19 +184,19 @@ function keyOf({ name, username, password, accessKey }: ServerContext['server'])
 const fullName = ({ firstname, lastname, username }: HostedAccount): string =>
   `${firstname} ${lastname}`.replaceAll(/['"<>|\\]/g, ' ').trim() || username
 
-/** A user in the output of v-list-user; flags are `yes` or `no`. */
+/** A user in the output of v-list-user. Flags are `yes` or `no`. */
 interface User {
   readonly CONTACT?: string
   readonly ROLE?: string
   readonly SUSPENDED?: string
   readonly U_WEB_DOMAINS?: string | number
-  /** When the user was made, by the clock of the server. */
+  /** Creation time by the server's clock. */
   readonly DATE?: string
   readonly TIME?: string
 }
 
 /**
- * Returns the output of a list command on a user; undefined if there is no such user. HestiaCP does not escape
+ * Returns the output of a list command for a user, or undefined if the user does not exist. HestiaCP does not escape
  * backslashes in its JSON.
  */
 async function listOf({ username }: HostedAccount, ctx: ServerContext, command: string): Promise<JsonList> {
@@ -209,7 +209,7 @@ async function listOf({ username }: HostedAccount, ctx: ServerContext, command: 
   }
 }
 
-/** A failure may come with the exit code of a success, and then its words tell. */
+/** A failure can have the exit code of a success, so its text is checked too. */
 const isMissing = ({ providerCode, message }: ModuleError): boolean =>
   providerCode === exitCodes.missing || (providerCode === '0' && /^user \S+ doesn't exist/.test(message))
 
@@ -236,9 +236,9 @@ async function expectOwn(user: User, account: HostedAccount, ctx: ServerContext)
 }
 
 /**
- * Returns true if a user is the service's. Its domains are looked up where its mark does not show it: one that is known
- * may have the domain instead of the contact, one that is taken over must have both. An administrator is never the
- * service's.
+ * Returns true if a user belongs to the service. Queries its domains if its mark is not enough: a known user may have
+ * the domain instead of the contact, and a user being taken over must have both. An administrator never belongs to the
+ * service.
  */
 async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): Promise<boolean> {
   if (user.ROLE === 'admin') return false
@@ -252,13 +252,13 @@ async function isOurs(user: User, account: HostedAccount, ctx: ServerContext): P
   return isOwn(account, ctx, { ...found, domains: Object.keys(listed ?? {}) })
 }
 
-/** Users are told by the moment in which the panel made them, which it never changes. */
+/** The creation time identifies a user, because the panel never changes it. */
 const ownerIn = ({ CONTACT, DATE, TIME }: User): FoundAccount => ({
   contact: CONTACT,
   mark: DATE && TIME ? `${DATE} ${TIME}` : undefined,
 })
 
-/** Returns the answer of a verb, with the mark of the user. */
+/** Returns an operation's result with the user's mark. */
 const told = (message: string, user: User): ServerAnswer => ({ message, mark: ownerIn(user).mark })
 
 const isSuspended = ({ SUSPENDED }: User): boolean => SUSPENDED === 'yes'

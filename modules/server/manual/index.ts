@@ -1,6 +1,6 @@
 import { type ServerAnswer, serverModule } from '../../../domain/ports/server.js'
 
-/** Calls no provider: each verb returns what staff have to do. */
+/** Calls no provider. Each operation returns the work for staff. */
 const byHand = async (what: string): Promise<ServerAnswer> => ({ message: `Nothing was called. By hand: ${what}` })
 
 export default serverModule({

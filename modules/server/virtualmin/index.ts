@@ -74,7 +74,7 @@ export default serverModule({
   async changePackage(account, ctx) {
     const { domain, packageName: plan } = account
     const own = await ownDomain(account, ctx)
-    // Virtualmin answers an unknown plan with success and does nothing.
+    // Virtualmin reports success for an unknown plan and does nothing.
     const { data } = await call(ctx, 'list-plans', {})
     if (!namesIn(data).has(plan)) throw refused(`The server has no plan ${plan}`)
     await call(ctx, 'modify-domain', { domain, 'apply-plan': plan })
@@ -96,15 +96,15 @@ export default serverModule({
   },
 })
 
-/** The value of a flag, which is a parameter without one. */
+/** Value of a flag, which is a parameter without a value. */
 const flag = ''
 const flags = new Set(['unix', 'dir', 'features-from-plan', 'subservers'])
 
 const stateAfter = { 'disable-domain': 'suspended', 'enable-domain': 'active' } as const
 
 /**
- * Disables or enables a virtual server with those below it. Virtualmin says success also where it does nothing, so the
- * list of servers tells. Throws refused.
+ * Disables or enables a virtual server and its sub-servers. Virtualmin reports success even if it does nothing, so this
+ * checks the list of servers afterwards. Throws refused.
  */
 async function switchDomain(
   account: HostedAccount,
@@ -119,7 +119,7 @@ async function switchDomain(
     throw nothingDone(program, `the server ${domain} is still ${state}; it may be protected`)
 }
 
-/** Returns the error for a program that has said success and done nothing. */
+/** Returns the error for a program that reported success and did nothing. */
 const nothingDone = (program: string, but: string): ModuleError =>
   refused(`Virtualmin says that ${program} was done, but ${but}`)
 
@@ -129,7 +129,7 @@ async function call(
   program: string,
   parameters: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  // Virtualmin has no API keys: a Webmin user signs in with its password.
+  // Virtualmin does not use API keys. A Webmin user signs in with a password.
   const secret = server.password || server.accessKey
   const reply = await http({
     method: 'POST',
@@ -143,7 +143,7 @@ async function call(
   if (reply.status === 401 || reply.status === 403)
     throw misconfigured(`Virtualmin does not accept the credential of the server ${server.name}`)
   if (reply.status !== 200) throw unexpected(reply)
-  // This answer comes before any program runs.
+  // This response comes before any program runs.
   const denied = /^\s*ERROR:\s*(.*)/.exec(reply.body)?.[1]
   if (denied !== undefined) throw misconfigured(`Virtualmin does not allow ${program}: ${denied}`)
   const answer = jsonOf(reply)
@@ -154,8 +154,9 @@ async function call(
 }
 
 /**
- * Returns parameters that Virtualmin takes for what they are. Throws refused for an empty value, which would turn its
- * name into a flag that takes the next word as its value, and for control characters: a NUL starts another value.
+ * Returns parameters that Virtualmin interprets correctly. Throws refused for an empty value, which would turn the
+ * parameter into a flag that takes the next word as its value, and for control characters, because a NUL starts another
+ * value.
  */
 function sendable(parameters: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(parameters)) {
@@ -166,7 +167,7 @@ function sendable(parameters: Record<string, string>): Record<string, string> {
   return parameters
 }
 
-/** One item of a list: its name and its values, each a list of texts. */
+/** A list item: its name and its values, each a list of texts. */
 interface Listed {
   readonly name?: string
   readonly values?: Readonly<Record<string, readonly string[]>>
@@ -177,7 +178,7 @@ const listed = (data: unknown): readonly Listed[] => {
   return data
 }
 
-/** Returns the ids and names of the plans. */
+/** Returns the IDs and names of the plans. */
 const namesIn = (data: unknown): Set<string> =>
   new Set(listed(data).flatMap(({ name = '', values }) => [name, ...(values?.name ?? [])]))
 
@@ -196,7 +197,7 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
     return {
       username: username?.[0],
       domains: [domain],
-      // Made of the time at which the server was made.
+      // Contains the server's creation time.
       mark: id?.[0],
       contact: [...(contact_email ?? []), ...(contact_address ?? [])].join(),
       state: disabled === undefined ? 'active' : 'suspended',
@@ -207,10 +208,10 @@ async function findDomain({ domain }: HostedAccount, ctx: ServerContext): Promis
   }
 }
 
-/** Returns the answer of a verb, with the mark of the virtual server. */
+/** Returns an operation's result with the virtual server's mark. */
 const told = (message: string, { mark }: Domain): ServerAnswer => ({ message, mark })
 
-/** True if a virtual server is the service's. It was found by its domain, so its user must match too. */
+/** Returns true if a virtual server belongs to the service. It was found by its domain, so its user must match too. */
 const isOurs = (found: Domain, account: HostedAccount, ctx: ServerContext): boolean =>
   found.username === account.username && isOwn(account, ctx, found)
 
@@ -226,7 +227,9 @@ async function ownDomain(account: HostedAccount, ctx: ServerContext): Promise<Do
   return expectOwn(found, account, ctx)
 }
 
-/** Returns the state of the service's account; one of somebody else counts as absent (ServerModule.inspect). */
+/**
+ * Returns the state of the service's account. An account with another owner counts as absent (ServerModule.inspect).
+ */
 async function stateOf(account: HostedAccount, ctx: ServerContext): Promise<AccountState> {
   const found = await findDomain(account, ctx)
   return found === undefined || !isOurs(found, account, ctx) ? 'absent' : found.state

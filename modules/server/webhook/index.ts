@@ -44,7 +44,7 @@ export default serverModule({
 
 const states: readonly AccountState[] = ['absent', 'active', 'suspended']
 
-/** An account as the provisioner gets it: with its password only for the verbs that need it. */
+/** An account for the provisioner, with its password only for operations that need it. */
 type SentAccount = Omit<HostedAccount, 'password'> & Partial<Pick<HostedAccount, 'password'>>
 
 async function callVerb(
@@ -64,7 +64,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
   const { server, config, http, idempotencyKey, now, random } = ctx
   const { path = '' } = config
   if (!path.startsWith('/')) throw misconfigured('The path of the provisioner must begin with /')
-  // A query gets a new id each time, so that a provisioner that stores ids does not repeat an old answer.
+  // A query gets a new ID each time, because a provisioner that stores IDs would repeat an old response.
   const id = action === 'inspect' || action === 'test' ? random(16).toString('hex') : idempotencyKey
   const body = JSON.stringify({ action, server: server.name, ...facts })
   const reply = await http({
@@ -81,7 +81,7 @@ async function post(action: string, ctx: ServerContext, facts: object): Promise<
   return reply
 }
 
-/** Returns the fields of an answer; an empty body is an answer without fields. */
+/** Returns the fields of a response, or an empty object if its body is empty. */
 const answerIn = (reply: HttpReply): Record<string, unknown> => (reply.body.trim() === '' ? {} : jsonOf(reply))
 
 function reasonIn(reply: HttpReply): string {
@@ -92,7 +92,7 @@ function reasonIn(reply: HttpReply): string {
   return `The provisioner refused with HTTP status ${reply.status}`
 }
 
-/** Returns those of an answer's further fields that are text, numbers or booleans; others are dropped. */
+/** Returns the additional fields that are text, numbers, or booleans, and drops others. */
 function plainFields(fields: unknown): Record<string, string | number | boolean> {
   if (fields === undefined || fields === null) return {}
   if (typeof fields !== 'object' || Array.isArray(fields))

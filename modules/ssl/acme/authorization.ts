@@ -4,15 +4,15 @@ import type { Challenge } from '../../../domain/ports/ssl.js'
 import type { AcmeClient } from './client.js'
 import { readProblem } from './problem.js'
 
-/** The authorization of one name at a certificate authority (RFC 8555, 7.1.4). */
+/** A name's authorization at a certificate authority (RFC 8555, 7.1.4). */
 export interface Authorization {
-  /** Without the `*.` of a wildcard. */
+  /** Without a wildcard's `*.`. */
   readonly domain: string
   readonly status: string
   readonly challenges: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Returns the authorizations of an order, in the order's sequence. */
+/** Returns an order's authorizations in its sequence. */
 export async function authorizationsOf(
   client: AcmeClient,
   order: Readonly<Record<string, unknown>>,
@@ -32,13 +32,13 @@ export async function authorizationsOf(
 
 const types = { http: 'http-01', dns: 'dns-01' } as const
 
-/** A challenge with the URL for asking the authority to validate it. */
+/** A challenge with the URL that requests its validation. */
 export interface Task {
   readonly challenge: Challenge
   readonly url: string
 }
 
-/** Returns the challenge of one name for a method, with the content to publish. */
+/** Returns a name's challenge for a method, with the content to publish. */
 export function taskOf({ domain, challenges }: Authorization, method: 'http' | 'dns', thumbprint: string): Task {
   const { token, url } = challenges.find(({ type }) => type === types[method]) ?? {}
   if (url === undefined) throw refused(`The certificate authority does not validate ${domain} by ${types[method]}`)
@@ -59,7 +59,7 @@ export function taskOf({ domain, challenges }: Authorization, method: 'http' | '
   }
 }
 
-/** Returns why an order failed, name by name. */
+/** Returns the reasons for an order's failure, name by name. */
 export const reasonsIn = (authorizations: readonly Authorization[]): readonly string[] =>
   authorizations.flatMap(({ domain, challenges }) =>
     challenges.flatMap(({ error }) => {

@@ -1,9 +1,9 @@
 /**
- * Returns the name under which an authority knows a certificate (RFC 9773, 4.1): its authority key identifier and its
- * serial number. Undefined for a certificate without such an identifier.
+ * Returns a certificate's ID at its authority (RFC 9773, 4.1): its authority key identifier and its serial number.
+ * Undefined for a certificate without such an identifier.
  */
 export async function certificateId(pem: string): Promise<string | undefined> {
-  // Loaded when it is first needed, like the reader of certificate requests.
+  // Loaded on first use, like the CSR parser.
   await import('reflect-metadata')
   const { AuthorityKeyIdentifierExtension, X509Certificate } = await import('@peculiar/x509')
   const certificate = new X509Certificate(pem)
@@ -13,7 +13,7 @@ export async function certificateId(pem: string): Promise<string | undefined> {
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** Returns the content of a serial number as DER writes it: with a zero byte before a first bit that is set. */
+/** Returns a serial number's bytes as in DER: with a leading zero byte if the first bit is set. */
 function serialBytes(hex: string): Buffer {
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
   return (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes

@@ -12,16 +12,16 @@ import { type Directory, readDirectory } from './directory.js'
 import { type AccountKey, hmacSigner, keyFrom, seedBytes, signed } from './key.js'
 import { problemIn, secondsIn } from './problem.js'
 
-/** The signer of a request: the account's URL once there is an account, the full public key before. */
+/** The signer of a request: the account's URL, or the full public key before there is an account. */
 type Signer = { readonly kid: string } | { readonly jwk: AccountKey['jwk'] }
 
 /**
- * Nonces in a row that an authority may reject of one request. Those behind several addresses know each other's late,
- * and of one that rejects every second one, as Pebble can be told to, one request in two million fails.
+ * Maximum nonces in a row that an authority may reject for one request. Servers behind several addresses learn each
+ * other's nonces late. If an authority rejects every second one, as Pebble can be configured to do, one request in two
+ * million fails.
  */
 const maxRejectedNonces = 20
 
-/** A client of one certificate authority. */
 export class AcmeClient {
   #nonce: string | undefined
   #signer: Signer
@@ -34,7 +34,7 @@ export class AcmeClient {
     this.#signer = { jwk: key.jwk }
   }
 
-  /** Reads the directory and opens the account; the authority returns the same account for the same key. */
+  /** Reads the directory and opens the account. The authority returns the same account for the same key. */
   static async open(ctx: ModuleContext, directoryUrl: string): Promise<AcmeClient> {
     const directory = await readDirectory(ctx, directoryUrl)
     const client = new AcmeClient(ctx, directory, keyFrom(ctx.derive('account', seedBytes)))
@@ -43,8 +43,8 @@ export class AcmeClient {
   }
 
   /**
-   * Opens the account. With an authority that is no longer configured (an older order was placed there) the account
-   * exists already, and the credentials of the configured one are not sent.
+   * Opens the account. At an authority that is no longer configured, where an older order was placed, the account
+   * already exists and the configured credentials are not sent.
    */
   async #openAccount(isConfigured: boolean): Promise<void> {
     const { contact_email: contact = '' } = this.ctx.config
@@ -56,13 +56,13 @@ export class AcmeClient {
         }
       : { onlyReturnExisting: true }
     const { reply } = await this.post(this.directory.newAccount, account).catch((error) => {
-      // The authority rejects the configuration, which no retry of the order can fix.
+      // The authority rejects the configuration, so retrying the order does not help.
       throw error instanceof ModuleError && error.kind === 'refused' ? misconfigured(error.message) : error
     })
     this.#signer = { kid: locationOf(reply) }
   }
 
-  /** Binds the account to the operator's external account with the authority (RFC 8555, 7.3.4). */
+  /** Binds the account to the operator's external account at the authority (RFC 8555, 7.3.4). */
   #binding(): object {
     const { eab_kid: kid = '', eab_hmac_key: secret = '' } = this.ctx.config
     if (kid === '' && secret === '') return {}
@@ -83,7 +83,7 @@ export class AcmeClient {
     return (await this.#send(url, undefined, 'application/pem-certificate-chain')).body
   }
 
-  /** Sends a signed request and returns its reply, with the body parsed. Without a payload, it reads the resource. */
+  /** Sends a signed request and returns its response with the parsed body. Without a payload, reads the resource. */
   async post(
     url: string,
     payload: unknown,
@@ -92,7 +92,7 @@ export class AcmeClient {
     return { reply, body: reply.body.trim() === '' ? {} : jsonOf(reply) }
   }
 
-  /** Sends a signed request. A rejected nonce is replaced by the one that came with its rejection (RFC 8555, 6.5). */
+  /** Sends a signed request. Replaces a rejected nonce with the one in the rejection (RFC 8555, 6.5). */
   async #send(url: string, payload: unknown, accept?: string): Promise<HttpReply> {
     for (let rejected = 0; ; rejected++) {
       const reply = await this.#sendOnce(url, payload, accept)
@@ -131,13 +131,13 @@ export class AcmeClient {
   }
 }
 
-/** Returns the URL of the resource that a request created. */
+/** Returns the URL of the created resource. */
 export function locationOf({ headers }: HttpReply): string {
   if (headers.location === undefined) throw unreachable('The certificate authority answered without a location', true)
   return headers.location
 }
 
-/** Problems that the operator has to fix (RFC 8555, 6.7). */
+/** Problems that the operator must fix (RFC 8555, 6.7). */
 const configurationProblems = [
   'accountDoesNotExist',
   'badPublicKey',
@@ -148,7 +148,7 @@ const configurationProblems = [
   'userActionRequired',
 ]
 
-/** Temporary problems, after which a request is repeated, and if it may have taken effect nevertheless. */
+/** Temporary problems, after which a request is repeated, and whether it may have taken effect. */
 const temporaryProblems: Readonly<Record<string, { readonly outcomeUnknown: boolean }>> = {
   badNonce: { outcomeUnknown: false },
   rateLimited: { outcomeUnknown: false },

@@ -1,18 +1,17 @@
 import { jsonOf, type ModuleContext, unreachable } from '../../../domain/ports/module.js'
 
-/** The directory of a certificate authority (RFC 8555, 7.1.1). */
+/** A certificate authority's directory (RFC 8555, 7.1.1). */
 export interface Directory {
   readonly newNonce: string
   readonly newAccount: string
   readonly newOrder: string
   readonly revokeCert: string
-  /** Undefined if the authority does not say when to renew (RFC 9773). */
+  /** Undefined if the authority gives no advice on renewals (RFC 9773). */
   readonly renewalInfo: string | undefined
 }
 
 const resources = ['newNonce', 'newAccount', 'newOrder', 'revokeCert'] as const
 
-/** Reads the directory of an authority. */
 export async function readDirectory({ http, config }: ModuleContext, url: string): Promise<Directory> {
   const reply = await http({ method: 'GET', url, ca: config.ca || undefined })
   if (reply.status !== 200) throw unreachable(`The directory answered with HTTP status ${reply.status}`, false)

@@ -11,7 +11,7 @@ export interface DnsRecord {
 
 export const hasHook = ({ config }: ModuleContext): boolean => (config.dns_hook_url ?? '') !== ''
 
-/** Sends challenge records to the operator's DNS hook. Returns the accepted ones. */
+/** Sends challenge records to the operator's DNS hook, if any. Returns the accepted ones. */
 export async function publish(challenges: readonly Challenge[], ctx: ModuleContext): Promise<readonly DnsRecord[]> {
   const records = challenges.flatMap((one) => (one.type === 'dns' ? [{ name: one.name, value: one.value }] : []))
   if (!hasHook(ctx)) return []
@@ -19,7 +19,7 @@ export async function publish(challenges: readonly Challenge[], ctx: ModuleConte
   return records
 }
 
-/** Removes records. A record left behind does no harm, so a failure is only logged. */
+/** Removes records through the DNS hook. Failures are only logged, because a leftover record is harmless. */
 export async function withdraw(records: readonly DnsRecord[], ctx: ModuleContext): Promise<void> {
   if (!hasHook(ctx)) return
   for (const record of records)
@@ -36,7 +36,7 @@ async function call(
 ): Promise<void> {
   const { dns_hook_url: url = '', dns_hook_secret: secret = '' } = config
   const body = JSON.stringify({ action, name, value })
-  // The value is unique to the order, so a repeat for the same order has the same id.
+  // The value is unique to the order, so a repeat for the same order has the same ID.
   const id = createHash('sha256').update(body).digest('hex').slice(0, 32)
   const reply = await http({
     method: 'POST',

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { unreachable } from '../../../domain/ports/module.js'
 import type { AcmeClient } from './client.js'
 
-/** A certificate in PEM, and what it was signed with. */
+/** A certificate and its chain, in PEM. */
 export interface Issued {
   readonly certificate: string
   readonly chain: string
@@ -10,7 +10,7 @@ export interface Issued {
 
 const certificates = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** Downloads the certificate of an order that is valid. */
+/** Downloads the certificate of a valid order. */
 export async function download(client: AcmeClient, known: Readonly<Record<string, unknown>>): Promise<Issued> {
   const [certificate, ...chain] = (await client.pem(String(known.certificate))).match(certificates) ?? []
   if (certificate === undefined || !isReadable(certificate))

@@ -101,7 +101,7 @@ export default sslModule({
   },
 })
 
-/** Returns the certificates of an order that have not ended, one that was issued a moment ago included. */
+/** Returns an order's unexpired certificates, including one issued a moment ago. */
 async function runningCertificates(order: CertificateOrder, ctx: ModuleContext): Promise<readonly string[]> {
   const { certificate, formerCertificates } = order
   const known = certificate === undefined ? formerCertificates : [certificate, ...formerCertificates]
@@ -111,7 +111,7 @@ async function runningCertificates(order: CertificateOrder, ctx: ModuleContext):
   )
 }
 
-/** Returns the certificate of an order that the authority may have finished since it was asked last. */
+/** Returns the certificate of an order that the authority may have completed since the last query. */
 async function issuedMeanwhile(order: CertificateOrder, ctx: ModuleContext): Promise<string | undefined> {
   const state = stateOf(order)
   if (state === undefined || !state.asked || state.isOver) return undefined
@@ -130,7 +130,7 @@ function messageOf(count: number, revoked: number): string {
   return `All ${count} certificates of the order that had not ended are revoked`
 }
 
-/** Places an order and returns the challenges to publish; validation is not requested before they are published. */
+/** Places an order and returns the challenges to publish. Validation is requested only after they are published. */
 async function placeOrder(
   order: CertificateOrder,
   ctx: ModuleContext,
@@ -186,7 +186,7 @@ function nextSteps(challenges: readonly Challenge[], ctx: ModuleContext): string
   return `Publish the TXT records, then ask for the validation again: ${names}`
 }
 
-/** An order on record, its state at the authority, and the client for asking about it. */
+/** A stored order, its state at the authority, and the client to query it. */
 interface AcmeOrder {
   readonly client: AcmeClient
   readonly order: CertificateOrder
@@ -194,7 +194,7 @@ interface AcmeOrder {
   readonly ctx: ModuleContext
 }
 
-/** Advances an order from its status at the authority, which `known` holds. `mayAsk`: the challenges are published. */
+/** Advances an order from its status at the authority, in `known`. `mayAsk` is true if the challenges are published. */
 async function advanceOrder(
   acmeOrder: AcmeOrder,
   known: Readonly<Record<string, unknown>>,
@@ -211,7 +211,7 @@ async function advanceOrder(
     case 'ready': {
       const csr = csrBytes(order.csr ?? '').toString('base64url')
       const { body } = await client.post(String(known.finalize), { csr })
-      // An authority that still says ready is not asked in a loop; the next poll goes on.
+      // If the authority still says ready, the next poll continues. This avoids a loop.
       return body.status === 'ready' ? awaiting(state, issuing) : advanceOrder(acmeOrder, body, mayAsk)
     }
     case 'processing':
@@ -235,7 +235,7 @@ const awaiting = (state: State, message: string): SslProgress => ({ status: 'awa
 
 const validating = ({ domains }: CertificateOrder): string => `The authority validates ${domains.join(', ')}`
 
-/** True if the service publishes the challenges itself, rather than the operator. */
+/** Returns true if the service publishes the challenges, rather than the operator. */
 const isPublished = ({ state, ctx }: AcmeOrder): boolean => state.method === 'http' || hasHook(ctx)
 
 async function requestValidation({ client, state, order }: AcmeOrder): Promise<SslProgress> {

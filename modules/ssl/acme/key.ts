@@ -1,6 +1,6 @@
 import { createECDH, createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-/** The public half of an account key (RFC 7517), with its members in RFC 7638's hashing order. */
+/** The public half of an account key (RFC 7517), with its members in the hashing order of RFC 7638. */
 interface PublicJwk {
   readonly crv: string
   readonly kty: string
@@ -13,14 +13,14 @@ export interface AccountKey {
   readonly jwk: PublicJwk
   /** RFC 7638 thumbprint, which ties a challenge to the account. */
   readonly thumbprint: string
-  /** ES256 (RFC 7518). */
+  /** Signs with ES256 (RFC 7518). */
   readonly sign: (text: string) => Buffer
 }
 
-/** The order of the curve. */
+/** Order of the P-256 curve. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Secret bytes that a key is derived from: 64 bits more than it has, so that keys are uniform (FIPS 186). */
+/** Secret bytes from which a key is derived: 64 bits more than the key, so that keys are uniform (FIPS 186). */
 export const seedBytes = 40
 
 export function keyFrom(seed: Buffer): AccountKey {

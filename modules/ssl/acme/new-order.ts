@@ -8,14 +8,14 @@ interface PlacedOrder {
 }
 
 /**
- * Problems of an order that names the certificate which it replaces, and that may have none without it: it is replaced
- * already, of another account, or not known.
+ * Problems that an order may have only because it names a certificate to replace: one already replaced, from another
+ * account, or unknown.
  */
 const replacementProblems = ['alreadyReplaced', 'unauthorized', 'malformed', 'serverInternal']
 
 /**
- * Orders a certificate for names. `replaces` is the certificate in PEM that it renews, which an authority with renewal
- * information is told, because such an order does not count towards its limits (RFC 9773, 5).
+ * Orders a certificate for names. `replaces` is the PEM of the certificate to renew. An authority with renewal
+ * information gets it, because such an order does not count towards its limits (RFC 9773, 5).
  */
 export async function orderNames(
   client: AcmeClient,
@@ -40,7 +40,7 @@ export async function orderNames(
 const isAboutReplacing = (error: unknown): boolean =>
   error instanceof ModuleError && replacementProblems.includes(error.providerCode ?? '')
 
-/** Throws refused if the authority has changed the names that were asked for. */
+/** Throws refused if the authority changed the requested names. */
 function expectNames({ identifiers }: Record<string, unknown>, domains: readonly string[]): void {
   if (!Array.isArray(identifiers)) return
   const names = identifiers.map((one) => String((one as { readonly value?: unknown } | null)?.value).toLowerCase())

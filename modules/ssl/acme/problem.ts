@@ -1,15 +1,15 @@
 import { type HttpReply, jsonOf, ModuleError } from '../../../domain/ports/module.js'
 
-/** A problem document of a certificate authority (RFC 8555, 6.7). */
+/** A certificate authority's problem document (RFC 8555, 6.7). */
 export interface Problem {
-  /** The last part of its name, such as `rateLimited`. */
+  /** Last part of its URN, such as `rateLimited`. */
   readonly type: string
   readonly text: string
 }
 
 const namespace = 'urn:ietf:params:acme:error:'
 
-/** Returns the problem in an answer; undefined if there is none. */
+/** Returns the problem in a response, or undefined. */
 export function problemIn(reply: HttpReply): Problem | undefined {
   try {
     return readProblem(jsonOf(reply))
@@ -53,6 +53,6 @@ export function secondsIn({ headers }: HttpReply, now: Date): number | undefined
   return seconds > 0 ? seconds : undefined
 }
 
-/** Returns true for the error of an authority that says no. */
+/** Returns true if an authority refused a request. */
 export const isRefusal = (error: unknown): error is ModuleError =>
   error instanceof ModuleError && error.kind === 'refused'

@@ -5,12 +5,12 @@ import { certificateId } from './certificate-id.js'
 import { readDirectory } from './directory.js'
 import { problemIn, secondsIn } from './problem.js'
 
-/** Longest address that is kept, in characters. */
+/** Longest stored URL in characters. */
 const maxAddressLength = 500
 
 /**
- * Asks an authority when a certificate is to be renewed (RFC 9773). One that does not say, or does not know the
- * certificate, suggests nothing.
+ * Asks an authority when to renew a certificate (RFC 9773). Returns no window if the authority gives no advice or does
+ * not know the certificate.
  */
 export async function askRenewal(ctx: ModuleContext, directoryUrl: string, pem: string): Promise<RenewalAdvice> {
   const id = await certificateId(pem)
@@ -30,7 +30,7 @@ function adviceIn(reply: HttpReply): RenewalAdvice {
   const { suggestedWindow, explanationURL } = jsonOf(reply)
   const { start, end } = (suggestedWindow ?? {}) as Readonly<Record<string, unknown>>
   const window = { start: new Date(String(start)), end: new Date(String(end)) }
-  // Neither is true of a time that cannot be read.
+  // The comparison is false for times that cannot be parsed.
   if (!(window.start < window.end)) throw unreachable('The certificate authority suggested no proper window', false)
   const isShown =
     typeof explanationURL === 'string' && explanationURL.length <= maxAddressLength && isAddress(explanationURL)

@@ -3,16 +3,16 @@ import type { ModuleContext } from '../../../domain/ports/module.js'
 import { AcmeClient } from './client.js'
 import { isRefusal } from './problem.js'
 
-/** The certificates to revoke, the reason, and where they may have been issued; the most likely authority first. */
+/** The certificates to revoke, the reason, and the authorities that may have issued them, most likely first. */
 export interface Revocation {
   /** PEM. */
   readonly certificates: readonly string[]
   readonly reason: string
-  /** Addresses of directories. */
+  /** Directory URLs. */
   readonly directories: readonly string[]
 }
 
-/** Revokes certificates. Returns how many had not been revoked before. Each can be repeated after a failure. */
+/** Revokes certificates. Returns the number not revoked before. Can be repeated after a failure. */
 export async function revokeAll(ctx: ModuleContext, revocation: Revocation): Promise<number> {
   const clients = new Map<string, AcmeClient>()
   let revoked = 0
@@ -20,7 +20,7 @@ export async function revokeAll(ctx: ModuleContext, revocation: Revocation): Pro
   return revoked
 }
 
-/** Revokes a certificate at the first authority that does not refuse; throws the refusal of the last. */
+/** Revokes a certificate at the first authority that does not refuse. If all refuse, throws the first refusal. */
 async function revokeSomewhere(
   ctx: ModuleContext,
   clients: Map<string, AcmeClient>,
@@ -40,7 +40,7 @@ async function revokeSomewhere(
   throw refusal
 }
 
-/** Returns false for a certificate that was revoked before. */
+/** Returns false if the certificate was already revoked. */
 async function revoke(client: AcmeClient, pem: string, reason: string): Promise<boolean> {
   const certificate = new X509Certificate(pem).raw.toString('base64url')
   try {

@@ -2,28 +2,31 @@ import type { ModuleContext } from '../../../domain/ports/module.js'
 import type { CertificateOrder } from '../../../domain/ports/ssl.js'
 import type { DnsRecord } from './dns-hook.js'
 
-/** The state of an order between verbs. */
+/** An order's state between operations. */
 export interface State {
-  /** The authority that the order was placed with, even if the parameters have changed since. */
+  /** Directory URL of the authority where the order was placed, even if the parameters have changed since. */
   readonly directory: string
-  /** Other authorities that have issued certificates of the order; undefined where none is on record. Release before: acme-authorities */
+  /**
+   * Other authorities that issued certificates for the order, or undefined if not recorded.
+   * Release before: acme-authorities
+   */
   readonly formerDirectories?: readonly string[]
-  /** The URL of the order at the authority. */
+  /** The order's URL at the authority. */
   readonly order: string
   readonly method: 'http' | 'dns'
-  /** URLs for asking the authority to validate the challenges. */
+  /** URLs that request validation of the challenges. */
   readonly challenges: readonly string[]
-  /** True once the authority was asked to. */
+  /** True once validation was requested. */
   readonly asked: boolean
-  /** True once the authority has issued the certificate or given the order up. */
+  /** True once the authority has issued the certificate or given up the order. */
   readonly isOver?: true
-  /** TXT records that the DNS hook has published, to be withdrawn in the end. */
+  /** TXT records published by the DNS hook, to remove in the end. */
   readonly records: readonly DnsRecord[]
 }
 
 export const stateOf = ({ state }: CertificateOrder): State | undefined => (state as State | undefined) ?? undefined
 
-/** Returns the authorities that the certificates of an order may be from, the latest first. */
+/** Returns the authorities that may have issued an order's certificates, latest first. */
 export function directoriesOf(order: CertificateOrder, { config }: ModuleContext): readonly string[] {
   const state = stateOf(order)
   return [state?.directory ?? config.directory_url ?? '', ...(state?.formerDirectories ?? [])]

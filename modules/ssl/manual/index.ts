@@ -1,6 +1,6 @@
 import { type CertificateOrder, constructedEmails, type SslProgress, sslModule } from '../../../domain/ports/ssl.js'
 
-/** Calls no provider: each verb returns what staff have to do. */
+/** Calls no provider. Each operation returns the work for staff. */
 const byHand = async (status: SslProgress['status'], what: string): Promise<SslProgress> => ({
   status,
   message: `Nothing was called. By hand: ${what}.`,

@@ -5,7 +5,7 @@ import { type CertificateOrder, constructedEmails, type SslProgress, sslModule }
 const dayMs = 24 * 60 * 60_000
 const validDays = 397
 
-/** Issues at once, signed by an authority that nobody trusts (R-2407). */
+/** Issues immediately, signed by an untrusted authority (R-2407). */
 export default sslModule({
   name: 'pretend',
   displayName: 'Pretend certificate authority',
@@ -22,7 +22,7 @@ export default sslModule({
 
 async function issue({ csr, domains }: CertificateOrder, { now, random }: ModuleContext): Promise<SslProgress> {
   if (csr === undefined) throw refused('There is no certificate request')
-  // Loaded when it is first needed, like the reader of certificate requests.
+  // Loaded on first use, like the CSR parser.
   await import('reflect-metadata')
   const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(
     '@peculiar/x509'
