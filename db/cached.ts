@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Database } from './database.js'
 
 /**
- * Loads a value once, and again only after one of the tables it was loaded from has changed. A caller with a transaction
- * passes it, and a value that is not cached is loaded through it: many callers that hold a connection and wait for another
- * one would block each other.
+ * Returns a function that loads a value once, and again only after a change to its tables. A caller in a transaction
+ * must pass its handle, so that an uncached value loads over the connection the caller already has. Callers that each
+ * hold one connection and wait for a second would block each other.
  */
 export function cached<T>(
   database: Pick<Database, 'version' | 'read'>,
@@ -17,7 +17,7 @@ export function cached<T>(
     const inTransaction = db !== database.read
     if (known !== undefined && known.version === version && (known.ready || !inTransaction)) return known.value
     const value = load(db)
-    // Not cached: a value without a version, and one from a transaction, which may never commit.
+    // Not cached: a value whose tables have no version, and a value read in a transaction, which may never commit.
     if (inTransaction || version === undefined) return value
     const own = { version, value, ready: false }
     known = own
@@ -26,7 +26,7 @@ export function cached<T>(
         own.ready = true
       },
       () => {
-        // An error is not cached.
+        // Errors are not cached.
         if (known === own) known = undefined
       },
     )

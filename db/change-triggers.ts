@@ -1,9 +1,12 @@
 /**
- * Returns statements that create the triggers which note each change of a table, one statement each. They are part of a
- * migration that has run: databases do not get a later version of them.
+ * Builds the triggers that record each change to a table, one SQL statement each. Released migrations contain these
+ * statements, so a later edit does not reach existing databases.
  */
 export const changeTriggers = {
-  /** The stamp is one more than the highest: there is one writer, and a transaction that is rolled back takes its own along. */
+  /**
+   * A stamp is the highest existing stamp plus one. That is safe because there is only one writer, and a rollback
+   * removes the stamp too.
+   */
   sqlite: (table: string, noted: string): string[] =>
     ['insert', 'update'].map(
       (event) => `create trigger ${table}_${event}_noted after ${event} on ${table} begin
@@ -12,8 +15,8 @@ export const changeTriggers = {
     ),
 
   /**
-   * Once for each statement, which costs less than for each row. The rows are locked by the transaction already, so nobody waits
-   * here that does not wait there.
+   * Fires once per statement, which costs less than once per row. The transaction already holds locks on the changed
+   * rows, so the trigger never adds a wait.
    */
   postgres: (table: string, noted: string): string[] => [
     `create function ${table}_noted() returns trigger language plpgsql as $$ begin

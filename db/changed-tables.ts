@@ -1,4 +1,6 @@
-/** Tables whose lists tell what has changed, with the table in which triggers note it (changeTriggers). */
+/**
+ * Tables whose lists can return recent changes, each with the table in which triggers record them (`changeTriggers`).
+ */
 export const changeTables = {
   clients: 'client_changes',
   invoices: 'invoice_changes',
@@ -11,5 +13,5 @@ export const changeTables = {
 
 export type ChangedTable = keyof typeof changeTables
 
-/** Returns true for a table whose changes are noted. */
+/** Returns true if triggers record the table's changes. */
 export const isNoted = (table: string): table is ChangedTable => Object.hasOwn(changeTables, table)

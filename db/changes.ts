@@ -4,28 +4,31 @@ import type { HandleParams } from './database.js'
 import { type Paged, pageQuery } from './page-query.js'
 import { byIds, rowsAfter } from './pages.js'
 
-/** A place in the changes of a list, for the next call to go on from. */
+/** Position in a list's changes from which the next call continues. */
 export interface Reached {
   readonly history: History
-  /** The last change that was told of: its stamp and the id of its row. */
+  /** The last returned change: its stamp and its row ID. */
   readonly stamp: number
   readonly id: number
-  /** While all rows are told of, before their changes are: the id of the last one. */
+  /** ID of the last returned row during the initial pass over all rows, before changes are returned. */
   readonly walked?: number | undefined
 }
 
-/** The history that a place was reached in: another database, and this one after an older state was restored, have another. */
+/**
+ * Identifies the history that a position belongs to. Another database has a different history, and so does this one
+ * after a restore.
+ */
 interface History {
-  /** The cluster and the database of PostgreSQL; empty on SQLite. */
+  /** PostgreSQL cluster and database. Empty on SQLite. */
   readonly place: string
-  /** The last start of a service that was on record, and its random name. */
+  /** The last recorded service start, and its random token. */
   readonly start: number
   readonly token: string
-  /** A stamp that no change has which may have been seen. */
+  /** A stamp above every change that may have been visible. */
   readonly end: number
 }
 
-/** The present state of a history. */
+/** The current state of a history. */
 interface Present extends History {
   /** All changes with lower stamps are committed. */
   readonly settled: number
@@ -34,14 +37,15 @@ interface Present extends History {
 export interface ChangedRows {
   readonly rows: unknown[]
   readonly next: Reached
-  /** True while further rows wait. */
+  /** True if there are more rows to return. */
   readonly more: boolean
 }
 
 /**
- * Returns the rows of a list that have changed since a place, at most `limit`, in the order in which the transactions of the
- * changes began to write, none before it is committed; without a place all rows, by their ids. A row may be told of again, and
- * none is missed that has changed (R-3212). Returns undefined for a place in another history.
+ * Returns up to `limit` rows of a list that have changed since a position, ordered by when their transactions first
+ * wrote. Rows appear only after their transaction has committed. Without a position, returns all rows, ordered by ID. A
+ * row may be returned more than once, but no change is missed (R-3212). Returns undefined if the position belongs to
+ * another history.
  */
 export async function rowsChanged(
   db: Knex,
@@ -54,7 +58,7 @@ export async function rowsChanged(
   if (from !== undefined && !(await isReachedHere(db, table, from, present))) return undefined
   const read = from === undefined || from.walked !== undefined ? readAll : readChanges
   const { rows, reached, more } = await read(db, list, from ?? { stamp: present.settled, id: 0 }, present, limit)
-  // Rows are read after the stamps, so that they may show changes of later ones.
+  // Rows are read after the stamps, so they may include later changes.
   const { settled: _, ...history } = await presentToSeal(db, table)
   return { rows, next: { ...reached, history }, more }
 }
@@ -67,7 +71,7 @@ interface Read {
   readonly more: boolean
 }
 
-/** Reads all rows by their ids, and then goes on with what has changed since the first of them was read. */
+/** Reads all rows by ID, and then continues with the changes since the first read. */
 async function readAll(db: Knex, list: Paged, from: Position, present: Present, limit: number): Promise<Read> {
   const found = (await rowsAfter(byIds(list), from.walked, limit + 1)) as IdRow[]
   const rows = found.slice(0, limit)
@@ -99,7 +103,7 @@ interface Noted extends IdRow {
   readonly stamp: number
 }
 
-/** Returns changes after a position that are settled, as far as the rows belong to the list. */
+/** Returns the settled changes after a position, limited to rows in the list. */
 function notedAfter(
   db: Knex,
   { matching }: Paged,
@@ -114,12 +118,12 @@ function notedAfter(
     .orderBy(['stamp', 'id'])
     .limit(limit)
     .select('stamp', 'id')
-  // Of a whole list only rows that are gone do not belong to it, and those are left out where rows are read.
+  // A list without conditions excludes only deleted rows, which are already skipped when rows are read.
   const isWhole = matching.equals !== undefined && Object.keys(matching.equals).length === 0
   return isWhole ? query : query.whereIn('id', matching.query().select(`${matching.table}.id`))
 }
 
-/** Returns the rows of the list that have the ids, in the order of the ids. */
+/** Returns the list's rows with the given IDs, in the order of the IDs. */
 async function rowsOf(list: Paged, ids: readonly number[]): Promise<unknown[]> {
   if (ids.length === 0) return []
   const sorted = byIds(list)
@@ -132,9 +136,10 @@ async function rowsOf(list: Paged, ids: readonly number[]): Promise<unknown[]> {
 const isSqlite = (db: Knex): boolean => (db.userParams as HandleParams).runNow !== undefined
 
 /**
- * Returns SQL for the stamps of a table: all changes below `settled` are committed and seen, and none that has been seen is
- * at `end` or above it. SQLite numbers changes, by a single writer. PostgreSQL stamps them with the transaction, and may
- * commit a later one before an earlier one, so that those of the oldest that runs are told of once it has ended.
+ * Returns SQL for a table's stamps: all changes below `settled` are committed and visible, and every visible change is
+ * below `end`. SQLite numbers changes with its single writer. PostgreSQL stamps changes with the transaction ID, and a
+ * later transaction may commit first. Changes by the oldest running transaction and all later ones are therefore held
+ * back until it ends.
  */
 const stampsOf = (db: Knex, table: ChangedTable): { readonly settled: string; readonly end: string } => {
   const next = `(select coalesce(max(stamp), 0) + 1 from ${changeTables[table]})`
@@ -144,8 +149,8 @@ const stampsOf = (db: Knex, table: ChangedTable): { readonly settled: string; re
 const snapshot = (bound: 'xmin' | 'xmax'): string => `pg_snapshot_${bound}(pg_current_snapshot())::text::bigint`
 
 /**
- * SQL: another text in another cluster, after a fail-over, in another database and in one whose tables were made anew, as
- * restoring a dump does: numbers of transactions mean nothing there.
+ * SQL for a text that differs between clusters, between databases, after a failover, and after the tables were
+ * recreated, for example by restoring a dump. Transaction IDs are not comparable across any of these.
  */
 const postgresPlace = `concat_ws('/', (select system_identifier from pg_control_system()),
   (select timeline_id from pg_control_checkpoint()), (select oid from pg_database where datname = current_database()),
@@ -157,12 +162,13 @@ async function presentOf(db: Knex, table: ChangedTable): Promise<Present> {
 }
 
 /**
- * Returns the present for a place that is handed out: on PostgreSQL never while a start is being noted, whose transaction has
- * its number before it is committed. Such a place would have the start before and later numbers (R-3223).
+ * Returns the `Present` for a position to hand out. On PostgreSQL it waits while a start is being recorded: that
+ * transaction has an ID before it commits, so the position would combine the previous start with later stamps (R-3223).
  */
 async function presentToSeal(db: Knex, table: ChangedTable): Promise<Present> {
   if (isSqlite(db)) return presentOf(db, table)
-  // Sent together they are one transaction, which holds the lock, and the second one sees what is committed once it has it.
+  // Both statements are sent together, so they run in one transaction. It holds the lock, and the second statement sees
+  // everything committed by the time the lock was granted.
   const [, present] = await db.raw(
     `select pg_advisory_xact_lock_shared(${startLock}); ${presentQuery(db, table).toQuery()}`,
   )
@@ -172,7 +178,7 @@ async function presentToSeal(db: Knex, table: ChangedTable): Promise<Present> {
 function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
   const { settled, end } = stampsOf(db, table)
   const last = () => db('service_starts').orderBy('id', 'desc').limit(1)
-  // A database whose disk was full when its service first started has no start on record.
+  // A service that first started on a full disk could not record its start.
   return db.select({
     start: db.raw('coalesce((?), 0)', [last().select('id')]),
     token: db.raw("coalesce((?), '')", [last().select('token')]),
@@ -183,8 +189,8 @@ function presentQuery(db: Knex, table: ChangedTable): Knex.QueryBuilder {
 }
 
 /**
- * Returns true for a place that was reached in the history of this database as it is. Each start notes the stamps that it
- * finds: where they are lower than what a place of before has seen, an older state was restored in between.
+ * Returns true if a position belongs to this database's current history. Each start records the stamps it finds. If
+ * they are lower than the position's, the database was restored in between.
  */
 async function isReachedHere(db: Knex, table: ChangedTable, { history }: Reached, present: Present): Promise<boolean> {
   if (history.place !== present.place || history.end > present.end) return false
@@ -197,22 +203,24 @@ async function isReachedHere(db: Knex, table: ChangedTable, { history }: Reached
   )
 }
 
-/** Stamps by the table of the rows. */
 export type Stamps = Readonly<Record<ChangedTable, number>>
 
-/** Key of PostgreSQL's lock that the note of a start has for itself. */
+/** PostgreSQL advisory lock, held exclusively while a start is recorded. */
 const startLock = '71201, 3'
 
 /**
- * Returns the stamps that a start of a service notes, in its transaction: one above all that have been seen, by table. Nobody is
- * handed a place until the transaction ends, so it is to end soon.
+ * Returns the stamps to record for a service start, in the start's transaction: by table, a stamp above every visible
+ * change. No position is handed out until the transaction ends, so it should be short.
  */
 export async function stampsAtStart(db: Knex): Promise<Stamps> {
   if (!isSqlite(db)) await db.raw(`select pg_advisory_xact_lock(${startLock})`)
   return stampsBy(db, (table) => (isSqlite(db) ? stampsOf(db, table).end : 'pg_current_xact_id()::text::bigint'))
 }
 
-/** Returns them without a write, for a start that may be noted later only: places that were handed out meanwhile end with it. */
+/**
+ * Returns the stamps for a start that can only be recorded later, without writing. Positions handed out before it is
+ * recorded become invalid.
+ */
 export const stampsFound = (db: Knex): Promise<Stamps> => stampsBy(db, (table) => stampsOf(db, table).end)
 
 async function stampsBy(db: Knex, end: (table: ChangedTable) => string): Promise<Stamps> {

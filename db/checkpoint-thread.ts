@@ -2,16 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { LogOrder } from './log-thread.js'
 
-// A thread that writes the log of an embedded database back into its file (log-thread.ts), whose path is `workerData`.
+// Worker thread that writes an embedded database's log back into its file (see log-thread.ts). `workerData` is the
+// path.
 
 const connection = new SQLite(workerData as string)
-// The disk has the log before the file is written.
+// Flushes the log to disk before the file is written.
 connection.pragma('synchronous = FULL')
-// Nobody is waited for: what is left over is written with the next order.
+// Never waits for a lock: the next order writes the remainder.
 connection.pragma('busy_timeout = 0')
-// Pages go from file to file.
+// A small cache is enough, because pages are only copied from file to file.
 connection.pragma('cache_size = -256')
-// Prepared once: statements that nothing holds any more are freed late, since each is small to V8.
+// Prepared once. V8 considers unused statements small and frees them late.
 const writeBack = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 
 parentPort?.on('message', (order: LogOrder) => {
@@ -23,7 +24,7 @@ parentPort?.on('message', (order: LogOrder) => {
   try {
     writeBack.all()
   } catch {
-    // The disk fails or is full, which the next change says to the one who makes it.
+    // The disk is full or failing. The next change reports the error to its caller.
   }
   parentPort?.postMessage('done')
 })

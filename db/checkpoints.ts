@@ -1,22 +1,25 @@
 import { statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 
-/** Bytes that the log keeps once all of it has been written back. */
+/** Size in bytes that the log file keeps after it was written back completely. */
 const walBoundBytes = 32 * 2 ** 20
-/** Bytes from which on an operator is told that something keeps it from being written back; again when they have doubled. */
+/**
+ * Log size in bytes from which the operator is warned that something prevents writing it back. The warning repeats each
+ * time the size has doubled.
+ */
 const tellFromBytes = 128 * 2 ** 20
-/** Pages from which on the commit that reaches them writes back what the thread has left, so that the log can begin afresh. */
+/** Log size in pages from which a commit writes back what the thread has left, so that the log can start over. */
 const pagesPerCommit = 16_000
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two checks of the log size. */
 const lookEveryMs = 5000
 
 export const walBounds = [`journal_size_limit = ${walBoundBytes}`, `wal_autocheckpoint = ${pagesPerCommit}`]
 
 /**
- * Cuts a long log. A thread writes it back (log-thread.ts), but it begins afresh only with a commit that finds all of it written
- * back and meets no reader, which a busy service, or a program that reads for long, may not let it find. Nothing in the service
- * reads an old state for longer than one turn of the event loop (Snapshot), so that a log which goes on growing is another
- * program’s doing (R-2849).
+ * Truncates a long log. A thread writes the log back (log-thread.ts), but the log starts over only with a commit that
+ * finds it written back completely and finds no reader. Under constant load, or with a long-running reader in another
+ * program, that may never happen. The service itself never reads one state for longer than one turn of the event loop
+ * (`Snapshot`), so another program causes a log that keeps growing (R-2849).
  */
 export class Checkpoints {
   readonly #log: string
@@ -41,11 +44,11 @@ export class Checkpoints {
     if (size <= walBoundBytes) this.#toldBytes = 0
     if (size <= walBoundBytes || this.writer.inTransaction) return
     try {
-      // Says that it was refused where somebody still reads the log; then the next look tries again.
+      // Reports `busy` if the log is still being read. The next check tries again.
       const [{ busy } = { busy: 1 }] = this.writer.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[]
       if (busy !== 0) this.#tell(size)
     } catch {
-      // The disk fails or is full, which the next change says to the one who makes it.
+      // The disk is full or failing. The next change reports the error to its caller.
     }
   }
 

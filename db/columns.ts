@@ -8,24 +8,24 @@ export type Dialect = 'sqlite' | 'postgres'
 type Table = Knex.CreateTableBuilder
 
 /**
- * Columns as both databases keep them alike. SQLite takes any value in any column, so what PostgreSQL refuses by type is
- * refused there by a check.
+ * Column types that behave the same in both databases. SQLite accepts any value in any column, so a check rejects what
+ * PostgreSQL rejects by type.
  */
 export const columns = (db: Knex, dialect: Dialect) => {
   const sqlite = dialect === 'sqlite'
   return {
     id: (table: Table) => table.bigIncrements('id'),
-    /** A whole number that JavaScript keeps exactly: an amount in minor units, a count. */
+    /** An integer that JavaScript represents exactly, for amounts in minor units and for counts. */
     whole: (table: Table, name: string) => {
       const column = table.bigInteger(name)
-      // Column names are our own constants, so they may stand in the text of a check.
+      // Column names are constants in our own code, so they are safe in the text of a check.
       table.check(`${name} between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`)
       if (sqlite) table.check(`typeof(${name}) in ('integer', 'null')`)
       return column
     },
-    /** Text that lists are ordered by: by code point in both databases, whatever locale the server has. */
+    /** Text to sort lists by. Both databases sort by code point, whatever the server's locale is. */
     ordered: (table: Table, name: string) => (sqlite ? table.text(name) : table.specificType(name, 'text collate "C"')),
-    /** 0 or 1, the same in both databases. */
+    /** 0 or 1 in both databases. */
     flag: (table: Table, name: string, usual: 0 | 1) => {
       const column = table.smallint(name).notNullable().defaultTo(usual)
       table.check(`${name} in (0, 1)`)
@@ -34,23 +34,22 @@ export const columns = (db: Knex, dialect: Dialect) => {
     /** A calendar day as text, YYYY-MM-DD. */
     day: (table: Table, name: string) => {
       const column = sqlite ? table.text(name) : table.date(name)
-      // `is`, because a comparison with what date() makes of no date would be null, which passes a check.
+      // `is` instead of `=`: date() returns null for an invalid date, and a comparison with null would pass the check.
       if (sqlite) table.check(`${name} is date(${name})`)
       return column
     },
-    /** An instant as ISO 8601 text in UTC, to the millisecond. */
+    /** An instant as ISO 8601 text in UTC with milliseconds. */
     instant: (table: Table, name: string) => {
       const column = sqlite ? table.text(name) : table.specificType(name, 'timestamptz(3)')
       if (sqlite) table.check(`${name} is strftime('%Y-%m-%dT%H:%M:%fZ', ${name})`)
       return column
     },
-    /** Bytes as they are. */
     bytes: (table: Table, name: string) => {
       const column = table.binary(name)
       if (sqlite) table.check(`typeof(${name}) in ('blob', 'null')`)
       return column
     },
-    /** A reference to another table's id. */
+    /** A foreign key to another table's `id`. */
     reference: (table: Table, name: string, to: string, onDelete: 'cascade' | 'set null' | 'restrict') =>
       table.bigInteger(name).references('id').inTable(to).onDelete(onDelete),
     oneOf: (table: Table, name: string, values: readonly string[]) => {
@@ -58,24 +57,24 @@ export const columns = (db: Knex, dialect: Dialect) => {
       table.check(`${name} in (${values.map((value) => `'${value}'`).join(', ')})`)
       return column
     },
-    /** Tells every process of changes to a small table (watched-tables.ts). SQLite processes see them without. */
+    /** Notifies every process of changes to a small table (watched-tables.ts). SQLite needs no notification. */
     watch: async (name: string) => {
       if (sqlite) return
       await db.raw(`create trigger ${name}_changed after insert or update or delete on ${name}
         for each statement execute function notify_changed()`)
     },
-    /** Keeps the number of a table's rows, for each value of the column where one is named (counted-tables.ts). */
+    /** Maintains the table's row count, per value of the column if one is given (counted-tables.ts). */
     count: async (name: string, column?: string, into: CountTable = 'row_counts') => {
       for (const trigger of countTriggers[dialect](name, column, into)) await db.raw(trigger)
       const value = column ?? "''"
       await db.raw(`insert into ${into} (counted, value, total, changes)
         select '${name}', ${value}, count(*), count(*) from ${name} group by 2`)
     },
-    /** Counts the changes of a text of a table, as those of another text where one is named. */
+    /** Counts changes to a table's text column, optionally under another column's name. */
     countText: async (name: string, text: string, as = text) => {
       for (const statement of textTriggers[dialect](name, text, as)) await db.raw(statement)
     },
-    /** Keeps further numbers of a table's rows under a name of their own. */
+    /** Maintains an additional row count, stored under `name`. */
     countFurther: async (name: string, further: FurtherCount) => {
       const { table, column, condition } = further
       for (const trigger of extraCountTriggers[dialect](name, further)) await db.raw(trigger)
@@ -83,7 +82,7 @@ export const columns = (db: Knex, dialect: Dialect) => {
         select '${name}', value, count(*), count(*) from (select ${column ?? "''"} as value from ${table}
           ${condition === undefined ? '' : `where ${condition(table)}`}) as each group by value`)
     },
-    /** Keeps a sum of a table's rows. */
+    /** Maintains a running total of a table's rows. */
     sum: async (name: KeptSumName) => {
       for (const statement of sumTriggers[dialect](name, keptSums[name])) await db.raw(statement)
       await db.raw(

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
 
 /**
- * Makes an index while others go on writing, in a migration with `transaction: false`. `on` is what follows the name, such as
- * `orders (status, id)`. What an attempt that was broken off has left on PostgreSQL is of no use, so it is made anew.
+ * Creates an index without blocking writes. The migration must have `transaction: false`. `on` completes the statement,
+ * for example `orders (status, id)`. An interrupted attempt leaves an invalid index on PostgreSQL; it is dropped and
+ * created again.
  */
 export async function concurrentIndex(
   db: Knex,
@@ -13,7 +14,7 @@ export async function concurrentIndex(
   { isUnique = false }: { readonly isUnique?: boolean } = {},
 ): Promise<void> {
   const kind = isUnique ? 'unique index' : 'index'
-  // On SQLite one process writes, so there is nobody to be held up.
+  // Only one process writes on SQLite, so there are no other writers to block.
   if (dialect === 'sqlite') return void (await db.raw(`create ${kind} if not exists ${name} on ${on}`))
   const { rows } = await db.raw(
     'select i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = ?',

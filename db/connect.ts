@@ -1,7 +1,7 @@
 import type { ConnectOptions, Database } from './database.js'
 import { openSqlite } from './sqlite.js'
 
-/** `sqlite:PATH` or `postgres://…` -> an open, migrated database. Throws an Error whose message is one line. */
+/** Opens and migrates the database at `sqlite:PATH` or `postgres://…`. Throws an Error with a one-line message. */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Database> {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options)
   if (/^postgres(ql)?:\/\//.test(url)) {

@@ -1,16 +1,16 @@
 import type { CountTable, FurtherCount } from './counted-tables.js'
 
-/** The table that keeps the further counts (counted-tables.ts). */
+/** The table of additional row counts (counted-tables.ts). */
 const furtherTable: CountTable = 'later_row_counts'
 
 /**
- * Return the triggers that maintain the numbers of a table's rows (row-counts.ts), one statement each. Rows are counted by
- * the values of `column`, or all together if it is undefined; `into` names the table that keeps the numbers: `total` is
- * the number of rows, `changes` grows by one with each row that comes, goes or moves to the value, and never shrinks.
- * These statements are part of migrations that have run: databases do not get a later version of them.
+ * Builds the triggers that maintain a table's row counts (row-counts.ts), one statement each. Rows are counted per
+ * value of `column`, or all together if it is undefined. `into` is the table of counts: `total` is the number of rows.
+ * `changes` grows by 1 with each row inserted, deleted, or moved to or from the value, and never shrinks. Released
+ * migrations contain these statements, so a later edit does not reach existing databases.
  */
 export const countTriggers = {
-  /** SQLite has one writer at a time, so each value has a single row, which is updated in place. */
+  /** SQLite has one writer at a time, so each value has a single row, updated in place. */
   sqlite: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = (row: 'old' | 'new') => (column === undefined ? "''" : `${row}.${column}`)
     const add = `insert into ${into} (counted, value, total, changes) values ('${table}', ${value('new')}, 1, 1)
@@ -27,12 +27,12 @@ export const countTriggers = {
   },
 
   /**
-   * Each statement inserts rows with the differences that it makes, so that transactions do not wait for each other's
-   * locks. The number is their sum; foldDifferences keeps them few.
+   * Each statement inserts rows with its differences, so that transactions do not wait for each other's locks. The
+   * count is their sum. `foldDifferences` keeps them few.
    */
   postgres: (table: string, column: string | undefined, into: CountTable): string[] => {
     const value = column ?? "''"
-    // Grouped by id first, because a statement may move as many rows to a value as away from it.
+    // Grouped by ID first, because one statement may move as many rows to a value as away from it.
     const moved = `select value, sum(n) as n, count(*) as rows from (
         select value, id, sum(n) as n from (
           select ${value} as value, id, 1 as n from added union all select ${value}, id, -1 from removed
@@ -62,8 +62,8 @@ export const countTriggers = {
 }
 
 /**
- * Return the triggers that count the changes of a text column (countedTexts in counted-tables.ts), one statement each.
- * `as` is the column whose count it goes to, where a second column changes together with the counted one.
+ * Builds the triggers that count changes to a text column (`countedTexts` in counted-tables.ts), one statement each.
+ * `as` is the column to count under, if a second column changes together with the counted one.
  */
 export const textTriggers = {
   sqlite: (table: string, text: string, as: string): string[] => [
@@ -84,11 +84,11 @@ export const textTriggers = {
 
 type Row = 'old' | 'new' | 'added' | 'removed'
 
-/** Returns SQL for the value that a row is counted under; null where it is not counted. */
+/** Returns SQL for the value that a row counts under, or null for a row that does not count. */
 const countedValue = ({ column, condition }: FurtherCount, row: Row): string =>
   column === undefined ? `case when ${condition(row)} then '' end` : `${row}.${column}`
 
-/** Return the triggers that maintain a further count under its name (counted-tables.ts), one statement each. */
+/** Builds the triggers that maintain an additional row count under its name (counted-tables.ts), one statement each. */
 export const extraCountTriggers = {
   sqlite: (name: string, further: FurtherCount): string[] => {
     const [before, after] = [countedValue(further, 'old'), countedValue(further, 'new')]
@@ -106,8 +106,8 @@ export const extraCountTriggers = {
   },
 
   /**
-   * Updates fire row by row, unlike inserts and deletes: most leave the value as it is, and the `when` of a row's
-   * trigger skips those for less than it costs to call a function for each statement.
+   * Updates fire per row, unlike inserts and deletes. Most updates leave the value as it is, and a row trigger's `when`
+   * skips them for less than a function call per statement costs.
    */
   postgres: (name: string, further: FurtherCount): string[] => {
     const { table } = further

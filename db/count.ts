@@ -5,7 +5,7 @@ import { countedBy, keptCounts } from './row-counts.js'
 import { isShort, keyOf, type Selection, shapeOf } from './selection.js'
 import { countText } from './text-totals.js'
 
-/** Totals kept at most; past it the memory starts afresh. */
+/** Maximum number of remembered totals. The memory is cleared when it is full. */
 const maxTotals = 10_000
 
 interface TotalMemory {
@@ -15,12 +15,11 @@ interface TotalMemory {
 
 const memories = new WeakMap<Knex, TotalMemory>()
 
-/** Lets countRows remember totals that are read through this handle, for as long as the tables keep their version. */
+/** Lets `countRows` remember totals read through this handle for as long as the tables keep their version. */
 export const rememberTotals = (db: Knex, version: Database['version']): void => {
   memories.set(db, { version, totals: new Map() })
 }
 
-/** Returns how many rows are selected. */
 export async function countRows(db: Knex, selection: Selection): Promise<number> {
   const memory = memories.get(db)
   const version = memory?.version(selection.reads)
@@ -36,7 +35,7 @@ export async function countRows(db: Knex, selection: Selection): Promise<number>
 
 async function countNow(db: Knex, selection: Selection): Promise<number> {
   const counted = countedBy(selection)
-  // Null where nothing of it has ever been there.
+  // Null if no row was ever counted.
   if (counted !== undefined) return (await keptCounts(db, counted).sum({ n: 'total' }))[0].n ?? 0
   const { complement, narrowed } = selection
   const among = narrowed && countedBy(narrowed)
@@ -45,7 +44,7 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
   if (complement === undefined || whole === undefined) return countMatching(db, selection)
   const left = countedBy(complement.leftOut)
   const leftOut = left === undefined ? complement.leftOut.query().count('*') : keptCounts(db, left).sum('total')
-  // In one statement, so that both numbers are of one state.
+  // One statement, so that both counts are consistent.
   const kept = keptCounts(db, whole).sum('total')
   const [row] = await db.select({ n: db.raw('coalesce((?), 0) - coalesce((?), 0)', [kept, leftOut]) })
   return row.n
@@ -53,10 +52,13 @@ async function countNow(db: Knex, selection: Selection): Promise<number> {
 
 const counting = (selection: Selection) => selection.query().clearSelect().clearOrder().count({ n: '*' })
 
-/** Queries that count the rows of a list by their shape, each for one handle; there are as many as lists have filters. */
+/** Prepared count queries by shape, for each handle. Their number is limited by the number of list filters. */
 const counts = new WeakMap<Knex, Map<string, Prepared>>()
 
-/** Counts rows one by one. On SQLite a query by values alone is built once; whichever way it is planned, all of them are read. */
+/**
+ * Counts rows one by one. On SQLite, a query that only compares columns with values is built once. Any query plan reads
+ * all matching rows.
+ */
 async function countMatching(db: Knex, selection: Selection): Promise<number> {
   const { runNow }: HandleParams = db.userParams
   const { table, equals } = selection
@@ -69,7 +71,7 @@ async function countMatching(db: Knex, selection: Selection): Promise<number> {
   return (runNow(query.sql, query.bindingsOf(equals)) as [{ n: number }])[0].n
 }
 
-/** Returns how many rows a counted table has of each value of its counted column, all of one state. */
+/** Returns a table's row count for each value of its counted column, all from one state. */
 export async function countByValue(db: Knex, table: string): Promise<ReadonlyMap<string, number>> {
   const rows = await keptCounts(db, { name: table, values: undefined })
     .groupBy('value')

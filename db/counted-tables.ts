@@ -1,6 +1,6 @@
 /**
- * Tables whose lists grow long, and the column whose every value is counted by itself: triggers keep the numbers of their
- * rows (row-counts.ts). A table that is added here needs its triggers in a migration (columns.ts, count).
+ * Tables with long lists, each with the column to count rows by, or undefined to count them all together. Triggers
+ * maintain the row counts (row-counts.ts). A new entry needs its triggers in a migration (`count` in columns.ts).
  */
 export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
   ['clients', 'status'],
@@ -22,26 +22,26 @@ export const countedTables: ReadonlyMap<string, string | undefined> = new Map([
 ])
 
 /**
- * Texts whose changes are counted, in later_row_counts under the names of table and column: a total of the rows with some
- * text holds for as long as neither these change nor rows come and go (text-totals.ts). Each has its trigger (columns.ts,
- * countText); changes of the readable name of a domain count as those of its name.
+ * Text columns whose changes are counted, in `later_row_counts` under table and column names. The number of rows that
+ * match a text stays valid until the column changes, or until rows are added or deleted (text-totals.ts). Each entry
+ * needs its trigger (`countText` in columns.ts). Changes to a domain's readable name count as changes to its name.
  */
 export const countedTexts: ReadonlyMap<string, string> = new Map([
   ['clients', 'search'],
   ['domains', 'domain'],
 ])
 
-/** Another way to count the rows of a table: by the values of a column, or those alone that a condition is true of. */
+/** An additional way to count a table's rows: by the values of a column, or only the rows that match a condition. */
 export type FurtherCount = { readonly table: string } & (
   | { readonly column: string; readonly condition?: undefined }
-  /** SQL of the rows under an alias. */
+  /** Returns SQL for the rows under an alias. */
   | { readonly column?: undefined; readonly condition: (row: string) => string }
 )
 
-/** Numbers that are kept beside those of countedTables, by the names under which they are kept. */
+/** Row counts in addition to `countedTables`, by name. */
 export const furtherCounts = {
   activity_authors: { table: 'activity_log', column: 'author' },
-  // The condition of the index invoices_open.
+  // Same condition as the index `invoices_open`.
   open_invoices: {
     table: 'invoices',
     condition: (row) =>
@@ -50,10 +50,10 @@ export const furtherCounts = {
   },
 } as const satisfies Record<string, FurtherCount>
 
-/** Name of a number that is kept for the rows of a condition. */
+/** Names of the row counts with a condition. */
 export type ConditionCount = 'open_invoices'
 
-/** Where the numbers are kept: those of the tables that were counted first, and the others. Release before: later-counts */
+/** The two tables of row counts: one for the tables counted first, one for all others. Release before: later-counts */
 export const countTables = ['row_counts', 'later_row_counts'] as const
 export type CountTable = (typeof countTables)[number]
 
@@ -68,5 +68,5 @@ const countedFirst: ReadonlySet<string> = new Set([
   'activity_log',
 ])
 
-/** Returns the table that keeps numbers, told by the name under which they are kept. */
+/** Returns the table that stores the row count with this name. */
 export const countTableOf = (name: string): CountTable => (countedFirst.has(name) ? 'row_counts' : 'later_row_counts')

@@ -1,4 +1,4 @@
-/** Kinds of credit entries, as the column `kind` has them; null where nobody knows it. */
+/** Kinds of credit entries as stored in `kind`. Null means unknown. */
 export const creditKinds = [
   'payment',
   'gift',
@@ -12,7 +12,7 @@ export const creditKinds = [
   'reduction',
 ] as const
 
-/** Beginnings of descriptions of entries that name an invoice: those are the service's own, never those of staff. */
+/** Description patterns of entries that reference an invoice. Only the service writes such entries, never staff. */
 const beginnings: readonly (readonly [sign: '<' | '>', kind: (typeof creditKinds)[number], pattern: string])[] = [
   ['<', 'applied', 'Applied to invoice %'],
   ['<', 'refund', 'Refund: %'],
@@ -29,8 +29,8 @@ const beginnings: readonly (readonly [sign: '<' | '>', kind: (typeof creditKinds
 ]
 
 /**
- * SQL, of the table credit_entries: the kind of an entry that was written without one, by its description; null for what staff
- * has entered. It is part of migrations that have run. Release before: credit-kinds
+ * SQL expression over `credit_entries` that derives an entry's kind from its description, for entries stored without
+ * one. Null for entries by staff. Released migrations contain it. Release before: credit-kinds
  */
 export const creditKindSql = `case ${beginnings
   .map(

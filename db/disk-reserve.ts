@@ -1,12 +1,12 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 
-/** Bytes that SQLite needs beside a file before it can be read: the memory that connections share, and then some. */
+/** Bytes that SQLite needs next to a file before it can read it: the memory shared by connections, plus a margin. */
 const reserveBytes = 256 * 1024
 
-/** Room beside the database, so that it opens and is read on a disk that has become full (R-2504). */
+/** Path of a file that reserves disk space, so that the database can be opened and read on a full disk (R-2504). */
 const reserveOf = (file: string): string => `${file}.reserve`
 
-/** Keeps the room, or tries again at the next start where there is none. */
+/** Reserves the disk space. If there is not enough, the next start tries again. */
 export function keepReserve(file: string): void {
   const path = reserveOf(file)
   try {
@@ -17,7 +17,7 @@ export function keepReserve(file: string): void {
   }
 }
 
-/** Gives the room back to the disk. Returns true where there was some. */
+/** Frees the reserved disk space. Returns true if there was some. */
 export function releaseReserve(file: string): boolean {
   const path = reserveOf(file)
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return false

@@ -1,29 +1,29 @@
-/** The ways in which a database itself fails, as against refusing a statement. */
+/** Failures of the database itself, as opposed to rejected statements. */
 export type DatabaseFailure =
-  /** It cannot be reached, or the connection to it was lost. */
+  /** It cannot be reached, or the connection was lost. */
   | 'unreachable'
-  /** It takes no more connections, or has no memory left. */
+  /** It is out of connections or memory. */
   | 'exhausted'
   /** A statement or a transaction took too long. */
   | 'timeout'
-  /** Another transaction kept what was asked for. */
+  /** Another transaction held a required lock. */
   | 'locked'
   | 'disk_full'
   | 'read_only'
-  /** Stored data, or the disk, cannot be read. */
+  /** Stored data or the disk cannot be read. */
   | 'damaged'
 
-/** Classes of database errors, by the cause that an operator looks for. */
+/** Classes of database errors, by the cause an operator would look for. */
 export const errorClasses = [
-  /** A row that would break a rule of the schema, which callers are refused for. */
+  /** A row violates a constraint of the schema. The call is rejected. */
   'constraint',
-  /** Another transaction was first; the work is repeated. */
+  /** Another transaction was first. The work is run again. */
   'conflict',
   'connection',
   'timeout',
   /** Too many connections, or too little memory. */
   'capacity',
-  /** A full disk, or one that fails. */
+  /** The disk is full or failing. */
   'disk',
   'read_only',
   'damage',
@@ -32,16 +32,16 @@ export const errorClasses = [
 export type ErrorClass = (typeof errorClasses)[number]
 
 interface Meaning {
-  /** Decides the answer to the call (R-2503); undefined where the database works and has only refused the statement. */
+  /** Determines the answer to the call (R-2503). Undefined if the database works and only rejected the statement. */
   readonly failure: DatabaseFailure | undefined
-  /** The label of the error in metrics. */
+  /** Label of the error in metrics. */
   readonly class: ErrorClass
 }
 
 /**
- * The meaning of an error by its code: SQLSTATE, SQLite's name of a result, or Node's of a failed connection. The first row
- * that fits holds. Failure and class differ where a caller and an operator need different things: a row that is locked for
- * too long is one cause of time-outs, and a disk that fails looks like damage to a caller.
+ * Meanings of errors by code: a SQLSTATE, a SQLite result name, or a Node.js connection error. The first match applies.
+ * Failure and class differ if callers and operators need different information: a long wait for a row lock counts as a
+ * timeout, and to a caller a failing disk looks like damage.
  */
 const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass])[] = [
   [
@@ -49,14 +49,14 @@ const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass
     'unreachable',
     'connection',
   ],
-  // Such as a socket that is not there: a mistake in the settings, which no repetition of the call mends.
+  // For example a missing socket. This is a mistake in the settings, which retrying the call does not fix.
   [/^E[A-Z]{4}/, undefined, 'connection'],
 
-  // Class 08 is the connection, 57P01 to 57P05 a server that stops or starts, or ends a session.
+  // Class 08 covers connection errors. 57P01 to 57P05 mean that the server starts, stops, or ends a session.
   [/^(?:08...|57P0[1-5])$/, 'unreachable', 'connection'],
   [/^53100$/, 'disk_full', 'disk'],
   [/^53...$/, 'exhausted', 'capacity'],
-  // Statements, transactions and waits in them that the server ended.
+  // Statements, transactions, and idle transactions cancelled by the server.
   [/^(?:57014|25P0[34])$/, 'timeout', 'timeout'],
   [/^55P03$/, 'locked', 'timeout'],
   [/^(?:40001|40P01)$/, 'locked', 'conflict'],
@@ -67,7 +67,7 @@ const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass
   [/^23...$/, undefined, 'constraint'],
 
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/, 'locked', 'conflict'],
-  // SHMSIZE: the disk has no room for the memory that connections share.
+  // SHMSIZE: the disk is too full for the memory shared by connections.
   [/^SQLITE_(?:FULL|IOERR_SHMSIZE)/, 'disk_full', 'disk'],
   [/^SQLITE_IOERR/, 'damaged', 'disk'],
   [/^SQLITE_READONLY/, 'read_only', 'read_only'],
@@ -77,30 +77,34 @@ const codes: readonly (readonly [RegExp, DatabaseFailure | undefined, ErrorClass
   [/^SQLITE_CONSTRAINT/, undefined, 'constraint'],
 ]
 
-/** The same by words, for what pg and knex say without a code of its own; knex puts the statement before them. */
+/**
+ * Meanings of errors by message, for errors from pg and Knex without a code. Knex puts the statement before the
+ * message.
+ */
 const words: typeof codes = [
   [
     /(?:^| - )(?:Connection terminated|Client has encountered a connection error|Client was closed)/,
     'unreachable',
     'connection',
   ],
-  // The server is silent: a caller finds it away, and an operator finds a time-out that was set too low or a network.
+  // The server does not respond. Callers get "unreachable". For an operator, a timeout is too short or the network has
+  // a problem.
   [/(?:^| - )Query read timeout/, 'unreachable', 'timeout'],
   [/(?:^| - )timeout expired/, 'unreachable', 'connection'],
-  // A database that is closed to all: its connection works, and somebody has closed it on purpose.
+  // The database was closed to connections on purpose. The connection itself works.
   [/is not currently accepting connections$/, 'unreachable', 'other'],
 ]
 
-/** Any other code of a database. */
+/** Other database error codes. */
 const otherCode = /^(?:[0-9A-Z]{5}$|SQLITE_)/
 
-/** Returns what an error means; undefined for one that is not of the database. */
+/** Returns an error's meaning, or undefined if it is not a database error. */
 function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
   const given = (error as { code?: unknown }).code
   const code = typeof given === 'string' ? given : ''
-  // Of the pool: the first is knex's, which waited for a connection, the second that of the pool beneath it.
+  // Pool timeouts: the first comes from Knex, which waited for a connection, the second from the underlying pool.
   const { name } = error.constructor
   if (name === 'KnexTimeoutError') return { failure: 'unreachable', class: 'timeout' }
   if (name === 'TimeoutError') return { failure: undefined, class: 'timeout' }
@@ -113,13 +117,13 @@ function meaningOf(error: unknown): Meaning | undefined {
 
 const isSqlite = (error: unknown): boolean => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_')
 
-/** Returns how PostgreSQL has failed; undefined where it refused, and for any other error. */
+/** Returns the kind of PostgreSQL failure, or undefined if the statement was rejected, and for all other errors. */
 export const postgresFailure = (error: unknown): DatabaseFailure | undefined =>
   isSqlite(error) ? undefined : meaningOf(error)?.failure
 
-/** Returns how SQLite has failed; undefined where it refused, and for any other error. */
+/** Returns the kind of SQLite failure, or undefined if the statement was rejected, and for all other errors. */
 export const sqliteFailure = (error: unknown): DatabaseFailure | undefined =>
   isSqlite(error) ? meaningOf(error)?.failure : undefined
 
-/** Returns the class of an error; undefined for one that is not of the database. */
+/** Returns an error's class, or undefined if it is not a database error. */
 export const errorClass = (error: unknown): ErrorClass | undefined => meaningOf(error)?.class

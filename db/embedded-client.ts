@@ -1,13 +1,13 @@
 import knex, { type Knex } from 'knex'
 import type { EmbeddedConnection } from './embedded-connection.js'
 
-// Without a connection this opens nothing; it is how knex gives out the dialect that belongs to a name.
+// Without a connection this opens nothing. It is how Knex provides the dialect for a name.
 const { client } = knex({ client: 'better-sqlite3', useNullAsDefault: true })
 const Dialect = client.constructor as typeof Knex.Client
 
 /**
- * A builder that writes LIMIT into the text. SQLite plans by its value, so that a statement with a bound one is planned anew
- * at each run, which takes longer than a small query.
+ * A query builder that writes LIMIT into the SQL text. SQLite plans by its value, so a bound LIMIT makes it plan the
+ * statement again on every run, which takes longer than a small query.
  */
 class EmbeddedBuilder extends (client.queryBuilder().constructor as new (client: Knex.Client) => Knex.QueryBuilder) {
   override limit(value: number, options: string | Readonly<{ skipBinding?: boolean }> = { skipBinding: true }) {
@@ -15,14 +15,14 @@ class EmbeddedBuilder extends (client.queryBuilder().constructor as new (client:
   }
 }
 
-/** knex's dialect for better-sqlite3, which says of each statement how it was made. */
+/** The Knex dialect for better-sqlite3. It passes the method behind each statement to the connection. */
 export class EmbeddedClient extends Dialect {
   override queryBuilder(): Knex.QueryBuilder {
     return new EmbeddedBuilder(this)
   }
 
   override async query(connection: EmbeddedConnection, query: Partial<Knex.Sql> | string): Promise<unknown> {
-    // What a call reads is of one step, so that only what writes makes room.
+    // Reads of a call belong to one step of the event loop, so only writes yield.
     if (connection.slices !== undefined) await connection.slices.next()
     connection.beforeQuery()
     return super.query(connection.preparingFor(typeof query === 'string' ? undefined : query.method), query)

@@ -3,21 +3,19 @@ import type { Knex } from 'knex'
 import type { Slices } from './slices.js'
 import { type RunnableStatement, StatementMemory } from './statement-memory.js'
 
-/** The parts of a connection that knex's dialect uses. */
+/** The part of a connection that the Knex dialect uses. */
 interface Preparing {
   prepare(sql: string): RunnableStatement
 }
 
-/** An open SQLite file, in the place of the driver's own connection in knex's pool. */
+/** An open SQLite file that replaces the driver's connection in the Knex pool. */
 export class EmbeddedConnection implements Preparing {
   readonly driver: SQLite.Database
-  /** Where its work makes room for others. */
+  /** Yields to other work between statements. Undefined for connections that only read. */
   readonly slices: Slices | undefined
   readonly #memory: StatementMemory
   readonly #built: Preparing
-  /** Called before each query. */
   beforeQuery = (): void => {}
-  /** Called after the schema has changed. */
   onSchemaChange = (): void => {}
 
   constructor(driver: SQLite.Database, slices?: Slices) {
@@ -27,12 +25,15 @@ export class EmbeddedConnection implements Preparing {
     this.#built = this.#memory
   }
 
-  /** Where statements are prepared that knex states to be made by this method. */
+  /** Returns the object that prepares statements Knex built with this method. */
   preparingFor(method: string | undefined): Preparing {
     return method !== undefined && rowMethods.has(method) ? this.#built : this
   }
 
-  /** A statement of any kind, prepared anew. One that may have changed the schema is followed by a look at it. */
+  /**
+   * Prepares a statement of any kind without remembering it. After a statement that can write, checks for a schema
+   * change.
+   */
   prepare(sql: string): RunnableStatement {
     const statement = this.driver.prepare(sql)
     const afterwards = <T>(result: T): T => {
@@ -59,7 +60,7 @@ export class EmbeddedConnection implements Preparing {
       statement.run(bindings)
       return []
     } catch (error) {
-      // As knex words it, without the values.
+      // Same wording as Knex, without the values.
       if (error instanceof Error) error.message = `${sql} - ${error.message}`
       throw error
     }
@@ -70,10 +71,10 @@ export class EmbeddedConnection implements Preparing {
   }
 }
 
-/** By which knex's query builder makes statements that read or change rows, as its Sql.method states them. */
+/** Query builder methods for statements that read or change rows, as named by Knex in `Sql.method`. */
 const rowMethods: ReadonlySet<string> = new Set(['select', 'first', 'pluck', 'insert', 'update', 'del'])
 
-/** A pool that always has its one connection at hand: it answers at once, so nobody has to wait for anybody. */
+/** Returns a pool whose single connection is always available, so there is never a wait. */
 export function poolOfOne(connection: EmbeddedConnection): Knex.ConnectionPool {
   const acquired = { promise: Promise.resolve(connection) }
   return {

@@ -1,7 +1,7 @@
 import { countTables } from './counted-tables.js'
 import type { Database } from './database.js'
 
-/** Differences are folded together once they are so many. */
+/** Number of rows from which differences are folded. */
 const foldThreshold = 200
 
 const tables = [
@@ -10,9 +10,9 @@ const tables = [
 ]
 
 /**
- * Folds the differences that PostgreSQL keeps of numbers and sums (count-triggers.ts, sum-triggers.ts) into one row for each
- * value, in one statement, so that nobody ever sees another sum. Writers do not wait for it, and two processes that fold share
- * the rows between them.
+ * Folds the differences that PostgreSQL keeps for row counts and running totals (count-triggers.ts, sum-triggers.ts)
+ * into one row per value. A single statement does it, so the visible sums never change. Writers do not wait for it, and
+ * two processes that fold at the same time share the rows between them.
  */
 export async function foldDifferences(database: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   for (const { name, by, sums } of tables) {
@@ -21,7 +21,7 @@ export async function foldDifferences(database: Pick<Database, 'read' | 'transac
       .groupBy(...by)
       .count({ n: '*' })
     const [kept] = await database.read.from(values.as('values')).sum({ rows: 'n' }).count({ values: '*' })
-    // Numbers of many values are no differences.
+    // Many rows are fine if there are many values.
     if (Number(kept?.rows) < Math.max(foldThreshold, 2 * Number(kept?.values))) continue
     const columns = [...by, ...sums].join(', ')
     const summed = sums.map((sum) => `sum(${sum})`).join(', ')

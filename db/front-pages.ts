@@ -4,10 +4,10 @@ import { type Paged, pageQuery } from './page-query.js'
 import { type Prepared, prepare } from './prepared.js'
 import { isShort, shapeOf } from './selection.js'
 
-/** Queries remembered for each way to read rows; the cache is cleared when it is full. */
+/** Maximum number of remembered queries for each way to read rows. The cache is cleared when it is full. */
 const maxQueries = 500
 
-/** Columns of which no value stands in a great part of all rows. */
+/** Columns whose values each match only a small share of all rows. */
 const owners: ReadonlySet<string> = new Set(['id', 'client_id', 'invoice_id', 'service_id'])
 
 type Reading = NonNullable<Paged['reading']>
@@ -15,9 +15,10 @@ type Reading = NonNullable<Paged['reading']>
 const memories = new WeakMap<Knex, WeakMap<Reading, Map<string, Prepared>>>()
 
 /**
- * Reads a page near the beginning of a list. On SQLite building the query takes a good part of the time that running it
- * takes, so it is built once for each list that is told by values of columns alone. The rows of one client are planned once,
- * too: no client has so many that another plan were better, as a status or a product may.
+ * Reads a page near the beginning of a list. On SQLite, building a query takes a large share of the time that running
+ * it takes, so the query is built once for each list that only compares columns with values. It is also planned once if
+ * the list is limited to one client: unlike a status or a product, no client has enough rows for another plan to be
+ * faster.
  */
 export async function frontPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   const { runNow }: HandleParams = db.userParams
@@ -26,7 +27,7 @@ export async function frontPage(db: Knex, list: Paged, offset: number, limit: nu
   const page = (selection: typeof matching) => selection.query().offset(offset).limit(limit)
   if (runNow === undefined || equals === undefined || !isShort(equals)) return pageQuery(list, page(matching))
 
-  // knex leaves out an offset of 0; any other is the last binding.
+  // Knex omits an offset of 0. Any other offset is the last binding.
   const ending = offset === 0 ? [] : [offset]
   const key = `${limit} ${ending.length} ${JSON.stringify(list.order)} ${shapeOf(matching.table, equals)}`
   const known = memoryOf(db, list.reading ?? asTheyAre)

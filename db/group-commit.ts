@@ -2,17 +2,17 @@ import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 
-/** One call's transaction, waiting in the queue. */
+/** A queued transaction of one call. */
 interface Unit {
   readonly work: () => Promise<unknown>
-  /** When it was queued, in milliseconds since 1970: the wait for another process's lock is counted from there. */
+  /** When it was queued, in milliseconds since 1970. The wait for another process's lock counts from then. */
   readonly since: number
-  /** Resolves or rejects the promise that the caller has. */
+  /** Resolves or rejects the caller's promise. */
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-/** Called for each transaction of the file, which holds up to `maxBatch` units. */
+/** Called for each transaction of the file, which contains up to `maxBatch` units. */
 export interface CommitEvents {
   /** After BEGIN, before the first unit runs. */
   begun?(): void
@@ -20,20 +20,20 @@ export interface CommitEvents {
   committed(): void
 }
 
-/** Most units of work that share a commit. */
+/** Maximum number of units per commit. */
 const maxBatch = 64
 
 /**
- * The only writer of a SQLite file. Units of work that wait at the same time run one after the other, each in a savepoint,
- * and share one COMMIT, so that they wait for the disk once. No unit learns of its success, or of a refusal that the
- * uncommitted rows of another may have caused, before that COMMIT.
+ * The only writer of a SQLite file. Units of work that wait at the same time run one after the other, each in a
+ * savepoint, and share one COMMIT, so that they wait for the disk once. The promises settle only after that COMMIT.
+ * This includes failures, which another unit's uncommitted rows may have caused.
  */
 export class GroupCommit {
   readonly #queue: Unit[] = []
   readonly #statements = new Map<string, SQLite.Statement>()
   #running: Promise<void> | undefined
 
-  /** A unit waits `lockTimeoutMs` for another process's transaction. */
+  /** A unit waits up to `lockTimeoutMs` for another process's transaction. */
   constructor(
     private readonly connection: SQLite.Database,
     private readonly events: CommitEvents,
@@ -43,15 +43,15 @@ export class GroupCommit {
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      // It runs in the queue's turn, but in its caller's context: the trace, for one, is found there. To have its end
-      // told, too, as AsyncLocalStorage.bind does, costs a hundred times as much.
+      // The unit runs when the queue reaches it, but in its caller's async context, which for example contains the
+      // trace. AsyncLocalStorage.bind would also report its end, but costs a hundred times as much.
       const caller = new AsyncResource('UnitOfWork', { requireManualDestroy: true })
       this.#queue.push({ work: () => caller.runInAsyncScope(work), since: Date.now(), settle })
       this.#running ??= this.#drain()
     })
   }
 
-  /** Resolves once nothing is queued or running. */
+  /** Resolves when the queue is empty and no unit is running. */
   async idle(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }
@@ -61,7 +61,7 @@ export class GroupCommit {
       const units: Unit[] = []
       const outcomes: Outcome[] = []
       try {
-        // Lets requests that have arrived meanwhile be read, so that they share the commit.
+        // Lets requests that have just arrived be read, so that they share the commit.
         await turn()
         await this.#begin((this.#queue[0] as Unit).since + this.lockTimeoutMs)
         while (this.#queue.length > 0 && units.length < maxBatch) {
@@ -74,7 +74,7 @@ export class GroupCommit {
         this.events.committed()
         for (const [n, outcome] of outcomes.entries()) units[n]?.settle(outcome)
       } catch (error) {
-        // If the transaction cannot begin, only the first unit fails; if it cannot commit, all units in it do.
+        // If the transaction cannot begin, only the first unit fails. If it cannot commit, all its units fail.
         if (this.connection.inTransaction) this.#exec('ROLLBACK')
         const failed = units.length > 0 ? units : this.#queue.splice(0, 1)
         for (const unit of failed) unit.settle({ error })
@@ -91,7 +91,7 @@ export class GroupCommit {
       this.#exec('RELEASE unit')
       return { value }
     } catch (error) {
-      // A disk that is full or fails ends the transaction, and with it the units before.
+      // A full or failing disk ends the transaction, and the earlier units with it.
       if (!this.connection.inTransaction) throw error
       this.#exec('ROLLBACK TO unit')
       this.#exec('RELEASE unit')
@@ -121,5 +121,5 @@ export class GroupCommit {
   }
 }
 
-/** Returns true for SQLite's error that another connection holds the lock. */
+/** Returns true for SQLite's error when another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('SQLITE_BUSY')

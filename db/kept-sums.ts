@@ -1,16 +1,16 @@
-/** A row of the table, by the name that a statement or a trigger gives it: `new`, `old`, or the table itself. */
+/** Name of a row in a statement or trigger: `new`, `old`, or the table. */
 type RowName = string
-/** The same value in the words of each database. */
+/** The same expression for both databases. */
 export type Sql = { readonly sqlite: string; readonly postgres: string }
 
-/** A sum of amounts that triggers keep (sum-triggers.ts), in minor units, for each currency and part. */
+/** A running total of amounts in minor units by currency and part, maintained by triggers (sum-triggers.ts). */
 export interface KeptSum {
   readonly table: 'invoices' | 'transactions' | 'services' | 'domains'
-  /** The columns below but `currency_id`: a change of others leaves the sum as it is. */
+  /** The columns used below, without `currency_id`. Changes to other columns do not affect the total. */
   readonly columns: readonly string[]
-  /** The parts of which each has a sum of its own: a day, a cycle. */
+  /** Value to total by, such as a day or a billing cycle. */
   readonly part: (row: RowName) => Sql
-  /** The amount of a row; 0 for one that does not count. */
+  /** The row's amount, or 0 if it does not count. */
   readonly amount: (row: RowName) => string
 }
 
@@ -19,7 +19,9 @@ const whole = () => both("''")
 
 const day = (value: string): Sql => ({ sqlite: value, postgres: `cast(${value} as text)` })
 
-/** The days of money of before are those of UTC, since nobody noted another. Release before: undated-money */
+/**
+ * Earlier releases stored no value date. The UTC date of `created_at` is used instead. Release before: undated-money
+ */
 const valueDay = (row: RowName): Sql => ({
   sqlite: `coalesce(${row}.value_day, substr(${row}.created_at, 1, 10))`,
   postgres: `cast(coalesce(${row}.value_day, cast(${row}.created_at at time zone 'UTC' as date)) as text)`,
@@ -27,30 +29,30 @@ const valueDay = (row: RowName): Sql => ({
 
 const isIssued = (row: RowName) => `${row}.status not in ('draft', 'cancelled') and ${row}.number is not null`
 
-/** Where no currency is noted, that of the client counts, and the sum is another one (currency-sums.ts). */
+/** Rows without a currency use their client's currency and are added up separately (currency-sums.ts). */
 const isBilled = (row: RowName) =>
   `${row}.not_billed_reason is null and ${row}.client_id is not null and ${row}.currency_id is not null`
 
 /**
- * The sums of the statistics (R-3706), by the names under which they are kept. These definitions are part of migrations that
- * have run: databases do not get a later version of them, so another sum is one of another name.
+ * The running totals for the statistics (R-3706), by name. Released migrations contain these definitions, and a later
+ * edit does not reach existing databases. A changed total therefore becomes a new entry.
  */
 export const keptSums = {
-  /** Totals of issued invoices that are not cancelled, by their day. */
+  /** Totals of issued invoices, except cancelled ones, by invoice date. */
   invoiced: {
     table: 'invoices',
     columns: ['status', 'number', 'date', 'total'],
     part: (row) => day(`${row}.date`),
     amount: (row) => `case when ${isIssued(row)} then ${row}.total else 0 end`,
   },
-  /** Their credit notes. */
+  /** Credit notes for these invoices. */
   credited: {
     table: 'invoices',
     columns: ['status', 'number', 'credited'],
     part: whole,
     amount: (row) => `case when ${isIssued(row)} then ${row}.credited else 0 end`,
   },
-  /** Balances of invoices that wait for money: the condition of the index invoices_open. */
+  /** Balances of open invoices. Same condition as the index `invoices_open`. */
   owed: {
     table: 'invoices',
     columns: ['status', 'total', 'paid', 'credit', 'credited'],
@@ -59,14 +61,14 @@ export const keptSums = {
       and ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited > 0
       then ${row}.total - ${row}.paid - ${row}.credit - ${row}.credited else 0 end`,
   },
-  /** Money that came in, by its day. Lines that move money between an invoice and credit are none. */
+  /** Money received, by value date. Excludes transactions between an invoice and credit. */
   paid: {
     table: 'transactions',
     columns: ['gateway', 'is_return', 'amount_in', 'value_day', 'created_at'],
     part: valueDay,
     amount: (row) => `case when ${row}.gateway <> 'credit' and ${row}.is_return = 0 then ${row}.amount_in else 0 end`,
   },
-  /** Money that went out, by its day; a refund that failed came back in. */
+  /** Money paid out, by value date, less failed refunds that came back. */
   refunded: {
     table: 'transactions',
     columns: ['gateway', 'is_return', 'amount_in', 'amount_out', 'value_day', 'created_at'],
@@ -74,7 +76,7 @@ export const keptSums = {
     amount: (row) => `case when ${row}.gateway = 'credit' then 0
       else ${row}.amount_out - case when ${row}.is_return = 1 then ${row}.amount_in else 0 end end`,
   },
-  /** Recurring prices of services that run and are billed, by their cycle. */
+  /** Recurring prices of billed services, active or suspended, by billing cycle. */
   services: {
     table: 'services',
     columns: ['status', 'not_billed_reason', 'client_id', 'billing_cycle', 'recurring_amount'],
@@ -82,7 +84,7 @@ export const keptSums = {
     amount: (row) => `case when ${row}.status in ('active', 'suspended') and ${isBilled(row)}
       then ${row}.recurring_amount else 0 end`,
   },
-  /** Renewal prices of domains that are held and billed, by the years that they are for. */
+  /** Renewal prices of billed domains with renewal enabled (active, grace, or redemption), by years per renewal. */
   domains: {
     table: 'domains',
     columns: ['status', 'not_billed_reason', 'client_id', 'is_renewal_off', 'years', 'recurring_amount'],

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 
 const silent = () => {}
 
-/** Options for connections to either database. */
 export const knexOptions: Knex.Config = {
-  // Bindings are what callers sent, and the text of an error ends up in the log.
+  // Bindings contain what callers sent, and error texts end up in the log.
   compileSqlOnError: false,
-  // knex also prints some of what it throws, on the standard output, where only log lines belong.
+  // Knex also prints some of the errors it throws to standard output, but only log lines belong there.
   log: { debug: silent, warn: silent, error: silent, deprecate: silent },
 }

@@ -4,47 +4,49 @@ import { endConnection } from './sessions.js'
 import { SignSender } from './sign-sender.js'
 import { watchedTables } from './watched-tables.js'
 
-/** Pause between a heartbeat that was heard and the next one, a notification that another connection sends. */
+/** Pause between a received heartbeat and the next one. A heartbeat is a notification sent by another connection. */
 const heartbeatMs = 500
-/** A heartbeat that was heard proves for this long, from when it was sent, that no notification is missing (R-2502). */
+/** A received heartbeat proves, for this long from when it was sent, that no notification is missing (R-2502). */
 const provenMs = 1800
-/** A timer that is later than this shows that this process was suspended or blocked. */
+/** A timer that fires later than this shows that the process was suspended or blocked. */
 const stallMs = 100
-/** Time that a process gets after such a stall to read what its sockets have received meanwhile. */
+/** Time after such a stall in which the process can read what its sockets have received. */
 const afterStallMs = 200
-/** Longest wait for a connection to be made, for the answer to a query on it, or for a heartbeat to be heard. */
+/** Longest wait for a new connection, for the answer to a query on it, or for a heartbeat. */
 const deadAfterMs = 5000
 const reconnectAfterMs = 500
 
 export interface ListenerConfig {
   /** The connection that listens. */
   readonly listening: pg.ClientConfig
-  /** One that leads to where changes are made. */
+  /** A connection to the database where changes are made. */
   readonly sending: pg.ClientConfig
-  /** Called where a connection listens and hears nothing; again only after notifications have arrived meanwhile (R-2841). */
+  /**
+   * Called if a connection listens but receives nothing, and again only after notifications have arrived in between
+   * (R-2841).
+   */
   readonly onDeaf?: () => void
 }
 
 /**
- * Learns from PostgreSQL which of the watched tables changed, whichever process changed them: their triggers notify the
- * channel `changed` with the table's name. While the connection is down, or hears nothing, nothing can be known, so nothing
- * may be cached (R-2502).
+ * Receives PostgreSQL notifications about changes to watched tables, made by any process. Triggers notify the channel
+ * `changed` with the table's name. While the connection is down or receives nothing, changes cannot be detected, so
+ * nothing may be cached (R-2502).
  */
 export class Listener {
   readonly #config: ListenerConfig
   readonly #sender: SignSender
-  /** Heartbeats have a channel of their own, so that no other process takes them for the name of a table. */
+  /** Heartbeats have their own channel, so that no other process mistakes them for table names. */
   readonly #channel = `heartbeat_${randomUUID().replaceAll('-', '')}`
   #client: pg.Client | undefined
-  /** Called with each heartbeat that arrives. */
   #onHeartbeat: (sign: string) => void = () => {}
   #isDeaf = false
   #timer: NodeJS.Timeout | undefined
-  /** True while a heartbeat proves that notifications arrive, late by `provenMs` at most. */
+  /** True while a heartbeat proves that notifications arrive at most `provenMs` late. */
   #isProven = false
   #proof: NodeJS.Timeout | undefined
   #stopped = false
-  // Each connection starts a new series of counts: what was missed before it counts as changed.
+  // Each connection starts new counts, so that anything missed before it counts as changed.
   #epoch = 0
   #counts = new Map<string, number>()
 
@@ -53,14 +55,14 @@ export class Listener {
     this.#sender = new SignSender(config.sending, deadAfterMs)
   }
 
-  /** Resolves once the first heartbeat was heard, or has turned out not to be. */
+  /** Resolves when the first heartbeat has arrived or timed out. */
   static async start(config: ListenerConfig): Promise<Listener> {
     const listener = new Listener(config)
     await listener.#connect()
     return listener
   }
 
-  /** True once a connection of it has listened, whether or not it heard anything. */
+  /** True after a connection has listened, even if it received nothing. */
   get hasListened(): boolean {
     return this.#epoch > 0
   }
@@ -71,8 +73,8 @@ export class Listener {
   }
 
   /**
-   * Returns a text that is another one after any of the tables has changed. Returns undefined while changes may be
-   * missed, and where a table is not watched.
+   * Returns a text that changes after any of the tables has changed. Returns undefined while changes could be missed,
+   * or if a table is not watched.
    */
   version(tables: readonly string[]): string | undefined {
     if (!this.#isProven) return undefined
@@ -112,7 +114,7 @@ export class Listener {
     client.on('end', () => this.#lost(client))
     try {
       await client.connect()
-      // One statement, so that a pooler cannot send its halves to two sessions of the server.
+      // One statement, because a pooler could send two to different server sessions.
       await client.query(`LISTEN changed; LISTEN ${this.#channel}`)
       if (this.#stopped) return void (await endConnection(client))
       this.#epoch++
@@ -125,9 +127,9 @@ export class Listener {
   }
 
   /**
-   * Sends a heartbeat by the other connection, and waits until this one hears it: so has every notification from before it.
-   * Nothing is asked for on this one meanwhile. A pooler in transaction mode would deliver notifications with the answer, and
-   * they would seem to arrive by themselves.
+   * Sends a heartbeat over the other connection and waits until it arrives on this one, which means that all earlier
+   * notifications have arrived too. Runs no queries on this connection in the meantime: a pooler in transaction mode
+   * would deliver notifications with the answers, and they would seem to arrive unprompted.
    */
   async #beat(client: pg.Client, isFirst = false): Promise<void> {
     const since = performance.now()
@@ -146,7 +148,7 @@ export class Listener {
     this.#timer = setTimeout(() => void this.#beat(client, isFirst && !isHeard), heartbeatMs).unref()
   }
 
-  /** Returns true once the heartbeat has arrived, false where it does not in time. */
+  /** Returns true when the heartbeat arrives, or false if it does not arrive in time. */
   #awaitHeartbeat(sign: string): Promise<boolean> {
     return new Promise((resolve) => {
       const late = setTimeout(resolve, deadAfterMs, false).unref()
@@ -164,8 +166,8 @@ export class Listener {
   }
 
   /**
-   * A timer ends the proof instead of a look at the clock in every call. That is safe because the event loop runs
-   * timers before it reads sockets: no call is handled between the end and the timer.
+   * A timer ends the proof, so that calls need not check the clock. This is safe because the event loop runs timers
+   * before it reads sockets: no call is handled between the end of the proof and the timer.
    */
   #prove(since: number): void {
     this.#isProven = true
@@ -177,7 +179,7 @@ export class Listener {
     this.#proof = setTimeout(
       () => {
         const now = performance.now()
-        // If this process was stalled, the answer may wait in the socket: it gets one chance to read it.
+        // After a stall, the answer may already be in the socket, so there is one chance to read it.
         if (now - at > stallMs && !isExtended) this.#endProofAt(now + afterStallMs, true)
         else this.#isProven = false
       },

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
 
-/** Rows that have changed, after which the log is written back: little at a time, so that a commit finds the disk free. */
+/** Number of changed rows after which the log is written back. Small, so that a commit finds the disk idle. */
 const changesPerOrder = 50
 
-/** An order to the thread: to write the log back, or to close its connection. */
+/** Tells the thread to write the log back or to close its connection. */
 export type LogOrder = 'write back' | 'end'
 
 /**
- * Writes the log of an embedded database back into its file, in a thread that is started when there is something to do. SQLite
- * alone does so with a commit, for which every call would wait. The thread rests for as long as it has written, so that a slow
- * disk is left to commits.
+ * Writes an embedded database's log back into its file, in a thread that starts on demand. SQLite would otherwise do
+ * this during a commit, and all calls would wait. After each write the thread pauses for as long as the write took, so
+ * that a slow disk stays available to commits.
  */
 export class LogThread {
   #thread: Worker | undefined
   #isBusy = false
   #isStopped = false
-  /** Rows that have changed since the beginning: as far as the thread was asked to write them, and in all. */
+  /** Number of changed rows since startup: at the last order to the thread, and in total. */
   #written = 0
   #changed = 0
 
   constructor(private readonly file: string) {}
 
-  /** To be called after each commit, with the rows that have changed since the beginning. */
+  /** Must be called after each commit with the number of changed rows since startup. */
   committed(changes: number): void {
     this.#changed = changes
     this.#order()
   }
 
-  /** Resolves once the thread has ended, if there is one. */
+  /** Resolves when the thread has ended, or immediately without a thread. */
   async stop(): Promise<void> {
     this.#isStopped = true
     const thread = this.#thread
@@ -56,7 +56,9 @@ export class LogThread {
     setTimeout(rested, milliseconds).unref()
   }
 
-  /** One that ends by itself is started anew when there is something to do; meanwhile commits write back (checkpoints.ts). */
+  /**
+   * A thread that ends unexpectedly is restarted on demand. Until then, commits write the log back (checkpoints.ts).
+   */
   #start(): Worker {
     const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
       workerData: this.file,

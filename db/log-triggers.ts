@@ -1,17 +1,18 @@
 import type { Dialect } from './columns.js'
 
 interface LoggedChange {
-  /** Names the triggers. */
+  /** Suffix of each trigger's name. */
   readonly name: string
-  /** SQL over `new`, an entry of the activity log. */
+  /** SQL condition over `new`, an activity log entry. */
   readonly condition: string
-  /** Statements, each ended by a semicolon. */
+  /** Statements, each ending with a semicolon. */
   readonly run: string
 }
 
 /**
- * Returns statements that create triggers on the activity log: they run for an entry that fits, when it is written and when
- * its changes are added. By them the database sees what calls of another release do. Release before: log-triggers
+ * Builds the statements that create triggers on the activity log. They run for a matching entry when it is inserted and
+ * when its changes are added. With them, the database reacts to calls served by another release.
+ * Release before: log-triggers
  */
 export function logTriggers(dialect: Dialect, { name, condition, run }: LoggedChange): string[] {
   const written = `create trigger activity_log_${name} after insert`

@@ -5,32 +5,33 @@ import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
 import { inMigrationTransaction } from './migration-transaction.js'
 
-/** The exports of a file of db/migrations. docs/contributing.md says what a migration may do. */
+/** The exports of a file in db/migrations. docs/contributing.md describes what a migration may do. */
 export interface Migration {
   /**
-   * A sentence is why it cannot be done yet: it is told, and the migration is tried again at the next start. Only one without
-   * a transaction may return it. `say` tells the operator what it has found.
+   * Runs the migration. A returned sentence is the reason why it cannot run yet: it is reported to the operator, and
+   * the migration is tried again at the next start. Only migrations without a transaction may return one. `say` reports
+   * findings to the operator.
    */
   up(db: Knex, dialect: Dialect, say?: (sentence: string) => void): Promise<string | undefined> | Promise<void>
   /**
-   * With `transaction: false`, `up` runs outside any transaction: an index made concurrently, data that moves in batches.
-   * It may be broken off anywhere, so running it again has to finish what it left.
+   * With `transaction: false`, `up` runs outside a transaction, to create an index concurrently or to move data in
+   * batches. It may be interrupted anywhere, so another run must complete it.
    */
   readonly config?: { readonly transaction?: boolean }
 }
 
 export interface MigrateOptions {
   readonly folder?: URL
-  /** Told in a sentence what is done or waited for. */
+  /** Called with a sentence about the current step or wait. */
   readonly say?: ((sentence: string) => void) | undefined
-  /** Notes a start in a transaction, before rows of a database that has a table for it are changed. */
+  /** Records a start in a transaction, before rows change. Not called while the database lacks the table for it. */
   readonly noteStart?: ((db: Knex) => Promise<void>) | undefined
 }
 
 /**
- * The first migrations are noted in `migrations` by knex, whose migrator does not start where that table names one that it
- * lacks; later ones in a table of their own, so that an older release starts on a newer schema.
- * Release before: first-migrations
+ * The first migrations are recorded in `migrations` by Knex, whose migrator refuses to start if that table contains a
+ * migration it does not have. Later ones are recorded in our own table, so that an older release can start on a newer
+ * schema. Release before: first-migrations
  */
 const isOfFirstRelease = (name: string): boolean => name < '0011'
 const laterOnes = 'migrations_done'
@@ -38,14 +39,14 @@ const laterOnes = 'migrations_done'
 const defaultFolder = new URL('./migrations/', import.meta.url)
 
 /**
- * The last migration of the release before that is made in a transaction, so that no start has postponed it.
+ * The previous release's last migration that runs in a transaction, so that no start can have postponed it.
  * Release before: upgrade-check
  */
 const lastOfSecondRelease = '0056-readable-names'
 
 /**
- * Brings the schema up to date: each migration once, in the order of the file names, in a transaction of its own. The caller
- * keeps other processes of this release from migrating at the same time, as far as its database can.
+ * Brings the schema up to date. Runs each migration once, in file name order, in its own transaction. The caller keeps
+ * other processes of this release from migrating at the same time, if its database can do that.
  */
 export async function migrate(
   db: Knex,
@@ -55,11 +56,11 @@ export async function migrate(
   const names = await migrationsIn(folder)
   const load = (name: string): Promise<Migration> => import(new URL(`${name}.js`, folder).href)
 
-  // Without a write, for a disk that is full or may only be read.
+  // Writes nothing, in case the disk is full or read-only.
   if (await isMigrated(db, { folder })) return
   await refuseFirstRelease(db)
   const isNew = !(await db.schema.hasTable('migrations'))
-  // Nobody waits for a single one of them.
+  // One message is enough for a new database, because no migration takes long.
   if (isNew) say(`Setting up a new database: ${names.length} migrations`)
   await inMigrationTransaction(db, dialect, async (trx) => {
     await migrateFirstRelease(trx, dialect, names.filter(isOfFirstRelease), load)
@@ -69,7 +70,7 @@ export async function migrate(
         table.text('done_at').notNullable()
       })
   })
-  // A migration may change rows, and the stamps that the state was found with are to be known (R-3223).
+  // A migration may change rows, so the stamps found before it are recorded first (R-3223).
   if (noteStart !== undefined && (await db.schema.hasTable('service_starts')))
     await inMigrationTransaction(db, dialect, noteStart)
   for (const name of names) {
@@ -100,8 +101,8 @@ export async function migrate(
 }
 
 /**
- * Returns true where every migration is noted as done. Three quick looks, so that a start on a schema that is up to date
- * writes nothing and waits for nobody.
+ * Returns true if every migration is recorded as done. Needs three quick queries, so a start on a current schema writes
+ * nothing and never waits.
  */
 export async function isMigrated(
   db: Knex,
@@ -113,8 +114,8 @@ export async function isMigrated(
 }
 
 /**
- * Throws an Error where the database is of the first release and the second has not migrated it: one release is upgraded to
- * the next. A database without roles holds nothing yet, so a first start that was broken off goes on.
+ * Throws an Error if the database is from the first release and the second has not migrated it, because upgrades go
+ * from one release to the next. A database without roles is still empty, so an interrupted first start can continue.
  */
 async function refuseFirstRelease(db: Knex): Promise<void> {
   if (!(await db.schema.hasTable('migrations')) || !(await db.schema.hasTable('roles'))) return
@@ -123,7 +124,7 @@ async function refuseFirstRelease(db: Knex): Promise<void> {
   throw new Error('it is of release 0.1.0; start release 0.2.0 on it once, then this one (docs/operating/upgrading.md)')
 }
 
-/** Returns the names of the migrations in a folder, in their order. */
+/** Returns the names of the migrations in a folder, in order. */
 const migrationsIn = async (folder: URL): Promise<string[]> =>
   (await readdir(fileURLToPath(folder)))
     .filter((file) => file.endsWith('.js'))
@@ -136,7 +137,7 @@ const isDone = async (db: Knex, name: string): Promise<boolean> =>
 const note = (db: Knex, name: string): Promise<unknown> =>
   db(laterOnes).insert({ name, done_at: new Date().toISOString() }).onConflict('name').ignore()
 
-/** By knex, as a release that looks there expects it. */
+/** Uses Knex, as a release that reads its table expects. */
 async function migrateFirstRelease(
   trx: Knex,
   dialect: Dialect,
@@ -145,9 +146,9 @@ async function migrateFirstRelease(
 ): Promise<void> {
   await trx.migrate.latest({
     tableName: 'migrations',
-    // A folder that lacks what was done is that of an older release: it may start.
+    // If recorded migrations are missing from the folder, it belongs to an older release, which may start.
     disableMigrationsListValidation: true,
-    // knex's own reader takes .ts and .js alike and loads them by require; this one knows compiled ES modules.
+    // Knex's own source accepts both .ts and .js and loads them with require. This one loads compiled ES modules.
     migrationSource: {
       getMigrations: async () => names,
       getMigrationName: (name: string) => name,
@@ -162,10 +163,12 @@ async function migrateFirstRelease(
   })
 }
 
-/** How often a migration is run that PostgreSQL breaks off to end a deadlock with the release that serves. */
+/**
+ * A migration runs at most this often if PostgreSQL keeps aborting it because of deadlocks with the serving release.
+ */
 const maxRuns = 6
 
-/** Runs the work again, after a pause, where a deadlock has ended it; the last time it fails with it. */
+/** Runs the work again after a pause if a deadlock aborted it. Throws the deadlock error of the last run. */
 async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Promise<T> {
   for (let run = 1; ; run++) {
     try {
@@ -178,7 +181,7 @@ async function throughDeadlocks<T>(work: () => Promise<T>, told: () => void): Pr
   }
 }
 
-/** Throws where a database that is not migrated is not to be migrated here. */
+/** Throws an Error if `mayMigrate` is false, because the database needs migrations that only the service may run. */
 export function expectMayMigrate(mayMigrate = true): void {
   if (!mayMigrate) throw new Error('it is of another release, and the service has not migrated it yet')
 }

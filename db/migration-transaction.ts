@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Dialect } from './columns.js'
 
-/** Milliseconds that a migration waits for a table. Calls that come after it wait behind it, so it gives way and tries again. */
+/**
+ * Milliseconds that a migration waits for a table. Later calls queue behind its lock request, so it gives up and tries
+ * again.
+ */
 const lockTimeoutMs = 2000
 
 /**
- * Runs the work in a transaction that no other process migrates beside; where it waits long for others, it gives way and is
- * run again from its start.
+ * Runs the work in a transaction during which no other process can migrate. If a lock takes too long, the transaction
+ * is rolled back and the work runs again from the start.
  */
 export async function inMigrationTransaction(
   db: Knex,
@@ -19,7 +22,7 @@ export async function inMigrationTransaction(
     try {
       return await db.transaction(async (trx) => {
         if (dialect === 'postgres') await trx.raw(`set local lock_timeout = ${lockTimeoutMs}`)
-        // Writing first, whatever it may be, is what waits for another process; writing after reading would fail instead.
+        // Any write at the start waits for other processes. A write after a read would fail instead.
         else await trx.raw('PRAGMA user_version = 1')
         await work(trx)
       })

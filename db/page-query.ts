@@ -5,16 +5,16 @@ export type Order = readonly { readonly column: string; readonly order: 'asc' | 
 
 export interface Paged {
   readonly matching: Selection
-  /** Builds on the query of one page what its rows need beside themselves; keeps the columns that `order` names. */
+  /** Adds the rows' related data to the query for one page. Must keep the columns named in `order`. */
   readonly reading?: ((page: Knex.QueryBuilder) => Knex.QueryBuilder) | undefined
-  /** Ends in the id, so that no row is met on two pages. */
+  /** Ends with the ID, so that no row appears on two pages. */
   readonly order: Order
 }
 
-/** Returns the query of a page in the order of its list, with what its rows need beside themselves. */
+/** Returns the query for a page in list order, including related data. */
 export function pageQuery({ reading, order }: Paged, page: Knex.QueryBuilder): Knex.QueryBuilder {
   page.orderBy([...order])
   const whole = reading === undefined ? page : reading(page)
-  // Where something is built around the page, the order has to be stated once more.
+  // If `reading` wraps the page in a larger query, the order must be repeated.
   return whole === page ? page : whole.orderBy([...order])
 }

@@ -6,37 +6,35 @@ import { keyOf, type Selection } from './selection.js'
 
 export type { Order, Paged } from './page-query.js'
 
-/** Offset, in rows, from which remembering where pages begin costs less than counting rows off from the first. */
+/** Row offset from which remembered page starts cost less than counting from the first row. */
 const walkThreshold = 1000
 
-/** Most lists, and most page starts of one list, that are remembered; a full memory is cleared. */
+/** Maximum number of remembered lists, and of remembered page starts per list. A full memory is cleared. */
 const maxCached = { lists: 100, starts: 10_000 }
 
-/** Known places in a list, from which rows are counted off instead of from its first row. */
+/** Known positions in a list to count from, instead of from the first row. */
 interface Walk {
-  /** The state in which this holds: triggers add one for every row that comes, goes or changes its value. */
+  /** The state for which this is valid. Triggers add 1 for every row inserted, deleted, or moved to another value. */
   readonly changes: number
-  /** The greatest id in that state. */
+  /** The highest ID in that state. */
   readonly top: number
-  /** Rows that were added at the front since the walk began: newer ids in a list that shows the newest first. */
+  /** Rows inserted at the front since the walk began: newer IDs in a list with the newest first. */
   readonly ahead: number
-  /** Number of rows before a page, without those `ahead` -> the id of the last of them. */
+  /** Last row ID before a page, by the number of rows before it, not counting `ahead`. */
   readonly lastBefore: Map<number, number>
 }
 
 const memories = new WeakMap<Knex, Map<string, Walk>>()
 
-/**
- * Returns the rows of the page that begins after `offset` rows, the same as OFFSET would, but sooner far into a list.
- */
+/** Returns the rows of the page that begins after `offset` rows. Same result as OFFSET, but faster far into a list. */
 export async function rowsOfPage(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[]> {
   if (offset < walkThreshold) return frontPage(db, list, offset, limit)
   return (await walkTo(db, list, offset, limit)) ?? read(list, jump(list, list.matching.query(), offset, limit))
 }
 
 /**
- * Returns the rows that follow an id in a list in the order of its ids, even if the row of that id is gone; the first
- * rows if no id is given.
+ * Returns the rows after an ID in a list ordered by ID, even if the row with that ID no longer exists. Without an ID,
+ * returns the first rows.
  */
 export async function rowsAfter(list: Paged, id: number | undefined, limit: number): Promise<unknown[]> {
   const [by, ...further] = list.order
@@ -47,7 +45,7 @@ export async function rowsAfter(list: Paged, id: number | undefined, limit: numb
   return read(list, page)
 }
 
-/** Returns the list in the order of its ids, the lowest first, whatever its own order is. */
+/** Returns the list ordered by ascending ID instead of its own order. */
 export function byIds(list: Paged): Paged {
   const id = list.order.at(-1)
   if (id === undefined || !isId.test(id.column)) throw new Error('the order of a list ends in its id')
@@ -55,9 +53,9 @@ export function byIds(list: Paged): Paged {
 }
 
 /**
- * Returns the rows of a page, counted off from the nearest page start that is remembered. The query itself checks that
- * no row has come or gone since, in the state that it reads. Returns undefined where the list is in another order than
- * that of its ids, the changes of its table are not counted, it changes meanwhile, or it ends before the page.
+ * Returns the rows of a page, counted from the nearest remembered page start. The query itself checks that no row was
+ * inserted or deleted since, in the state it reads. Returns undefined if the list is not ordered by ID, if its table's
+ * changes are not counted, if it changes during the call, or if it ends before the page.
  */
 async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Promise<unknown[] | undefined> {
   const counted = countedBy(list.matching)
@@ -87,8 +85,8 @@ async function walkTo(db: Knex, list: Paged, offset: number, limit: number): Pro
 }
 
 /**
- * Returns the walk for the present state. The page starts still hold if every change since was a row added past the
- * greatest id; otherwise it begins with none.
+ * Returns an up-to-date walk. The page starts are still valid if every change since was a row inserted above the
+ * highest ID. Otherwise it starts empty.
  */
 async function refreshWalk(
   db: Knex,
@@ -116,14 +114,14 @@ interface IdRow {
 
 const isId = /^(?:\w+\.)?id$/
 
-/** Returns the greatest key that is not above `upTo`; 0 where there is none. */
+/** Returns the highest key up to `upTo`, or 0 if all keys are higher. */
 function lastKey(map: ReadonlyMap<number, unknown>, upTo: number): number {
   let last = 0
   for (const key of map.keys()) if (key > last && key <= upTo) last = key
   return last
 }
 
-/** Skips rows by their ids alone, which an index may hold, and reads those of the page. */
+/** Skips rows by ID only, which an index can provide, and reads just the rows of the page. */
 function jump({ order }: Paged, matching: Knex.QueryBuilder, offset: number, limit: number): Knex.QueryBuilder {
   if (offset === 0) return matching.limit(limit)
   const id = (order.at(-1) as Order[number]).column

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { connectionTo, endConnection, noLimits } from './sessions.js'
 
-/** Statements of each session; a pooler that is in use may send the first ones to different sessions of the server. */
+/** Queries per session. A busy pooler may spread the first ones over several server sessions. */
 const rounds = 4
 
 /**
- * Returns true where a pooler in transaction mode stands before PostgreSQL: two open sessions meet in one session of the
- * server, or one of them is moved to another (R-2842). Returns false where that cannot be found out.
+ * Returns true if a pooler in transaction mode is in front of PostgreSQL: two open sessions share a server session, or
+ * a session moves to another one (R-2842). Returns false if this cannot be determined.
  */
 export async function isPooledByTransaction(url: string): Promise<boolean> {
   const sessions = [open(url), open(url)] as const
@@ -27,7 +27,7 @@ export async function isPooledByTransaction(url: string): Promise<boolean> {
 
 function open(url: string): pg.Client {
   const client = new pg.Client(connectionTo(url, noLimits))
-  // An error that nobody hears would end the process.
+  // An unhandled error event would end the process.
   client.on('error', () => {})
   return client
 }

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds that one attempt to connect may take. */
+/** Longest attempt to connect, in milliseconds. */
 const connectTimeoutMs = 5000
 /** Milliseconds between two attempts. */
 const pauseMs = 1000
-/** Milliseconds between two sentences about the wait. */
+/** Milliseconds between two messages about the wait. */
 const sayEveryMs = 30_000
 
-/** Failures that end by themselves: the server is not up yet, is too full, or cannot be reached. */
+/** Temporary failures: the server is not up yet, is out of connections, or cannot be reached. */
 const passing = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Its name does not resolve yet: a container's is known once it runs.
+  // The host name does not resolve yet. A container's name becomes known when the container runs.
   ...['ENOTFOUND', 'EAI_AGAIN'],
-  // It starts, or stops, or has no place left.
+  // The server is starting or stopping, or is out of connections.
   ...['57P01', '57P02', '57P03', '53300'],
 ])
 
-/** pg has no codes for a connection that was not answered in time, and for one that ended before it was ready. */
+/** pg reports a connection that timed out or ended before it was ready without an error code. */
 const withoutCode = /^(?:timeout expired|Connection terminated)/
 
 /**
- * Resolves once the server takes a session, however long that is, and says so while it waits (R-2521). Throws where waiting
- * does not help: a wrong password, no such database.
+ * Resolves when the server accepts a session, however long that takes, and reports the wait through `say` (R-2521).
+ * Throws if waiting does not help, for example because of a wrong password or a missing database.
  */
 export async function awaitPostgres(
   variable: 'DATABASE_URL' | 'DATABASE_LISTEN_URL',
@@ -47,10 +47,13 @@ export async function awaitPostgres(
   }
 }
 
-/** Returns why no session can be had at the moment; undefined where one can. Throws where that will not change. */
+/**
+ * Returns the reason why no session can be opened at the moment, or undefined if one can. Throws if the problem is
+ * permanent.
+ */
 async function connectionProblem(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
-  // One that nobody listens for would end the process.
+  // An unhandled error event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

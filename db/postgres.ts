@@ -26,7 +26,7 @@ import {
   Sessions,
 } from './sessions.js'
 
-// Values come back as they do from SQLite: whole numbers as numbers, days as text, instants as ISO 8601 text.
+// Values have the same form as from SQLite: integers as numbers, days as text, instants as ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, wholeNumber)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -40,12 +40,15 @@ function wholeNumber(text: string): number {
 
 const attempts = 6
 const conflicts = new Set(['40001', '40P01'])
-/** Any two numbers, as long as every process uses the same. */
+/** Arbitrary numbers that must be the same in every process. */
 const migrationLock = [71_201, 2] as const
-/** Milliseconds between two looks whether another process is done migrating. */
+/** Milliseconds between two checks of whether another process has finished migrating. */
 const migrationLockPollMs = 250
 
-/** A PostgreSQL server that any number of processes share. READ COMMITTED; the rules take row locks where they need to. */
+/**
+ * Opens a PostgreSQL database that any number of processes can share. Transactions are READ COMMITTED. Domain code
+ * locks rows as needed.
+ */
 export async function openPostgres(url: string, options: ConnectOptions): Promise<Database> {
   const {
     onQuery,
@@ -63,7 +66,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
   const calls = options.serving
     ? open({ ...callLimits, ...timeouts?.calls }, connections.calls)
     : open(isUnlimited ? noLimits : { ...commandLimits, ...timeouts?.commands }, connections.calls + connections.jobs)
-  // Jobs have connections of their own: neither they nor the calls can take the last one from the other.
+  // Jobs have their own connections, so neither jobs nor calls can use up the other's.
   const jobs = options.serving ? open({ ...jobLimits, ...timeouts?.jobs }, connections.jobs) : calls
   let listener: Listener | undefined
   let isPooled = false
@@ -85,7 +88,7 @@ export async function openPostgres(url: string, options: ConnectOptions): Promis
       sending: connectionTo(url, noLimits),
       onDeaf: () => warn?.(listenUrl === undefined ? listenUrlNeeded : listenUrlWrong),
     })
-    // A standby takes neither LISTEN nor NOTIFY: nothing is remembered there, and reads are answered.
+    // A standby supports neither LISTEN nor NOTIFY. Nothing is cached there, but reads are answered.
     if (listenUrl !== undefined && !(await isReadOnly(calls))) expectHearing(listener)
   } catch (error) {
     await close()
@@ -104,7 +107,7 @@ const listenUrlNeeded =
 const listenUrlWrong =
   'Notifications of PostgreSQL do not arrive by DATABASE_LISTEN_URL, so nothing is remembered between calls: it has to lead to the database of DATABASE_URL, past any pooler'
 
-/** Throws where DATABASE_LISTEN_URL leads to another database, or to a pooler that keeps notifications back. */
+/** Throws an Error if DATABASE_LISTEN_URL leads to another database, or to a pooler that withholds notifications. */
 function expectHearing(listener: Listener): void {
   if (listener.hears) return
   if (!listener.hasListened) throw new Error('DATABASE_LISTEN_URL cannot be reached')
@@ -160,7 +163,7 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, r
   db.on('query-error', (error: Error & { code?: string }, query: { __knexUid?: string }) => {
     sessions.failed(error, query)
     onError?.(error)
-    // A conflict is mostly over once the transaction is run again.
+    // Retrying the transaction usually resolves a conflict.
     if (!conflicts.has(error.code ?? '')) recent.note(postgresFailure(error))
   })
   db.client.pool.on('createFail', (_: number, error: unknown) => recent.note(postgresFailure(error)))
@@ -169,9 +172,10 @@ function openPool(url: string, limits: SessionLimits, { max, onQuery, onError, r
 }
 
 /**
- * Processes that start together migrate one after the other, however long it takes. The lock is looked at again and again
- * rather than waited for: an index that is made concurrently waits for every statement that is under way, so a process that
- * waited in one would wait for ever, and with it the process that makes the index.
+ * Migrates while no other process does. Processes that start together migrate one after the other, however long it
+ * takes. They poll for the lock instead of waiting for it, because creating an index concurrently waits for every
+ * running statement: a process that waited for the lock in a statement would block the process that creates the index,
+ * and both would wait forever.
  */
 async function migrateAlone(url: string, options: ConnectOptions): Promise<void> {
   const { onQuery, say, noteStart } = options
@@ -179,7 +183,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
     ...knexOptions,
     client: 'pg',
     connection: connectionTo(url, noLimits),
-    // One connection, kept from the first statement to the last: the lock is its own.
+    // A single connection that is kept from the first statement to the last, because it owns the lock.
     pool: {
       ...new Sessions(noLimits).pool(1),
       min: 1,
@@ -201,7 +205,7 @@ async function migrateAlone(url: string, options: ConnectOptions): Promise<void>
     }
     await migrate(db, 'postgres', { say, noteStart })
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session and thereby releases the lock.
     await db.destroy()
   }
 }
@@ -218,7 +222,7 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
         countChangesOf(trx)
         return work(trx)
       })
-      // The caller's next call may come before the notification does.
+      // The caller's next call may arrive before the notification does.
       for (const table of changed) listener.changed(table)
       return value
     } catch (error) {
@@ -228,7 +232,7 @@ async function transact<T>(db: Knex, listener: Listener, work: (trx: Knex) => Pr
   }
 }
 
-/** Lets a transaction count the rows that its statements change, as the server tells it after each. */
+/** Counts the rows changed in a transaction, as reported by the server after each statement. */
 function countChangesOf(trx: Knex.Transaction): void {
   let changes = 0
   trx.on('query-response', (_: unknown, { response }: { response?: Partial<pg.QueryResult> }) => {
@@ -240,7 +244,7 @@ function countChangesOf(trx: Knex.Transaction): void {
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-/** The watched tables that a connection has changed in its present transaction, as their triggers tell it. */
+/** The watched tables that each connection has changed in its current transaction, as reported by their triggers. */
 const changedBy = new WeakMap<pg.Client, Set<string>>()
 
 function noteChanges(connection: pg.Client): void {
@@ -249,7 +253,7 @@ function noteChanges(connection: pg.Client): void {
   })
 }
 
-/** Returns the set to which the tables are added that the transaction changes. */
+/** Returns a set that collects the tables changed by the transaction. */
 async function beginNoting(trx: Knex.Transaction): Promise<ReadonlySet<string>> {
   const connection: pg.Client = await trx.client.acquireConnection()
   const changed = new Set<string>()

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Runs a statement at once and returns its rows. */
+/** Runs a statement synchronously and returns its rows. */
 export type RunNow = (sql: string, bindings: readonly unknown[]) => readonly object[]
 
-/** Stands for a value while a query is built. */
+/** Placeholder for a value while a query is built. */
 class Placeholder {
   constructor(
     readonly name: string,
@@ -12,34 +12,34 @@ class Placeholder {
   ) {}
 }
 
-/** Null is for columns that are written alone: a comparison with a bound null is never true. */
+/** Null is only for columns being written: a comparison with a bound null is never true. */
 type Value = string | number | readonly Knex.Value[] | null | undefined
 export type Values = Readonly<Record<string, Value>>
 
-/** Longer lists are not prepared: they are rare, and each length would be a statement of its own. */
+/** Longer lists are not prepared. They are rare, and each length would be a separate statement. */
 const maxMembers = 100
 
-/** A query that is built, with places among its bindings that values go to. */
+/** A built query with value placeholders among its bindings. */
 export class Prepared {
   readonly #valuesFor: (values: Values) => unknown[]
 
   constructor(
     readonly sql: string,
     readonly bindings: readonly unknown[],
-    /** True for a query that returns one row instead of a list. */
+    /** True if the query returns one row instead of a list. */
     readonly isFirst: boolean,
-    /** The names that have values, in their order, with the lengths of those that are lists. */
+    /** Names with values, in order, each with its list length if the value is a list. */
     readonly names: readonly (readonly [name: string, length: number | undefined])[],
   ) {
     this.#valuesFor = inPlaces(bindings)
   }
 
-  /** Returns the bindings with these values in their places. */
+  /** Returns the bindings with the given values in place. */
   bindingsOf(values: Values): unknown[] {
     return this.#valuesFor(values)
   }
 
-  /** Returns true where the same names have values, and lists the same lengths. */
+  /** Returns true if the query can run with these values: it was built for their names and list lengths. */
   fits(values: Values): boolean {
     let at = 0
     for (const name in values) {
@@ -51,7 +51,7 @@ export class Prepared {
     return at === this.names.length
   }
 
-  /** The same query, whose last bindings are the caller's. */
+  /** Returns the same query without its last bindings, which the caller supplies. */
   withoutLast(count: number): Prepared {
     const { sql, bindings, isFirst, names } = this
     return new Prepared(sql, bindings.slice(0, bindings.length - count), isFirst, names)
@@ -60,7 +60,10 @@ export class Prepared {
 
 const lengthOf = (value: Value): number | undefined => (Array.isArray(value) ? value.length : undefined)
 
-/** Returns a function that is written for these places: one for all queries meets too many shapes for V8 to compile it well. */
+/**
+ * Returns a function compiled for these placeholders. A single function for all queries would see too many object
+ * shapes for V8 to optimize.
+ */
 function inPlaces(bindings: readonly unknown[]): (values: Values) => unknown[] {
   const parts = bindings.map((one, at) => {
     if (!(one instanceof Placeholder)) return `bindings[${at}]`
@@ -71,18 +74,21 @@ function inPlaces(bindings: readonly unknown[]): (values: Values) => unknown[] {
   return make(bindings) as (values: Values) => unknown[]
 }
 
-/** The queries that one function has built: the latest, which is mostly the one, and all by the shape of their values. */
+/**
+ * The queries built by one function: the latest, which usually fits again, and all of them by the shape of their
+ * values.
+ */
 export interface Known {
   latest: Prepared | undefined
   readonly byShape: Map<string, Prepared>
 }
 
-/** Builds a query of which nothing but the values changes from run to run. */
+/** Builds a query in which only the values differ between runs. */
 export type Build<Given extends Values, Built> = (db: Knex, values: Given) => Built & Pick<Knex.QueryBuilder, 'toSQL'>
 
 /**
- * Runs a query at once, by `runNow`. It is built where it is not yet among those that are known, one for each set of names
- * with values and for each length of a list; a list that is long is built each time and awaited.
+ * Runs a query synchronously with `runNow`. Builds it on first use, once for each set of names with values and for each
+ * list length. A query with a long list is built on every run and awaited.
  */
 export function runPrepared<Given extends Values, Result>(
   runNow: RunNow,
@@ -107,7 +113,7 @@ export function runPrepared<Given extends Values, Result>(
   return (query.isFirst ? rows[0] : rows) as Result
 }
 
-/** Returns the placeholder of a value, or of each value of a list. */
+/** Returns the placeholder for a value, or one placeholder for each value of a list. */
 function placeholderFor(db: Knex, name: string, value: Value, mark: string): Knex.Raw | Knex.Raw[] {
   const place = (member?: number) => db.raw(mark, [new Placeholder(name, member) as never])
   return Array.isArray(value) ? value.map((_, member) => place(member)) : place()
@@ -116,8 +122,9 @@ function placeholderFor(db: Knex, name: string, value: Value, mark: string): Kne
 const preparable: ReadonlySet<string> = new Set(['select', 'first', 'insert', 'update', 'del'])
 
 /**
- * Builds a query for SQLite; its values may be others at each run. Where it is planned once, a plus hides them from the planner,
- * which else plans a query again whenever a bound value is compared with an indexed column: that takes longer than most queries.
+ * Builds a query for SQLite whose values can differ on each run. With `isPlannedOnce`, a plus sign hides the values
+ * from the planner. Otherwise SQLite plans the query again whenever a bound value is compared with an indexed column,
+ * which takes longer than most queries.
  */
 export function prepare<Given extends Values>(
   build: (db: Knex, values: Given) => Pick<Knex.QueryBuilder, 'toSQL'>,

@@ -3,7 +3,7 @@ import type { JobDatabase } from './database.js'
 import { type DatabaseFailure, postgresFailure } from './driver-errors.js'
 import type { RecentFailure } from './recent-failure.js'
 
-/** A database that answers, and yet has failed a moment ago. */
+/** Thrown if the database answers now but failed within the last few seconds. */
 class RecentlyFailed extends Error {
   override readonly name = 'RecentlyFailed'
   constructor(failure: DatabaseFailure) {
@@ -11,20 +11,20 @@ class RecentlyFailed extends Error {
   }
 }
 
-/** Returns true for a PostgreSQL that takes no changes: a standby, or one that was set so. */
+/** Returns true if PostgreSQL accepts no changes, because it is a standby or is configured as read-only. */
 export async function isReadOnly(db: Knex): Promise<boolean> {
   const { rows } = await db.raw("select current_setting('transaction_read_only') as read_only")
   return rows[0].read_only === 'on'
 }
 
-/** Looks whether PostgreSQL takes statements, and changes as well. Rejects with what hinders it. */
+/** Checks that PostgreSQL accepts statements and changes. Rejects with the problem. */
 export async function probePostgres(db: Knex, recent: RecentFailure): Promise<void> {
   if (await isReadOnly(db)) throw new Error('The database is read-only')
   if (recent.stopsWrites) {
     try {
       await needRoom(db)
     } catch (error) {
-      // An account that may not make temporary tables says nothing of the disk.
+      // An account without permission to create temporary tables says nothing about the disk.
       if (postgresFailure(error) !== undefined) throw error
     }
     recent.writesAgain()
@@ -32,19 +32,19 @@ export async function probePostgres(db: Knex, recent: RecentFailure): Promise<vo
   expectNone(recent)
 }
 
-/** Rejects where a failure that a look does not show was met a moment ago. */
+/** Throws if there was a recent failure that a check does not show. */
 export function expectNone(recent: RecentFailure): void {
   if (recent.current !== undefined) throw new RecentlyFailed(recent.current)
 }
 
-/** A table that is made needs room, unlike a row, which may find some in a table that is there. */
+/** A new table needs disk space, while a new row may fit into an existing table. */
 const needRoom = (db: Knex): Promise<unknown> =>
   db.transaction((trx) =>
     trx.raw(`create temporary table room_on_disk on commit drop as
       select md5(random()::text) as filling from generate_series(1, 10000)`),
   )
 
-/** Looks whether a SQLite file can be read, and written where that has failed. Rejects with what hinders it. */
+/** Checks that a SQLite file can be read and, after a failed write, written. Rejects with the problem. */
 export async function probeSqlite(
   { read, transaction }: Pick<JobDatabase, 'read' | 'transaction'>,
   recent: RecentFailure,
@@ -61,5 +61,5 @@ export async function probeSqlite(
 }
 
 const probeName = 'room on disk'
-/** More than a call writes, so that no call fails a moment after. */
+/** More than a call writes, so that no call fails right after the check. */
 const probeBytes = 512 * 1024

@@ -3,10 +3,10 @@ import type { DatabaseFailure } from './driver-errors.js'
 /** Milliseconds for which a failure counts as the state of the database. */
 const rememberedMs = 5000
 
-/** Failures that a database which answers may show again with the next statement. */
+/** Failures that may recur with the next statement even though the database answers. */
 const remembered: ReadonlySet<DatabaseFailure> = new Set(['exhausted', 'timeout', 'locked', 'damaged'])
 
-/** The latest failure of a database, while it still describes its present state. */
+/** The latest database failure, as long as it is current. */
 export class RecentFailure {
   #failure: DatabaseFailure | undefined
   #until = 0
@@ -24,7 +24,7 @@ export class RecentFailure {
     return performance.now() < this.#until ? this.#failure : undefined
   }
 
-  /** True from a write that found no room or no permission until one has found it. */
+  /** True from a write that lacked disk space or permission until a write succeeds. */
   get stopsWrites(): boolean {
     return this.#stopsWrites
   }

@@ -1,17 +1,19 @@
-/** Something that is here for the release before alone: it may serve beside this one, and may be gone back to. */
+/**
+ * Code that exists only for the previous release, which may run alongside this one, and which operators may go back to.
+ */
 export interface ForReleaseBefore {
-  /** The files that have it, each with a comment `Release before: <key>` at the place. */
+  /** The files that contain it, each with a comment `Release before: <key>` at the place. */
   readonly files: readonly string[]
   readonly what: string
   readonly why: string
-  /** How it goes, once this release is the one before. */
+  /** How to remove it when this release has become the previous one. */
   readonly goes: string
 }
 
-/** The release before this one. */
+/** The previous release. */
 export const releaseBefore = '0.2.0'
 
-/** By key. docs/contributing.md says how a release passes the list on. */
+/** The list, by key. docs/contributing.md describes how a release renews it. */
 export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
   'first-migrations': {
     files: ['db/migrate.ts'],
@@ -159,7 +161,7 @@ export const forReleaseBefore: Readonly<Record<string, ForReleaseBefore>> = {
   },
 }
 
-/** Returns why the list does not fit a version, as a sentence that says what to take away; undefined where it fits. */
+/** Returns why the list does not fit a version, as a text that lists what to remove, or undefined if it fits. */
 export function outlivedBy(version: string): string | undefined {
   const [major = 0, minor = 0] = releaseBefore.split('.').map(Number)
   const [nowMajor, nowMinor = 0] = version.split('.').map(Number)

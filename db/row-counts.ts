@@ -2,22 +2,22 @@ import type { Knex } from 'knex'
 import { countedTables, countTableOf, type FurtherCount, furtherCounts } from './counted-tables.js'
 import type { Selection } from './selection.js'
 
-/** Which of the numbers that are kept tell how many rows are selected. */
+/** Identifies the stored counts that add up to the number of selected rows. */
 export interface Counted {
-  /** The table, or the name of a further count. */
+  /** The table, or the name of an additional row count. */
   readonly name: string
-  /** Values of the column by which rows are counted; undefined for all rows. */
+  /** Values of the column by which rows are counted, or undefined for all rows. */
   readonly values: readonly Knex.Value[] | undefined
 }
 
-/** Table and column -> the name of a further count. */
+/** Names of additional row counts by table and column. */
 const countsByColumn: ReadonlyMap<string, string> = new Map(
   Object.entries<FurtherCount>(furtherCounts).flatMap(([name, { table, column }]) =>
     column === undefined ? [] : [[`${table} ${column}`, name]],
   ),
 )
 
-/** Returns undefined where no numbers are kept for the selected rows. */
+/** Returns undefined if the selected rows have no stored count. */
 export function countedBy({ table, equals, conditionCount }: Selection): Counted | undefined {
   if (conditionCount !== undefined) return { name: conditionCount, values: undefined }
   if (equals === undefined || !countedTables.has(table)) return undefined
@@ -28,7 +28,7 @@ export function countedBy({ table, equals, conditionCount }: Selection): Counted
   return name === undefined ? undefined : { name, values: equals[column] }
 }
 
-/** The kept rows that speak of a query's rows: their sums are exact in whatever state they are read. */
+/** Returns a query for the stored counts of a selection. Their sums are exact in any state in which they are read. */
 export function keptCounts(db: Knex, { name, values }: Counted): Knex.QueryBuilder {
   const kept = db(countTableOf(name)).where({ counted: name })
   return values === undefined ? kept : kept.whereIn('value', values as string[])

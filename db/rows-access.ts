@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import type { Instant, Table } from './rows.js'
 
-/** Refusals of an hour that have account, network and reason in common. */
+/** Number of refusals within an hour for the same account, network, and reason. */
 export interface RefusalRow {
   id: number
-  /** Its beginning. */
+  /** Beginning of the hour. */
   hour: Instant
   reason: string
-  /** `credential`, `staff` or `login`; empty where no account of ours was named. */
+  /** `credential`, `staff`, or `login`. Empty if no existing account was named. */
   account_type: string
-  /** 0 where there is no account. */
+  /** 0 if there is no account. */
   account_id: number
-  /** The user name behind a credential or of a staff account; else empty. */
+  /** User name of the staff account, or of the credential's staff account. Otherwise empty. */
   username: string
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string
@@ -20,14 +20,14 @@ export interface RefusalRow {
   last_at: Instant
 }
 
-/** When a credential was last used. A credential without a row counts from its creation. */
+/** Last use of a credential. A credential without a row counts as unused since its creation. */
 export interface CredentialUseRow {
   credential_id: number
-  /** Since when uses are noted, where that is later than its creation. */
+  /** When recording of uses began, if that is after the credential's creation. */
   noted_since: Instant | null
   used_at: Instant | null
   used_from: string | null
-  /** When staff was told that it is not used; null again once it is. */
+  /** When staff were notified that the credential is unused. Null again after the next use. */
   unused_told_at: Instant | null
 }
 

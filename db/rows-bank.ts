@@ -1,17 +1,19 @@
 import type { Cents } from '../domain/values/money.js'
 import type { Day, Instant, Table } from './rows.js'
 
-/** An entry of a bank statement that was recorded as a payment. */
+/** A bank statement entry recorded as a payment. */
 export interface BankEntryRow {
   id: number
-  /** The bank's reference of it, which is the reference of its payment at the gateway banktransfer. */
+  /** The bank's reference, which is also the reference of its payment at the `banktransfer` gateway. */
   reference: string
-  /** The client whose invoices it pays; null once that is deleted. */
+  /** The client whose invoices it pays, or null after the client was deleted. */
   client_id: number | null
   currency_id: number
   amount: Cents
   value_day: Day
-  /** A hash of the account that it came from, by which its next transfer is known; null where the bank told none. */
+  /**
+   * Hash of the payer's account number, to recognize the next transfer. Null if the bank did not provide the number.
+   */
   account_hash: string | null
   created_at: Instant
 }

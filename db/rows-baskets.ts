@@ -1,22 +1,21 @@
 import type { Day, Instant, Table } from './rows.js'
 
-/** The things that a visitor has chosen in the shop. */
 export interface BasketRow {
   id: number
   token_hash: string
-  /** Sealed JSON. */
+  /** Encrypted JSON. */
   content: string
-  /** By each key there is one order. */
+  /** Each key creates at most one order. */
   order_key: string
   placed_key: string | null
   placed_order_id: number | null
   expires_at: Instant
 }
 
-/** How many orders a network has placed on a day. */
+/** Number of orders from a network on one day. */
 export interface OrderCountRow {
   id: number
-  /** A keyed hash of the network. */
+  /** Keyed hash of the network. */
   source: string
   day: Day
   placed: number

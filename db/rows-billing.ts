@@ -6,7 +6,7 @@ import type { Day, Flag, Instant, Table } from './rows.js'
 export interface TransactionRow {
   id: number
   client_id: number | null
-  /** The client whom it was of, written by the database when that client is deleted; 0 where nobody knows the number. */
+  /** ID of the deleted client, written by the database when the client is deleted. 0 if the ID is unknown. */
   deleted_client_id: number | null
   invoice_id: number | null
   currency_id: number
@@ -14,42 +14,47 @@ export interface TransactionRow {
   description: string
   amount_in: Cents
   amount_out: Cents
-  /** The part of it that pays the invoice; the rest became credit. 0 for a line that only keeps the ledger. */
+  /** The part that pays the invoice; the remainder became credit. 0 for a transaction recorded only for the ledger. */
   applied: Cents
-  /** Unique over all. Where `reference` is null it is the reference. Release before: unique-references */
+  /**
+   * Unique across all gateways. It is the payment reference if `reference` is null. Release before: unique-references
+   */
   transid: string | null
-  /** The payment reference, unique with the gateway. */
+  /** Payment reference, unique per gateway. */
   reference: string | null
-  /** 1 where it moves money back and rows of `returned_payments` say what it is of. */
+  /** 1 if the transaction returns money, and `returned_payments` records which payments it returns. */
   is_return: Flag
-  /** A line that staff has entered. */
+  /** 1 if staff entered the transaction. */
   is_by_hand: Flag
-  /** The day of value; without it the day of `created_at`. Release before: undated-money */
+  /** Value date. If null, the date of `created_at` is used. Release before: undated-money */
   value_day: Day | null
-  /** The day on which the ledger counts it: the day of value, or the first that was open then. It never changes. */
+  /** Posting date in the ledger: the value date, or the first day that was still open. Never changes. */
   booked_day: Day | null
-  /** The part of what came in that the gateway kept; null where nobody has said. */
+  /** Part of the received amount that the gateway kept, or null if unknown. */
   fees: Cents | null
-  /** The gateway's reference of the payout that it was in. */
+  /** The gateway's reference of the payout that contains the payment. */
   payout: string | null
   created_at: Instant
 }
 
-/** A part of a payment that a transaction has moved back. */
+/** Part of a payment that a transaction returned. */
 export interface ReturnedPaymentRow {
   id: number
   /**
-   * Where it went: to the payer, by a dispute, to credit; `undone` is what came in again, since a refund failed after it was
-   * recorded, or a lost dispute was won.
+   * Where the money went: to the payer, out through a dispute, or to credit. `undone` means that it came in again,
+   * because a recorded refund failed or a lost dispute was won.
    */
   kind: 'refund' | 'dispute' | 'credit' | 'undone'
   transaction_id: number
-  /** Null for what went to credit of an invoice as a whole. */
+  /** Null if an invoice's money became credit as a whole. */
   payment_id: number | null
-  /** The report of it; null where the payment has no reference by which a gateway could report it. */
+  /** The refund or dispute that the gateway reported. Null if the payment lacks a reference for such reports. */
   reversal_id: number | null
   amount: Cents
-  /** The part of it that was neither on the invoice nor credit any more; of what came in again, the part that went nowhere. */
+  /**
+   * Part of the amount that was neither on the invoice nor still available as credit. For money that came in again, the
+   * part that made up for such an amount.
+   */
   missing: Cents
   created_at: Instant
 }
@@ -57,24 +62,24 @@ export interface ReturnedPaymentRow {
 export interface CreditEntryRow {
   id: number
   client_id: number | null
-  /** As that of an invoice. */
+  /** Same as `deleted_client_id` in invoices. */
   deleted_client_id: number | null
   invoice_id: number | null
   currency_id: number
   description: string
-  /** Above 0 where credit came in, below where it was used. */
+  /** Positive if credit was added, negative if it was used. */
   amount: Cents
-  /** Null where it is not known: of entries that staff has made. Release before: credit-kinds */
+  /** Null if unknown, as for entries by staff. Release before: credit-kinds */
   kind: CreditKind | null
-  /** As that of a transaction. */
+  /** Same as `booked_day` in transactions. */
   booked_day: Day | null
   created_at: Instant
 }
 
-/** Terms that the ledger of closed months is written with, from the day after the row before on. Written by triggers alone. */
+/** Terms of the ledger for closed months, from the day after the previous row. Written only by triggers. */
 export interface ClosedLedgerRow {
   until_day: Day
-  /** As the setting had it. */
+  /** Value of the `accounts` setting at that time. */
   accounts: string
   /** The default currency. */
   currency_id: number | null
@@ -100,48 +105,53 @@ export interface PayMethodRow {
   description: string
   type: string
   gateway: string
-  /** Sealed; see tokenPlace in domain/clients/pay-tokens. */
+  /** Encrypted; see `tokenPlace` in domain/clients/pay-tokens. */
   token: string | null
   card_type: string | null
   card_last_four: string | null
   expires: string | null
   is_default: Flag
   status: PayMethodStatus
-  /** A hash of the token with the key of the installation, by which reports find the method; null before it was charged or stored here. */
+  /**
+   * Hash of the token, keyed for this installation, to find the method in gateway reports. Null until the method was
+   * charged or stored here.
+   */
   token_hash: string | null
-  /** When the client agreed that it is charged by itself, to which words, who it was, and from where; null without consent. */
+  /**
+   * When the client agreed to automatic charges, to which wording, who agreed, and from where. Null without consent.
+   */
   consent_at: Instant | null
   consent_words: string | null
   consent_by: string | null
   consent_from: string | null
-  /** Why it is not charged again; null while it can be. */
+  /** Reason for no longer charging the method, or null if it can be charged. */
   declined: 'hard' | 'expired' | null
-  /** The last day on which the client was told that the card expires. */
-  /** Since when it is another card in the same place; null as it was stored. */
+  /** When another card took this one's place, or null if it was never replaced. */
   renewed_at: string | null
+  /** Day on which the client was last notified that the card expires. */
   expiry_told_on: Day | null
   created_at: Instant
 }
 
-/** A change of a transaction's amount by staff. */
+/** A change to a transaction's amount by staff. */
 export interface TransactionCorrectionRow {
   id: number
   transaction_id: number
   side: 'amount_in' | 'amount_out'
   from_amount: Cents
   to_amount: Cents
-  /** The name that the change is recorded under. */
+  /** Name under which the change is recorded. */
   author: string
-  /** As that of a transaction. */
+  /** Same as `booked_day` in transactions. */
   booked_day: Day | null
   created_at: Instant
 }
 
-/** A change of a transaction's fees by staff. */
+/** A change to a transaction's fees by staff. */
 export interface FeeCorrectionRow {
   id: number
   transaction_id: number
-  /** Null where nobody had said. */
+  /** Null if the fees were unknown. */
   from_fees: Cents | null
   to_fees: Cents
   author: string
@@ -152,42 +162,41 @@ export interface FeeCorrectionRow {
 export interface TokenToForgetRow {
   id: number
   gateway: string
-  /** Still sealed for where it stood, which `reference` names. */
+  /** Still encrypted for its original place, which `reference` contains. */
   token: string
   reference: string
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** Set while a worker is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When it was given up. */
+  /** When the row was given up. */
   failed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim. */
+  /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
 
 export interface RefundToSendRow {
   id: number
-  /** The payment that is given back. */
   transaction_id: number
   amount: Cents
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** Set while a worker is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When it was given up. */
+  /** When the row was given up. */
   failed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim. */
+  /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
@@ -198,27 +207,27 @@ export interface ReversalRow {
   id: number
   kind: 'refund' | 'dispute'
   gateway: string
-  /** The gateway's reference of the payment, which may be recorded later. */
+  /** The gateway's reference of the payment, which may not be recorded yet. */
   payment_transid: string
-  /** The gateway's reference of the refund or dispute; null while only the sum of refunds is known. */
+  /** The gateway's reference of the refund or dispute, or null while only the sum of refunds is known. */
   transid: string | null
   amount: Cents
-  /** Code, upper case. */
+  /** Currency code in upper case. */
   currency: string
   /**
-   * How it stands in the books: to be taken once the payment is there, never taken (`open`, `won`), taken, or taken and back
-   * again.
+   * Status in the ledger: `waiting` until the payment is recorded, `open` or `won` if the money was never taken,
+   * `recorded` if it was taken, and `undone` if it was taken and came back.
    */
   status: 'waiting' | 'open' | 'won' | 'recorded' | 'undone'
-  /** The gateway's last word on a dispute; null for refunds. Release before: dispute-states */
+  /** The dispute's state as last reported by the gateway, or null for refunds. Release before: dispute-states */
   state: DisputeState | null
-  /** How often a dispute was lost. */
+  /** Number of times a dispute was lost. */
   losses: number
-  /** A refund that nobody here had asked its gateway for. */
+  /** 1 for a refund that the gateway reported without a request from this installation. */
   is_reported: Flag
-  /** The lost dispute whose money a refund is: it moves nothing of its own. */
+  /** The lost dispute whose money the refund returns. Such a refund moves no money of its own. */
   dispute_id: number | null
-  /** Recorded by staff, who may have sent it by another way than the gateway. */
+  /** 1 if staff recorded it. They may have returned the money without the gateway. */
   is_by_hand: Flag
   /** The transaction that records it. */
   transaction_id: number | null
@@ -233,7 +242,6 @@ export interface AffiliateRow {
   created_at: Instant
 }
 
-/** How many visitors an affiliate has sent on a day. */
 export interface AffiliateVisitsRow {
   id: number
   affiliate_id: number
@@ -241,7 +249,6 @@ export interface AffiliateVisitsRow {
   visits: number
 }
 
-/** A client that an affiliate has brought. */
 export interface ReferralRow {
   id: number
   client_id: number
@@ -249,7 +256,7 @@ export interface ReferralRow {
   created_at: Instant
 }
 
-/** On a day, `amount` of a currency was worth `worth` of another one: decimal texts. */
+/** On that day, `amount` in one currency was worth `worth` in the other. Both are decimal texts. */
 export interface ExchangeRateRow {
   to_currency_id: number
   currency_id: number

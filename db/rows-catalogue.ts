@@ -9,31 +9,33 @@ import type { Day, Flag, Instant, Table } from './rows.js'
 export interface TaxRateRow {
   id: number
   name: string
-  /** As papers print it; null for the name. */
+  /** Name printed on documents, or null to print `name`. */
   label: string | null
-  /** Null fits any. */
+  /** Null matches any country. */
   country: string | null
   state: string | null
   /** Thousandths of a percent. */
   rate: number
-  /** The days of supply that it is for, both included; null for no bound. */
+  /** First and last day of supply that the rule applies to. Null means no limit. */
   from_day: Day | null
   until_day: Day | null
-  /** JSON: the types of products that it is for, beside the groups of tax_rate_groups; with neither it is for any line. */
+  /**
+   * JSON list of product types that the rule applies to, in addition to the groups in tax_rate_groups. Without either,
+   * it applies to any line.
+   */
   product_types: string
-  /** A category of EN 16931; null for standard, or zero where the rate is 0. */
+  /** EN 16931 category. Null means standard, or zero if the rate is 0. */
   category: TaxCategory | null
-  /** Printed with the tax; of a reverse charge, where nothing is charged for it. */
+  /** Printed with the tax. For a reverse charge, printed only if no tax is charged. */
   note: string | null
-  /** Printed where nothing is charged. */
+  /** Printed if no tax is charged. */
   reason: string | null
   is_reverse_charge: Flag
   is_compound: Flag
-  /** All rules of the highest rank that fit apply together; null for one that applies alone. */
+  /** All matching rules of the highest rank apply together. Null for a rule that applies on its own. */
   rank: number | null
 }
 
-/** A product group that a rule of tax is for. */
 export interface TaxRateGroupRow {
   tax_rate_id: number
   group_id: number
@@ -58,12 +60,12 @@ export interface ServerRow {
   port: number | null
   is_secure: Flag
   username: string
-  /** Sealed, like the access key; the row is named by the server's name. */
+  /** Encrypted, like the access key. Bound to the server's name. */
   password: string | null
   access_key: string | null
   /** JSON list. */
   nameservers: string
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   max_accounts: number
   is_active: Flag
 }
@@ -78,18 +80,27 @@ export interface ModuleRow {
   type: ModuleType
   name: string
   is_active: Flag
-  /** JSON: parameter -> value; those of type password are sealed for `modules.<parameter>` of the row `<type>/<name>`. */
+  /**
+   * JSON object of parameter values. Password parameters are encrypted for `modules.<parameter>` of the row
+   * `<type>/<name>`.
+   */
   parameters: string
-  /** JSON list of the parameters whose values came in through the API. */
+  /** JSON list of parameters whose values were set through the API. */
   from_api: string
   /**
-   * JSON list of the password parameters whose values were deleted when the module's address changed; one that has a value
-   * again counts no more.
+   * JSON list of password parameters whose values were deleted because the module's address changed. An entry is
+   * ignored if the parameter has a value again.
    */
   withheld: string | null
-  /** JSON: endpoint of an addon -> id of the staff account that has set it; one that is missing belongs to the operator. */
+  /**
+   * JSON object from an addon's endpoints to the ID of the staff account that set each one. Missing endpoints belong to
+   * the operator.
+   */
   owners: string | null
-  /** JSON map of endpoints to the permissions that the credential was limited to by which each was set; null for none. */
+  /**
+   * JSON object from endpoints to the permissions of the limited credential that set each one, or null if there are
+   * none.
+   */
   owner_permissions: string | null
 }
 
@@ -101,15 +112,14 @@ export interface ProductRow {
   type: ProductType
   pay_type: PayType
   module: string | null
-  /** The module of its certificates, where the type is ssl; null is the manual one. */
+  /** The module for the product's certificates if its type is ssl. Null means manual. */
   ssl_module: string | null
   server_group_id: number | null
   auto_setup: AutoSetup
   package_name: string | null
-  /** The number that can still be ordered; null is no limit. */
+  /** Number that can still be ordered, or null for no limit. */
   stock: number | null
   is_hidden: Flag
-  /** The place within the group. */
   sort_order: number
   created_at: Instant
 }
@@ -138,13 +148,13 @@ export interface AddonPriceRow {
 
 export interface TldRow {
   id: number
-  /** Lower case, with its dot. */
+  /** Lower case, with the leading dot. */
   extension: string
   /** In the default currency, for one year. */
   register_price: Cents
   transfer_price: Cents
   renew_price: Cents
-  /** 0 where it is not offered: then its price is 0, and counts for nothing (R-1611). */
+  /** 0 if the TLD does not offer this. Its price is then 0 and is ignored (R-1611). */
   is_registered: Flag
   is_transferred: Flag
   is_renewed: Flag
@@ -152,17 +162,17 @@ export interface TldRow {
   sort_order: number
   grace_days: number
   redemption_days: number
-  /** JSON list of the years that it is sold for; null for 1 to 10. */
+  /** JSON list of registration periods offered, in years, or null for 1 to 10. */
   sold_years: string | null
 }
 
-/** A price of an extension; the yearly prices of TldRow count where there is none. */
+/** Price for a TLD. Without one, the yearly prices in TldRow apply. */
 export interface TldPriceRow {
   tld_id: number
   currency_id: number
   service: DomainService
   years: number
-  /** For all of the years. */
+  /** For all years together. */
   price: Cents
 }
 
@@ -170,20 +180,20 @@ export interface PromotionRow {
   id: number
   code: string
   type: 'percentage' | 'fixed' | 'override'
-  /** Hundredths: of a percent, or of one unit of the default currency. */
+  /** In hundredths: of a percent, or of one unit of the default currency. */
   value: number
   is_recurring: Flag
-  /** JSON list; empty means any. */
+  /** JSON list. Empty means any billing cycle. */
   cycles: string
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   max_uses: number
   uses: number
   is_once_per_client: Flag
-  /** Periods for which a recurring promotion lowers the price, the first one included; 0 is no limit. */
+  /** Number of periods that a recurring promotion discounts, including the first. 0 means no limit. */
   periods: number
   starts: Day | null
   expires: Day | null
-  /** Since when no order takes it; null for one that orders take. */
+  /** When the promotion was retired. Null if orders can still use it. */
   retired_at: Instant | null
 }
 
@@ -192,7 +202,7 @@ export interface PromotionProductRow {
   product_id: number
 }
 
-/** A client who used a promotion in an order that was deleted since. */
+/** A client whose order with the promotion was deleted. */
 export interface PromotionClientRow {
   promotion_id: number
   client_id: number
@@ -202,7 +212,7 @@ export interface OrderStatusRow {
   id: number
   title: string
   sort_order: number
-  /** Since when it is not listed; null for one that is. */
+  /** When the status was removed from lists, or null if it is listed. */
   retired_at: Instant | null
 }
 

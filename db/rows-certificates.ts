@@ -7,68 +7,68 @@ export interface SslOrderRow {
   service_id: number | null
   module: string
   cert_type: string | null
-  /** ASCII form, lower case. */
+  /** ASCII form in lower case. */
   domain: string | null
-  /** JSON list of further names. */
+  /** JSON list of additional names. */
   domains: string
   /** PEM. */
   csr: string | null
-  /** The request of the certificate on record, while another is asked for; null otherwise. */
+  /** CSR of the stored certificate while a replacement is requested, otherwise null. */
   previous_csr: string | null
   webserver_type: string | null
   validation_method: ValidationMethod
   approver_email: string | null
-  /** JSON: field name -> value. */
+  /** JSON object of fields. */
   admin: string
   status: SslStatus
-  /** 1 once the provider may know of it. */
+  /** 1 if the provider may know about the order. */
   is_placed: Flag
-  /** JSON, sealed for the row of this id. */
+  /** JSON, encrypted for this row's ID. */
   state: string | null
-  /** JSON list of what is to be published. */
+  /** JSON list of the challenges to publish. */
   challenges: string
-  /** PEM of the certificate alone, and of what it was signed with. */
+  /** PEM of the certificate, and PEM of its issuer chain. */
   certificate: string | null
   chain: string | null
-  /** The end of the certificate; null where there is none, or where it cannot be read. */
+  /** Expiry of the certificate. Null without a certificate, or if it cannot be parsed. */
   expires_at: Instant | null
-  /** The end of the certificate that the columns of its renewal are about; null where nobody has looked at it yet. */
+  /** Expiry of the certificate that the renewal columns describe, or null if its renewal was not planned yet. */
   renewal_of: Instant | null
-  /** When it is to be renewed; null where it does not renew by itself. */
+  /** When the certificate renews, or null if it does not renew automatically. */
   renew_at: Instant | null
-  /** When the provider last said when to renew. */
+  /** When the provider last gave renewal advice. */
   ari_checked_at: Instant | null
-  /** When it is looked at again: the provider asked, or the certificate renewed; null where it never will be. */
+  /** Next check, which queries the provider or renews the certificate. Null if no check is planned. */
   ari_retry_at: Instant | null
-  /** JSON: the window that the provider suggests; null where the service goes by its own rule. */
+  /** JSON: renewal window suggested by the provider, or null if the default renewal time applies. */
   ari_window: string | null
-  /** Set while another certificate is awaited that the service has asked for by itself. */
+  /** Set while an automatically requested replacement is pending. */
   renewing_since: Instant | null
-  /** The attempts to renew this certificate that failed. */
+  /** Number of failed attempts to renew this certificate. */
   renewal_failures: number
-  /** When staff were told that it is not renewed. */
+  /** When staff were notified that the certificate is not being renewed. */
   renewal_told_at: Instant | null
-  /** When the renewal of this certificate was given up. */
+  /** When renewal of this certificate was given up. */
   renewal_failed_at: Instant | null
-  /** The end of the certificate that the last reminder was about, and the days that were left then. */
+  /** Expiry of the certificate in the last reminder, and the number of days left at that time. */
   reminded_of: Instant | null
   reminded_days: number | null
   /** The provider's last message. */
   message: string | null
   awaiting_since: Instant | null
   next_poll_at: Instant | null
-  /** The polls in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive polls that never finished, including a running one. */
   unfinished_attempts: number
-  /** Set while somebody is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
-  /** How often the provider was asked. */
+  /** Number of calls to the provider. */
   calls: number
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
 
-/** A certificate that an order had before its present one. A trigger of the database writes them. */
+/** A certificate that an order had before the current one. Written by a database trigger. */
 export interface FormerCertificateRow {
   id: number
   ssl_order_id: number

@@ -1,46 +1,45 @@
 import type { Instant, Table } from './rows.js'
 
-/** A key that lets mails of one recipient into one ticket. */
+/** A token that authorizes emails from one recipient to add to one ticket. */
 export interface TicketTokenRow {
   id: number
   ticket_id: number
-  /** The recipient's address as it is compared. */
+  /** The recipient's address, normalized for comparisons. */
   recipient: string
   side: 'sender' | 'staff'
-  /** The staff member whose token it is; null for one of the sender. */
+  /** The staff member that the token belongs to, or null for the sender's token. */
   staff_id: number | null
-  /** Sealed. */
+  /** Encrypted. */
   token: string
   hash: string
   created_at: Instant
 }
 
-/** An address from which staff has accepted a reply to a ticket. */
+/** An address from which staff have accepted a reply to a ticket. */
 export interface TicketSenderRow {
   id: number
   ticket_id: number
-  /** The address as it is compared. */
+  /** The address, normalized for comparisons. */
   email_key: string
-  /** The user name of whoever accepted it. */
+  /** User name of the staff member who accepted it. */
   author: string
   created_at: Instant
 }
 
-/** A mail that came in, as far as it is remembered. */
 export interface ReceivedMailRow {
   id: number
-  /** A hash of its Message-ID, or of all of it where it has none: each mail is taken once. */
+  /** Hash of the Message-ID, or of the whole email without one. Each email is accepted once. */
   key: string
   message_id: string | null
-  /** The address in From as it is compared. */
+  /** The From address, normalized for comparisons. */
   sender: string
   subject: string
-  /** The token by which it found its ticket, while that says who wrote it. */
+  /** The token that matched the email to its ticket, as long as it proves who wrote it. */
   token_id: number | null
-  /** A word of `mailOutcomes` (domain/tickets/incoming/received-mails.ts). */
+  /** A key of `mailOutcomes` (domain/tickets/incoming/received-mails.ts). */
   outcome: string
   ticket_id: number | null
-  /** The address, as it is compared, to which an automatic answer went. */
+  /** Address that received an automatic reply, normalized for comparisons. */
   answered: string | null
   created_at: Instant
 }

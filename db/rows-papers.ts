@@ -5,16 +5,18 @@ import type { Day, Flag, Instant, Table } from './rows.js'
 export interface CounterRow {
   name: string
   value: number
-  /** The links of the series whose numbers it counts, and the hash of the last one; null before the first. */
+  /**
+   * Number of links in the chain of the series that it counts, and the hash of the last link, or null before the first.
+   */
   links: number
   last_hash: string | null
-  /** Of a series: the counter and the format of its last paper, null for the bare number (R-3504). */
+  /** For a series: counter and format of its last document. Null for the bare number (R-3504). */
   numbered_as: string | null
-  /** The number up to which no paper has what that format makes of it; null where none has. */
+  /** Up to this number, no document has a text that the format would produce. Null if no later number is taken. */
   free_until: number | null
 }
 
-/** Numbers of a counter that no paper has: they were passed over, or another paper has what they would read (R-3504). */
+/** Unassigned numbers of a counter: the counter was raised, or another document already has the text (R-3504). */
 export interface NumberGapRow {
   id: number
   counter: string
@@ -24,22 +26,22 @@ export interface NumberGapRow {
   created_at: Instant
 }
 
-/** A link in the chain of issued papers (R-1063). The last link of a paper is the one that it has to match. */
+/** A link in the chain of issued documents (R-1063). A document must match its last link. */
 export interface PaperLinkRow {
   id: number
-  /** The counter that the paper has its number from. */
+  /** The counter of the document's number. */
   series: string
-  /** 1, 2, 3 within the series. */
+  /** 1, 2, 3, … within the series. */
   sequence: number
   kind: 'invoice' | 'credit_note'
   paper_id: number
-  /** The number of the paper when it was linked. */
+  /** The document's number when it was linked. */
   number: number
-  /** Of the text that was hashed. */
+  /** Version of the hashed text. */
   version: number
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   hash: string
-  /** The hash of the link before in the series; null in its first. */
+  /** Hash of the previous link in the series, or null in the first. */
   previous_hash: string | null
   created_at: Instant
 }
@@ -47,75 +49,77 @@ export interface PaperLinkRow {
 export interface InvoiceRow {
   id: number
   client_id: number | null
-  /** The client whom it was of, written by the database when that client is deleted; 0 where nobody knows the number. */
+  /** ID of the deleted client, written by the database when the client is deleted. 0 if the ID is unknown. */
   deleted_client_id: number | null
   currency_id: number
-  /** Null only in a draft and in a proforma (R-3506). */
+  /** Null only on drafts and proforma invoices (R-3506). */
   number: number | null
-  /** The number as its format wrote it on issue; null where it is the number itself. */
+  /** The formatted number as issued, or null if it is the number itself. */
   number_text: string | null
-  /** Of a format that counts by year: the year, and the number in it. */
+  /** For formats that count by year: the year, and the number within the year. */
   number_year: number | null
   number_in_year: number | null
   status: InvoiceStatus
   date: Day
   due_date: Day
   paid_at: Instant | null
-  /** When it was cancelled, while it is; null where that was not noted. Release before: reopened-invoices */
+  /**
+   * When the invoice was cancelled, while it is. Null if the time was not recorded. Release before: reopened-invoices
+   */
   cancelled_at: Instant | null
   subtotal: Cents
   discount: Cents
   tax: Cents
   total: Cents
-  /** Credit applied to it. */
+  /** Credit applied to the invoice. */
   credit: Cents
-  /** Payments recorded on it, less what went back. */
+  /** Payments recorded on the invoice, less returned money. */
   paid: Cents
-  /** The sum of its credit notes. */
+  /** Total of its credit notes. */
   credited: Cents
   /** Thousandths of a percent: the rate of a single tax, or 0. */
   tax_rate: number
   /**
-   * JSON: one sum for each tax (R-3404), as `TaxSum` of domain/taxes. Null where they were not kept.
+   * JSON list with one sum for each tax (R-3404), see `TaxSum` in domain/taxes. Null if they were not stored.
    * Release before: kept-taxes
    */
   taxes: string | null
-  /** The sum of its lines, where their amounts include tax (R-3407); null where they do not. */
+  /** Total of its lines if their amounts include tax (R-3407), otherwise null. */
   gross: Cents | null
   /**
-   * The discount of the client's group, in hundredths of a percent. Null on older invoices, whose discount was rounded once
-   * for all lines and whose tax was reckoned from what was not rounded.
+   * Client group discount in hundredths of a percent. Null on older invoices: their discount was rounded once for all
+   * lines, and their tax was calculated from the unrounded amounts.
    */
   discount_rate: number | null
   payment_method: string | null
   notes: string | null
-  /** The day of the last reminder, so that none goes out twice. */
+  /** Day of the last reminder, so that none is sent twice. */
   reminded_on: Day | null
-  /** JSON: the seller, and the client, as they were on the day of issue (R-1061). */
+  /** JSON: seller and client as of the issue date (R-1061). */
   seller: string | null
   billed_to: string | null
-  /** The letterhead that it prints; null on drafts, and where none was kept. */
+  /** The letterhead that the invoice prints. Null on drafts, and if none was stored. */
   letterhead_id: number | null
-  /** The country of the buyer, once the rest of `billed_to` was taken off. */
+  /** The buyer's country, stored when the rest of `billed_to` was erased. */
   billed_country: string | null
-  /** When what is personal was taken off it, years after its client was deleted (R-3905); null while it is whole. */
+  /** Day on which personal data was erased, years after the client was deleted (R-3905), or null before that. */
   anonymised_on: Day | null
   created_at: Instant
-  /** 0 where it is not charged by itself. */
+  /** 0 if the invoice is not charged automatically. */
   autopay: Flag
-  /** Mailed links of an earlier generation do not open it. */
+  /** Emailed links of an earlier generation do not open the invoice. */
   link_generation: number
 }
 
-/** Words, formats, logo and colour of papers, as JSON (billing/letterheads.ts). */
+/** Texts, formats, logo, and color of documents, as JSON (billing/letterheads.ts). */
 export interface LetterheadRow {
   id: number
-  /** SHA-256 of the content, in hex. */
+  /** SHA-256 of the content in hexadecimal. */
   hash: string
   content: string
 }
 
-/** A change of the date of an issued invoice. */
+/** A change to the date of an issued invoice. */
 export interface InvoiceRedateRow {
   id: number
   invoice_id: number
@@ -130,31 +134,34 @@ export interface InvoiceItemRow {
   id: number
   invoice_id: number
   type: InvoiceItemType
-  /** The kind of thing that the line bills where `type` cannot say it. Release before: line-types */
+  /** Kind of the billed record if `type` cannot express it, otherwise null. Release before: line-types */
   kind: string | null
-  /** The id of what the kind names; null for a plain line. */
+  /** ID of the billed record, or null for a plain line. */
   related_id: number | null
   description: string
   amount: Cents
   is_taxed: Flag
-  /** JSON: the places of its taxes in those of the invoice; null for all of them, or for none where it is not taxed. */
+  /**
+   * JSON list of the line's taxes as indexes into the invoice's taxes. Null for all of them, or for none if the line is
+   * not taxed.
+   */
   taxes: string | null
   /**
-   * The parts of the amount, as decimal texts and the discount in hundredths of a percent (R-1074). All null for one
-   * piece at the amount.
+   * Factors of the amount: quantity and unit price as decimal texts, and the discount in hundredths of a percent
+   * (R-1074). All null for a single piece at the amount.
    */
   quantity: Decimal | null
   unit: string | null
   unit_price: Decimal | null
   discount: number | null
-  /** The period that a recurring line pays for: from this day until the day before the end. */
+  /** The period that a recurring line bills: first day, and the day after the last. */
   period_start: Day | null
   period_end: Day | null
-  /** 1 while the line stands for its period; an invoice that is cancelled gives the period free. */
+  /** 1 while the line covers its period. Cancelling the invoice frees the period. */
   is_claiming: Flag
-  /** The name of the group of the product that it sells, kept as its month is closed; empty where there is none. */
+  /** Group name of the billed product, stored when the month is closed. Empty if the line does not bill a product. */
   revenue_group: string | null
-  /** How much of what is missing of it lower prices have counted already (R-1515). */
+  /** Part of the line's returned or disputed money that was already offset against price reductions (R-1515). */
   set_off: Cents
 }
 
@@ -162,7 +169,7 @@ export interface CreditNoteRow {
   id: number
   invoice_id: number
   number: number
-  /** As those of an invoice. */
+  /** Same as in invoices. */
   number_text: string | null
   number_year: number | null
   number_in_year: number | null
@@ -172,7 +179,7 @@ export interface CreditNoteRow {
   discount: Cents
   tax: Cents
   total: Cents
-  /** As those of an invoice. */
+  /** Same as in invoices. */
   taxes: string | null
   gross: Cents | null
   letterhead_id: number | null
@@ -182,55 +189,55 @@ export interface CreditNoteRow {
 export interface CreditNoteItemRow {
   id: number
   credit_note_id: number
-  /** The line of the invoice that it takes back; null for an amount that names none. */
+  /** The credited invoice line, or null for an amount without a line. */
   invoice_item_id: number | null
   description: string
   amount: Cents
   is_taxed: Flag
-  /** As those of a line of an invoice, by the taxes of that. */
+  /** Same as in invoice lines, relative to the invoice's taxes. */
   taxes: string | null
 }
 
 /**
- * An issued invoice was closed, or opened again: the last row of each says how it stands, none that it was always open.
- * Written before its status is changed. Release before: credit-kinds
+ * An issued invoice was closed or reopened. The last row is the current status; without rows the invoice was always
+ * open. Written before the invoice's status changes. Release before: credit-kinds
  */
 export interface InvoiceClosingRow {
   id: number
   invoice_id: number
   status: 'draft' | 'cancelled' | 'refunded' | 'open'
-  /** Its total less its credit notes. */
+  /** The invoice total less its credit notes. */
   total: Cents
-  /** The amount that it asked for: that less what was on it. */
+  /** The balance: `total` less payments and applied credit. */
   owed: Cents
-  /** As that of a transaction. */
+  /** Same as `booked_day` in transactions. */
   booked_day: Day | null
   created_at: Instant
 }
 
-/** A paper on its way to a network that takes electronic invoices. */
+/** A document on its way to an electronic invoicing network. */
 export interface EInvoiceRow {
   id: number
   kind: 'invoice' | 'credit_note'
-  /** Of the table of its kind. */
+  /** ID in the table for its kind. */
   paper_id: number
   module: string
-  /** `dropped`: the invoice was cancelled before it was sent. */
+  /** `dropped` means that the invoice was cancelled before it was sent. */
   status: EInvoiceStatus
-  /** The network's id of it. */
+  /** The network's ID for the document. */
   reference: string | null
-  /** Since when it has its status. */
+  /** When the current status was set. */
   status_at: Instant
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** Set while a worker is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** The key under which its calls reach the network; null before its first claim. */
+  /** Idempotency key for calls to the network, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }

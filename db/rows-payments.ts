@@ -3,49 +3,48 @@ import type { Cents } from '../domain/values/money.js'
 import type { AttemptState } from '../domain/values/statuses.js'
 import type { Day, Flag, Instant, Table } from './rows.js'
 
-/** A checkout, a charge or the storing of a method, from before its gateway is asked. */
+/** A checkout, a charge, or the storing of a payment method. Written before the gateway is called. */
 export interface PaymentAttemptRow {
   id: number
-  /** Null once the client is deleted. */
+  /** Null after the client was deleted. */
   client_id: number | null
   gateway: string
   kind: 'checkout' | 'charge' | 'store'
   state: AttemptState
   state_at: Instant
   currency_id: number
-  /** The sum of its parts; without parts what is paid in as credit. 0 where a method is stored. */
+  /** Total of its parts, or without parts the amount paid in as credit. 0 if a payment method is stored. */
   amount: Cents
-  /** The gateway's reference of it; null until it has answered. */
+  /** The gateway's reference of the attempt, or null until it has answered. */
   reference: string | null
-  /** Where the payer goes on, while it is open. */
+  /** Where the payer continues while the attempt is open. */
   redirect: string | null
   expires_at: Instant | null
-  /** A page of the operator's own that the payer is led back to. */
+  /** Page on the operator's site to return the payer to. */
   returns_to: string | null
   came_by: 'link' | 'session' | 'job'
-  /** The payer has agreed that the method is stored and charged by itself. */
+  /** 1 if the payer agreed that the method is stored and charged automatically. */
   stores: Flag
-  /** The words that the payer agreed to, who it was, and the network address. */
+  /** The wording that the payer agreed to, who agreed, and the network address. */
   consent_words: string | null
   consent_by: string | null
   consent_from: string | null
-  /** The method that is charged. */
   pay_method_id: number | null
-  /** Why it failed: a kind of refusal, or `confirm` where the payer did not confirm it. */
+  /** Reason for the failure: a kind of decline, or `confirm` if the payer did not confirm the payment. */
   decline: DeclineKind | 'confirm' | null
-  /** The gateway's code of the failure. */
+  /** The gateway's code for the failure. */
   code: string | null
-  /** The gateway's words of it. */
+  /** The gateway's message about the failure. */
   words: string | null
-  /** The gateway's id of the payment that it brought. */
+  /** The gateway's ID of the resulting payment. */
   transid: string | null
-  /** The sum that the gateway has paid; null before, and where the payment had been recorded without the attempt. */
+  /** Total paid by the gateway. Null before that, and if the payment was recorded without the attempt. */
   paid: Cents | null
-  /** Since when money may be on its way; null for a checkout that nobody has paid yet. */
+  /** Time since which money may be on its way, or null for an unpaid checkout. */
   pending_since: Instant | null
-  /** When the gateway was last asked what has become of it. */
+  /** When the gateway was last asked for the result. */
   looked_at: Instant | null
-  /** The next question to the gateway; null for none. */
+  /** Next request to the gateway, or null for none. */
   task: 'charge' | 'look' | 'end' | null
   attempts: number
   unfinished_attempts: number
@@ -58,21 +57,21 @@ export interface PaymentAttemptRow {
   created_at: Instant
 }
 
-/** The part of an attempt that is for one invoice. */
+/** The part of a payment attempt for one invoice. */
 export interface PaymentAttemptPartRow {
   id: number
   attempt_id: number
   invoice_id: number
   amount: Cents
-  /** 1 while the attempt is open, pending or unknown. */
+  /** 1 while the attempt is open, pending, or unknown. */
   is_live: Flag
-  /** The day on which the invoice was charged by itself. */
+  /** Day of an automatic charge, otherwise null. */
   charge_day: Day | null
-  /** The transaction that records it; null before, and where the invoice took none of the money. */
+  /** The transaction that records the part. Null before that, and if the invoice took none of the money. */
   transaction_id: number | null
 }
 
-/** A client as a gateway knows it. */
+/** A gateway's customer record for a client. */
 export interface GatewayCustomerRow {
   id: number
   client_id: number
@@ -81,7 +80,7 @@ export interface GatewayCustomerRow {
   created_at: Instant
 }
 
-/** The key that codes of mailed links are made with. */
+/** The key for the codes in emailed links. */
 export interface LinkKeyRow {
   id: number
   key: string

@@ -12,17 +12,17 @@ export interface OrderRow {
   invoice_id: number | null
   promotion_id: number | null
   promo_code: string | null
-  /** The use of the promotion was given back. */
+  /** 1 if the order no longer counts as a use of the promotion. */
   is_promotion_returned: Flag
-  /** Amount that the promotion took off the first payment; null on older orders, which do not say it. */
+  /** Amount that the promotion took off the first payment, or null on older orders. */
   promotion_saved: Cents | null
   payment_method: string
   currency_id: number
-  /** The first payment, before tax. */
+  /** The first payment before tax. */
   amount: Cents
-  /** The IP address that the order came from, for the fraud check. */
+  /** IP address of the customer who ordered, for the fraud check. */
   address: string | null
-  /** The terms that were accepted with it, in which version, when and from where; null where none were. */
+  /** The terms accepted with the order, their version, when, and from where. Null if none were accepted. */
   terms_url: string | null
   terms_version: string | null
   accepted_at: Instant | null
@@ -40,49 +40,49 @@ export interface ServiceRow {
   domain: string | null
   status: ServiceStatus
   suspension_reason: string | null
-  /** The day of the present suspension; null where it is not known. */
+  /** Day of the current suspension, or null if unknown. */
   suspended_on: Day | null
   is_suspended_by_staff: Flag
   billing_cycle: Cycle
   first_amount: Cents
-  /** Charged with the first period, beside its price. */
+  /** Charged with the first period, in addition to its price. */
   setup_fee: Cents
-  /** It was taken from the stock of its product, which gets it back when the order is cancelled. */
+  /** 1 if the service counts against its product's stock. Cancelling the order returns it. */
   is_from_stock: Flag
   recurring_amount: Cents
-  /** The price once the promotion is over; null where the price does not change. */
+  /** Price after the promotion ends, or null if the price does not change. */
   regular_amount: Cents | null
-  /** The number of lines at the price of the promotion; null where the price does not change. */
+  /** Number of lines at the promotional price, or null if the price does not change. */
   promotion_periods: number | null
-  /** Staff has set the price itself, in the order or later. */
+  /** 1 if staff set the price, in the order or later. */
   is_priced_by_hand: Flag
   /**
-   * The price, after a promotion for some periods, that the catalogue, a promotion or a price change gave it; null where
-   * nobody has noted it. Where the row has another price, staff has set that.
+   * Price after a promotion with limited periods, as set by the catalog, a promotion, or a price change. Null if it was
+   * not recorded. If the row has a different price, staff set that one.
    */
   listed_amount: Cents | null
   payment_method: string | null
-  /** The first day that is not paid. */
+  /** First unpaid day. */
   next_due_date: Day | null
-  /** The first day that is on no invoice; null where nothing recurs. */
+  /** Billed-through date: the first day not yet invoiced. Null if the service does not recur. */
   billed_until: Day | null
-  /** Set on what is not to be billed: why. */
+  /** Reason for not billing the row, or null if it is billed. */
   not_billed_reason: string | null
-  /** The day of the month that due dates keep to, whatever the shorter months make of it. */
+  /** Day of the month for due dates. Shorter months do not change it. */
   anchor_day: number | null
   username: string | null
   /**
-   * The user name of the account that the server is known to keep for the service: empty where there is none, null on a row
-   * that no verb has met.
+   * User name of the account that the server is known to keep for the service. Empty if there is no account, null if no
+   * module operation has run for the service yet.
    */
   account_username: string | null
-  /** The mark of that account, as its panel told it when the account was made or taken over; null while none was seen. */
+  /** The account's mark, as reported by the panel when the account was created or taken over, or null if unknown. */
   account_mark: string | null
-  /** The user name of an account that is being made, which its panel did not have; null once the outcome is known. */
+  /** User name of an account being created that the panel did not have before. Null when the outcome is known. */
   account_begun: string | null
-  /** The record of an account that no verb had met, as it was when marks began. */
+  /** Data of an account without module operations, as stored when marks were introduced. */
   account_claim: string | null
-  /** Sealed for the row of this id. */
+  /** Encrypted for this row's ID. */
   password: string | null
   notes: string | null
   registered_on: Day | null
@@ -103,7 +103,7 @@ export interface ServiceAddonRow {
   billed_until: Day | null
   not_billed_reason: string | null
   anchor_day: number | null
-  /** It was ordered for a service that ran already, and is not active yet. */
+  /** 1 if the addon was ordered for a running service and is not active yet. */
   awaits_order: Flag
   notes: string | null
   created_at: Instant
@@ -114,23 +114,23 @@ export interface DomainRow {
   client_id: number | null
   order_id: number | null
   currency_id: number | null
-  /** ASCII form, lower case. */
+  /** ASCII form in lower case. */
   domain: string
-  /** The text that the readable name is found by, where the ASCII form is an encoded one. */
+  /** Search text for the decoded domain name, if the ASCII form is encoded. */
   readable_name: string | null
   status: DomainStatus
   registrar: string | null
-  /** The verb to be carried out at the registrar once the order is accepted. */
+  /** Operation to run at the registrar when the order is accepted. */
   order_type: 'register' | 'transfer' | null
   years: number
-  /** Sealed for the row of this domain. */
+  /** Encrypted for this domain. */
   epp_code: string | null
   first_amount: Cents
   recurring_amount: Cents
   payment_method: string | null
   registered_on: Day | null
   expiry_date: Day | null
-  /** The day from which the expiry is counted while the name is renewed and not registered yet. */
+  /** Day from which the expiry date counts while a domain is renewed but not registered yet. */
   renewed_from: Day | null
   next_due_date: Day | null
   billed_until: Day | null
@@ -139,24 +139,24 @@ export interface DomainRow {
   dns_management: Flag
   email_forwarding: Flag
   id_protection: Flag
-  /** JSON: extra -> what it adds to the renewal; null where none adds anything. */
+  /** JSON object from add-ons to their share of the renewal price, or null if none adds anything. */
   extras: string | null
   /** JSON list. */
   nameservers: string
   notes: string | null
-  /** When the registrar was last asked how things stand. */
+  /** When the registrar was last asked for the domain's state. */
   synced_at: Instant | null
-  /** 1 if the client does not want it renewed. */
+  /** 1 if the client does not want the domain renewed. */
   is_renewal_off: Flag
-  /** 1 while the name is only on record: neither its registrar nor somebody with full access has said that it is the client's. */
+  /** 1 until the registrar or a staff member with full access confirms that the domain belongs to the client. */
   is_unconfirmed: Flag
-  /** The expiry date that the last reminder was about, and the days left until it: below 0 after it. */
+  /** Expiry date in the last reminder, and the number of days left at that time. Negative after expiry. */
   reminded_of: Day | null
   reminded_days: number | null
   created_at: Instant
 }
 
-/** A service or a domain that went to another client. */
+/** A move of a service or domain to another client. */
 export interface ClientMoveRow {
   id: number
   service_id: number | null
@@ -184,29 +184,29 @@ export interface UpgradeRow {
   status: 'pending' | 'applied' | 'cancelled'
   amount: Cents
   recurring_amount: Cents
-  /** The price before it; null where nobody has noted it. */
+  /** The price before the upgrade, or null if it was not recorded. */
   old_recurring_amount: Cents | null
-  /** The first day on which it is over (R-1514); null where nothing recurs, and while its service is pending. */
+  /** Day on which the upgrade expires (R-1514). Null if the service does not recur, and while it is pending. */
   expires_on: Day | null
-  /** The first day that its price does not cover. */
+  /** First day that the upgrade's price does not cover. */
   priced_until: Day | null
-  /** The end of what was billed at the old price from that day on; null once that is made good. */
+  /** End of the periods billed at the old price from `priced_until` on. Null when they have been corrected. */
   unpriced_until: Day | null
   created_at: Instant
 }
 
-/** A due date that moved without a line that was paid. */
+/** A due date that moved although no line was paid. */
 export interface MovedPeriodRow {
   id: number
-  /** The kind of line that bills it. */
+  /** Kind of the lines that bill the record. */
   kind: string
   thing_id: number
-  /** Null where there was none, or nobody has noted it. */
+  /** Null if there was no due date, or if it was not recorded. */
   from_day: Day | null
   to_day: Day | null
-  /** `carried_over` is where it lay when the table was made. */
+  /** `carried_over` is the due date when the table was created. */
   reason: 'begun' | 'moved' | 'waived' | 'skipped' | 'carried_over'
-  /** The name that the move is recorded under. */
+  /** Name under which the move is recorded. */
   author: string
   created_at: Instant
 }
@@ -216,23 +216,23 @@ export interface ModuleQueueRow {
   service_id: number | null
   domain_id: number | null
   action: string
-  /** JSON, sealed: it may hold a password. */
+  /** Encrypted JSON, because it may contain a password. */
   payload: string | null
   status: QueueStatus
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   max_attempts: number
   next_attempt_at: Instant | null
-  /** Set while somebody is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
-  /** 1 while nobody knows whether the last attempt had its effect. */
+  /** 1 while it is unknown whether the last attempt took effect. */
   is_unsettled: Flag
   last_error: string | null
   completed_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim. */
+  /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
@@ -240,22 +240,21 @@ export interface ModuleQueueRow {
 export interface ActivityRow {
   id: number
   description: string
-  /** The user name of who did it; `system` for the service itself. */
+  /** User name of the actor. `system` is the service itself. */
   author: string
-  /** The user name of the staff account that opened the session in which a login did it. */
+  /** User name of the staff account that opened the login's session. */
   staff: string | null
   client_id: number | null
-  /** The call that it belongs to; null in entries of the service itself. */
+  /** The API call of the entry, or null if the service itself made it. */
   action: string | null
-  /** Null where a user name and password signed the call; of a session that staff opened, that of its sign-in link. */
+  /** Null if the call used user name and password. In a session opened by staff, the credential of the sign-in link. */
   credential_id: number | null
   request_id: string | null
-  /** The caller's address. */
   address: string | null
-  /** The record that the call changed: its kind, and its id or name. */
+  /** The changed record: its kind, and its ID or name. */
   object_type: string | null
   object_id: string | null
-  /** The client that the call is about; stays when the client is deleted. */
+  /** The client that the call is about. Kept after the client is deleted. */
   about_client_id: number | null
   /** JSON list of FieldChange (domain/log/change-log.ts). */
   changes: string | null
@@ -266,35 +265,34 @@ export interface LeaseRow {
   name: string
   holder: string
   ends_at: Instant
-  /** When the last run that was finished began. */
+  /** Start of the last completed run. */
   finished_at: Instant | null
 }
 
-/** How a step of the daily job stands. */
 export interface JobStepRow {
   name: string
-  /** The beginning of the last run in which the step was done. */
+  /** Start of the last run that completed the step. */
   finished_at: Instant | null
   /** The last failure since then. */
   failed_at: Instant | null
-  /** The number of rows that the step has left for a later run. */
+  /** Number of rows that the step left for a later run. */
   waiting: number
 }
 
-/** A command that moved the prices of a product's services. */
+/** A command that changed the prices of a product's services. */
 export interface RepricingRow {
   id: number
   product_id: number | null
   since_day: Day
   announce_days: number
-  /** The day on which clients are told; null where they are not. */
+  /** Day on which clients are notified, or null if they are not. */
   announce_on: Day | null
   author: string
   created_at: Instant
   taken_back_at: Instant | null
 }
 
-/** The price that one service gets. */
+/** The new price of one service. */
 export interface PriceChangeRow {
   id: number
   repricing_id: number
@@ -303,23 +301,23 @@ export interface PriceChangeRow {
   billing_cycle: Cycle
   old_amount: Cents
   new_amount: Cents
-  /** The first day on which a period may begin that costs the new price. */
+  /** First day on which a period at the new price may begin. */
   since_day: Day
-  /** The first day of the first period at the new price; while it waits, as far as can be told. */
+  /** First day of the first period at the new price. An estimate while the change is waiting. */
   from_day: Day
   state: 'waiting' | 'applied' | 'taken_back' | 'left_out'
-  /** Set on what was left out: why. */
+  /** Reason for leaving the service out, otherwise null. */
   reason: string | null
-  /** The day that counts as that of the announcement. */
+  /** Day that counts as the announcement. */
   announced_on: Day | null
-  /** When its mail was queued. */
+  /** When its email was queued. */
   mailed_at: Instant | null
 }
 
-/** How many cancellations were declared without signing in on a day. */
+/** Number of cancellations declared without signing in on one day. */
 export interface DeclarationCountRow {
   id: number
-  /** A keyed hash: of a network, or of an address and a contract. */
+  /** Keyed hash of a network, or of an address and a contract. */
   source: string
   day: Day
   made: number

@@ -1,46 +1,46 @@
 import type { Flag, Instant, Table } from './rows.js'
 
-/** The second factor of a login: codes that change with the time (RFC 6238). */
+/** A login's second factor: time-based codes (RFC 6238). */
 export interface SecondFactorRow {
   id: number
   login_id: number
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
-  /** 0 until a first right code was typed. */
+  /** 0 until a first correct code was entered. */
   is_on: Flag
-  /** The session that prepares it, which alone is shown the secret. */
+  /** The session that sets it up. Only this session can see the secret. */
   session_id: number | null
-  /** The step of the last code that was taken. */
+  /** Time step of the last accepted code. */
   last_step: number | null
-  /** Wrong ones since the last right one. */
+  /** Wrong codes since the last correct one. */
   wrong_codes: number
-  /** Until when codes of the app are refused after too many wrong ones. */
+  /** End of the pause after too many wrong codes. Authenticator codes are rejected until then. */
   paused_until: Instant | null
   created_at: Instant
 }
 
-/** A code that stands in for the second factor once. */
+/** A code that replaces the second factor once. */
 export interface RecoveryCodeRow {
   id: number
   login_id: number
   code_hash: string
 }
 
-/** A mailed link, or what shows that a password was right while a code is still asked for. */
+/** An emailed link, or proof of a correct password while a code is still required. */
 export interface LoginLinkRow {
   id: number
   login_id: number
   purpose: 'sign_in' | 'second_step' | 'confirm' | 'take_back'
   token_hash: string
-  /** The account that is entered; null for the usual one. */
+  /** The account to sign in to, or null for the default one. */
   client_id: number | null
-  /** The address to confirm, or to take back. */
+  /** The address to confirm or to restore. */
   email: string | null
-  /** Where signing in leads, below the client area. */
+  /** Path below the client area to open after signing in. */
   path: string | null
-  /** 1 where the session is to stay. */
+  /** 1 for a long session that does not end when idle. */
   stays: Flag
-  /** The session that has asked for a new address, which stays. */
+  /** The session that requested the new address. It stays signed in. */
   session_id: number | null
   wrong_codes: number
   expires_at: Instant

@@ -1,19 +1,19 @@
 import type { Day, Instant, Table } from './rows.js'
 
-/** A sign-up whose address is still to be confirmed, or of an address that an account had already. */
+/** A sign-up whose address is not confirmed yet, or for an address that already has an account. */
 export interface SignUpRow {
   id: number
   email_key: string
-  /** JSON; null, as what follows, for an address that an account had already. */
+  /** JSON. Null if the address already has an account, like `token_hash`. */
   details: string | null
   token_hash: string | null
   expires_at: Instant
 }
 
-/** How many sign-ups a network has made on a day. */
+/** Number of sign-ups from a network on one day. */
 export interface SignUpCountRow {
   id: number
-  /** A keyed hash of the network. */
+  /** Keyed hash of the network. */
   source: string
   day: Day
   made: number
@@ -29,7 +29,7 @@ export interface AcceptedTermsRow {
   accepted_at: Instant
 }
 
-/** A mailed link that gives an account an address. */
+/** An emailed link that changes an account's address. */
 export interface AddressLinkRow {
   id: number
   client_id: number

@@ -4,22 +4,22 @@ import type { Day, Flag, Instant, Table } from './rows.js'
 export interface DepartmentRow {
   id: number
   name: string
-  /** Where its alerts go; none without. */
+  /** Address for alerts, or null for none. */
   email: string | null
   sort_order: number
-  /** Since when it takes no tickets; null for one that does. */
+  /** When the department was retired. Null if it accepts tickets. */
   retired_at: Instant | null
-  /** 1 for one that clients are not offered. */
+  /** 1 if clients cannot choose the department. */
   is_hidden: 0 | 1
 }
 
 export interface TicketStatusRow {
   id: number
   title: string
-  /** The title as it is compared: in lower case. */
+  /** The title in lower case, for comparisons. */
   title_key: string
   sort_order: number
-  /** Since when no ticket takes it; null for one that tickets take. */
+  /** When the status was retired. Null if tickets can have it. */
   retired_at: Instant | null
 }
 
@@ -31,25 +31,25 @@ export interface TicketRow {
   subject: string
   message: string
   name: string
-  /** The sender's address as it was written; null where there is none. */
+  /** The sender's address as entered, or null without one. */
   email: string | null
-  /** Whose address it was then, of those on the account; null for any other, and in rows of an earlier release. */
+  /** Whose address it was at that time. Null if it belonged to neither, and on rows from an earlier release. */
   address_of: 'client' | 'login' | null
-  /** The login whose address it was, while there is one. */
+  /** The login that the address belonged to, while the login exists. */
   login_id: number | null
   priority: TicketPriority
-  /** The title of a status. */
+  /** Title of a ticket status. */
   status: string
-  /** The user name of the staff member who opened it; null where the sender did. */
+  /** User name of the staff member who opened the ticket, or null if the sender did. */
   author: string | null
-  /** The staff member who is to look at it. */
+  /** The staff member assigned to the ticket. */
   flag_id: number | null
   merged_into: number | null
-  /** JSON list of DeletedReply (domain/tickets/deleted-replies.ts); null where there is none. */
+  /** JSON list of DeletedReply (domain/tickets/deleted-replies.ts), or null if no reply was deleted. */
   deleted_replies: string | null
-  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  /** Line of the message, from 1, at which quoted text begins, or null for none. */
   quote_line: number | null
-  /** 1 where it came by mail and nothing proves that its client wrote it. */
+  /** 1 if the ticket arrived by email without proof that its client wrote it. */
   is_unverified: Flag
   created_at: Instant
   last_reply_at: Instant
@@ -62,18 +62,18 @@ export interface TicketReplyRow {
   message: string
   name: string
   email: string | null
-  /** The user name of the staff member who wrote it; null where the client did. */
+  /** User name of the staff member who wrote it, or null if the client did. */
   author: string | null
-  /** Set where it opened a ticket that was merged into this one: the subject of that ticket. */
+  /** Subject of the merged ticket, if the reply was that ticket's opening message. */
   subject: string | null
-  /** The status that the ticket had before it; null after a merge, and in rows of an earlier release. */
+  /** The ticket's status before the reply. Null after a merge, and on rows from an earlier release. */
   previous_status: string | null
-  /** The user name of the staff member who last changed its text, and when. */
+  /** User name of the staff member who last edited the text, and when. */
   edited_by: string | null
   edited_at: Instant | null
-  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  /** Line of the message, from 1, at which quoted text begins, or null for none. */
   quote_line: number | null
-  /** 1 where it came by mail and waits for staff to accept it: nothing proves its sender. */
+  /** 1 if the reply arrived by email without proof of its sender, and waits for staff to accept it. */
   is_unverified: Flag
   created_at: Instant
 }
@@ -89,14 +89,13 @@ export interface TicketNoteRow {
 export interface TicketAttachmentRow {
   id: number
   ticket_id: number
-  /** Null for what came with the ticket itself. */
+  /** Null for files sent with the ticket itself. */
   reply_id: number | null
-  /** As its sender named it: a name, never a path. */
+  /** File name given by the sender. Never a path. */
   name: string
   content: Buffer
 }
 
-/** A file that goes with a mail. */
 export interface EmailAttachmentRow {
   email_id: number
   attachment_id: number
@@ -105,7 +104,7 @@ export interface EmailAttachmentRow {
 export interface BlockedSenderRow {
   id: number
   email: string
-  /** The address as it is compared: in lower case. */
+  /** The address in lower case, for comparisons. */
   email_key: string
   author: string
   created_at: Instant
@@ -126,7 +125,7 @@ export interface CannedReplyRow {
 export interface ProjectRow {
   id: number
   client_id: number | null
-  /** The staff member whose project it is. */
+  /** The staff member responsible for the project. */
   owner_id: number | null
   title: string
   status: ProjectStatus
@@ -158,7 +157,7 @@ export interface TaskTimerRow {
   task_id: number
   staff_id: number
   started_at: Instant
-  /** Both null while it runs. */
+  /** Both null while the timer is running. */
   ended_at: Instant | null
   seconds: number | null
 }

@@ -11,18 +11,18 @@ export interface AnnouncementRow {
 
 export interface BannedAddressRow {
   id: number
-  /** An address in its canonical form, a range in CIDR notation, or the beginning of one with a star. */
+  /** An address in canonical form, a range in CIDR notation, or an address prefix with an asterisk. */
   address: string
   reason: string | null
   created_at: Instant
-  /** Null for a ban that holds until it is lifted. */
+  /** Null for a ban without an end. */
   expires_at: Instant | null
 }
 
-/** A name that a set-up file took from a row. */
+/** A row renamed by a setup file. */
 export interface SetupRenameRow {
   id: number
-  /** The section of the file. */
+  /** Section of the setup file. */
   section: string
   row_id: number
   old_name: string
@@ -38,7 +38,7 @@ export interface TodoItemRow {
   due_date: Day | null
   admin_id: number | null
   created_at: Instant
-  /** The title under which the set-up file made it. */
+  /** Title under which the setup file created it. */
   setup_title: string | null
 }
 
@@ -47,38 +47,41 @@ export interface NotificationRuleRow {
   name: string
   event: string
   channel: string
-  /** JSON: parameter -> value; the secret ones are sealed for `notification_rules.<parameter>` of the row `<name>`. */
+  /**
+   * JSON object of parameter values. Secret parameters are encrypted for `notification_rules.<parameter>` of the row
+   * `<name>`.
+   */
   parameters: string
   is_active: Flag
-  /** Since when it notifies nobody; null for one that does. */
+  /** When the rule was retired. Null if it sends notifications. */
   retired_at: Instant | null
 }
 
-/** A delivery of an event: to the recipient of a rule, or by an addon. */
+/** Delivery of an event, to the recipient of a notification rule or through an addon. */
 export interface DeliveryRow {
   id: number
   rule_id: number | null
   module: string | null
-  /** Which of those that the addon tells. */
+  /** The addon's destination. Empty for an addon without a list of destinations, null for deliveries of a rule. */
   destination: string | null
   event: string
-  /** JSON, as it is delivered. */
+  /** JSON as delivered. */
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
   leased_until: Instant | null
   tried_at: Instant | null
-  /** 1 while it waits after an attempt that got no answer in time. */
+  /** 1 while the row waits after an attempt that timed out. */
   timed_out: Flag
-  /** To the last attempt, or why there was none. */
+  /** Answer to the last attempt, or the reason why there was no attempt. */
   answer: string | null
   sent_at: Instant | null
-  /** The key under which its calls reach the provider; null before its first claim. */
+  /** Idempotency key for calls to the provider, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
@@ -88,26 +91,26 @@ export interface StaffSignInRow {
   last_seen_at: Instant
 }
 
-/** A key that something in this database is sealed with. */
+/** A key that encrypts data in this database. */
 export interface SecretKeyRow {
-  /** The beginning of a hash of the key. */
+  /** Beginning of the key's hash. */
   id: string
-  /** The root of derived secrets, sealed with the key: another key does not open it. */
+  /** The root of derived secrets, encrypted with the key. No other key can decrypt it. */
   canary: string
   created_at: Instant
 }
 
-/** The one row that tells how the last audit ended. */
+/** Single row with the result of the last audit. */
 export interface AuditResultRow {
   id: number
   finished_at: Instant
-  /** Rules that something broke. */
+  /** Number of violated rules. */
   findings: number
   notes: number
   milliseconds: number
 }
 
-/** The one row that tells of the last backup. */
+/** Single row about the last backup. */
 export interface BackupResultRow {
   id: number
   finished_at: Instant
@@ -115,39 +118,39 @@ export interface BackupResultRow {
   milliseconds: number
 }
 
-/** The one row that marks a sandbox. */
+/** Single row that marks a sandbox. */
 export interface SandboxRow {
   id: 1
-  /** Milliseconds that its clock is ahead of the machine's; negative where it is behind. */
+  /** Milliseconds by which the sandbox clock is ahead of the machine's. Negative if it is behind. */
   ahead_ms: number
   created_at: Instant
 }
 
-/** The one row that names this installation towards providers. */
+/** Single row that identifies this installation to providers. */
 export interface InstallationRow {
   id: 1
   /** Random. */
   token: string
-  /** The public address that the service has recorded at its start; null where it has not yet. */
+  /** Public address recorded by the service at startup, or null before the first start. */
   public_url: string | null
   created_at: Instant
 }
 
-/** A start of a service, by which a restored database is known. */
+/** A service start, used to recognize a restored database. */
 export interface ServiceStartRow {
   id: number
   /** Random. */
   token: string
-  /** JSON: one above the stamps of all changes that were there, by table. */
+  /** JSON object: by table, a stamp above all existing changes. */
   stamps: string
   created_at: Instant
 }
 
-/** When a row was changed last; triggers write it. */
+/** The last change to a row, written by triggers. */
 export interface ChangeRow {
-  /** Of the row. */
+  /** ID of the changed row. */
   id: number
-  /** Grows with each change on SQLite; on PostgreSQL the transaction. */
+  /** Grows with each change on SQLite. On PostgreSQL, the transaction ID. */
   stamp: number
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../domain/values/money.js'
 import type { ClientStatus } from '../domain/values/statuses.js'
 import type { KeptSumName } from './kept-sums.js'
 
-/** Rows as both databases give them: whole numbers, text, 0 or 1 for flags, days and instants as ISO 8601 text. */
+/** Rows as returned by both databases: integers, text, 0 or 1 for flags, and days and instants as ISO 8601 text. */
 export type Flag = 0 | 1
 export type Day = string
 export type Instant = string
@@ -44,7 +44,7 @@ export interface StaffRow {
   is_active: Flag
   /** JSON list of department names. */
   departments: string
-  /** Sealed; set where signing in takes a second factor. */
+  /** Encrypted. Set if signing in requires a second factor. */
   totp_secret: string | null
   deleted_at: Instant | null
   created_at: Instant
@@ -57,24 +57,28 @@ export interface CredentialRow {
   /** SHA-256 of the secret, base64. */
   secret_hash: string
   description: string | null
-  /** JSON list of addresses and CIDR ranges that the API allows; empty means anywhere. */
+  /** JSON list of addresses and CIDR ranges from which the API accepts the credential. Empty means any address. */
   allowed_ips: string
-  /** The same from the set-up file; null where allowed_ips may have come from it, before each had its own. */
+  /**
+   * The address list from the setup file. Null on rows from before this column existed, whose `allowed_ips` may come
+   * from the file.
+   */
   setup_allowed_ips: string | null
   /**
-   * JSON list of the lists that bound the credential that made this one; null where no call of this release has made it.
+   * JSON list of the address lists that limited the credential by which this one was created. Null if no call created
+   * it, or if an earlier release did.
    */
   inherited_allowed_ips: string | null
-  /** JSON list of the permissions that it holds at most; null for all that its account holds. */
+  /** JSON list of permissions the credential is limited to, or null for all permissions of its account. */
   permissions: string | null
-  /** By the machine's clock. */
+  /** Uses the machine's clock, even in a sandbox. */
   expires_at: Instant | null
   /**
-   * The hash of the secret where permissions or an expiry are set; triggers put it there, and into secret_hash one that no
-   * secret has. Release before: lesser-secrets
+   * Hash of the secret if permissions or an expiry are set. Triggers move it here, and set `secret_hash` to a hash that
+   * no secret has. Release before: lesser-secrets
    */
   own_secret_hash: string | null
-  /** The secret before the present one, and when it ends. */
+  /** Hash of the previous secret, and when that secret stops working. */
   previous_secret_hash: string | null
   overlap_ends_at: Instant | null
   is_active: Flag
@@ -94,9 +98,9 @@ export interface ClientRow {
   firstname: string
   lastname: string
   email: string
-  /** The address as it is compared: in lower case. */
+  /** The address in lower case, for comparisons. */
   email_key: string
-  /** Empty where there is none, so that both databases order the rest alike. */
+  /** Empty instead of null, so that both databases sort it the same way. */
   companyname: string
   address1: string | null
   address2: string | null
@@ -112,51 +116,51 @@ export interface ClientRow {
   group_id: number | null
   language: string
   is_tax_exempt: Flag
-  /** 0 where nothing is charged by itself. */
+  /** 0 if nothing is charged automatically. */
   autopay: Flag
   tax_id: string | null
-  /** JSON: what the register of the member states has said of a number (domain/taxes/register-check.ts). */
+  /** JSON: result of checking the tax ID in the EU register (domain/taxes/register-check.ts). */
   tax_id_check: string | null
-  /** As the client wants to be named on invoices (BT-10 of EN 16931). */
+  /** Buyer reference that the client requires on invoices (BT-10 in EN 16931). */
   buyer_reference: string | null
   search: string
-  /** The names as they are ordered; every row that the service has written has them. */
+  /** Sort keys of the names. The service sets them on every row it writes. */
   firstname_key: string | null
   lastname_key: string | null
   companyname_key: string | null
   created_at: Instant
 }
 
-/** A question to the register of the member states that waits for its answer. */
+/** A pending check of a tax ID in the EU register. */
 export interface TaxIdCheckRow {
   id: number
   client_id: number
-  /** The two letters before the number, which name the state that is asked. */
+  /** Two-letter prefix of the tax ID. It determines the member state to query. */
   prefix: string
   number: string
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** Set while a worker is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
-  /** When it was given up. */
+  /** When the row was given up. */
   failed_at: Instant | null
-  /** The key under which its calls are made; null before its first claim. */
+  /** Idempotency key of its requests, or null before the first claim. */
   idempotency_key: string | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
   created_at: Instant
 }
 
-/** A client that was deleted; the database writes it. */
+/** A deleted client. Written by a database trigger. */
 export interface DeletedClientRow {
-  /** The number of the client. */
+  /** The client's ID. */
   id: number
-  /** By the machine's clock. */
+  /** Uses the machine's clock, even in a sandbox. */
   deleted_at: Instant
-  /** When the last of what it left behind was gone; null until then. */
+  /** When the client's residual data was erased completely, or null until then. */
   erased_at: Instant | null
 }
 
@@ -167,7 +171,7 @@ export interface ContactRow {
   lastname: string
   email: string
   phonenumber: string | null
-  /** 1 for each kind of mail of which the contact gets copies. */
+  /** 1 for each kind of email that the contact gets copies of. */
   general_emails: 0 | 1
   product_emails: 0 | 1
   domain_emails: 0 | 1
@@ -183,7 +187,7 @@ export interface LoginRow {
   first_name: string
   last_name: string
   created_at: Instant
-  /** When it was taken off the last account that it was on; null for one that is on an account, or was on none yet. */
+  /** When the login was removed from its last account. Null if it is on an account, or was never on one. */
   detached_at: Instant | null
 }
 
@@ -191,9 +195,9 @@ export interface ClientLoginRow {
   client_id: number
   login_id: number
   is_owner: Flag
-  /** The word `all`, or a JSON list of keys. */
+  /** The word `all`, or a JSON list of permission keys. */
   permissions: string
-  /** Null in rows of an earlier release. */
+  /** Null on rows from an earlier release. */
   attached_at: Instant | null
 }
 
@@ -214,7 +218,7 @@ export interface ClientInviteRow {
   permissions: string
   token_hash: string
   expires_at: Instant
-  /** The login that has sent it on its page; null where staff has. */
+  /** The login that sent the invitation, or null if staff did. */
   invited_by: number | null
 }
 
@@ -226,30 +230,30 @@ export interface LoginTokenRow {
   token_hash: string
   path: string | null
   expires_at: Instant
-  /** The staff account and the credential that asked for a sign-in link. */
+  /** The staff account and the credential that requested a sign-in link. */
   staff_id: number | null
   credential_id: number | null
-  /** JSON list of the permissions that the credential is limited to; null where it is not. */
+  /** JSON list of permissions the credential is limited to, or null if it is not limited. */
   credential_permissions: string | null
-  /** The page of the operator's own that a payer is led back to. */
+  /** Page on the operator's site to return the payer to. */
   returns_to: string | null
 }
 
-/** A mail with a link that somebody asked for. */
+/** An email with a link, sent on request. */
 export interface ResetMailRow {
   id: number
   login_id: number
-  /** A day after it was sent, when it no longer counts. */
+  /** When the email stops counting towards the limit, a day after it was sent. */
   expires_at: Instant
-  /** Null for a reset link. */
+  /** Null for a password reset link. */
   kind: 'sign_in' | 'confirm' | null
 }
 
-/** A source from which an account was signed in to. */
+/** A network source from which an account has signed in. */
 export interface KnownSourceRow {
-  /** A keyed hash of its name. */
+  /** Keyed hash of the account's name. */
   account: string
-  /** A keyed hash of account and source. */
+  /** Keyed hash of account and source. */
   source: string
   expires_at: Instant
 }
@@ -260,20 +264,20 @@ export interface ClientSessionRow {
   client_id: number
   token_hash: string
   expires_at: Instant
-  /** The staff account and the credential whose sign-in link has opened it; null where the login has. */
+  /** The staff account and the credential whose sign-in link opened the session, or null if the login signed in. */
   staff_id: number | null
   credential_id: number | null
-  /** JSON list of the permissions that the credential is limited to; null where it is not. */
+  /** JSON list of permissions the credential is limited to, or null if it is not limited. */
   credential_permissions: string | null
-  /** The page of the operator's own that a payer is led back to. */
+  /** Page on the operator's site to return the payer to. */
   returns_to: string | null
-  /** Null in rows that the release before makes, as the next four. Release before: bare-sessions */
+  /** Null on rows from the previous release, like the next four columns. Release before: bare-sessions */
   opened_at: Instant | null
   used_at: Instant | null
-  /** The latest end of a session that ends earlier without use; null for one that does not. */
+  /** Latest end of a session that ends earlier if it is not used. Null if the session does not end early. */
   ends_at: Instant | null
   address: string | null
-  /** The browser and its system, in two words. */
+  /** Browser and operating system, in two words. */
   agent: string | null
 }
 
@@ -295,35 +299,37 @@ export interface EmailRow {
   body: string
   status: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** Those in a row that came to no proper end; one that is under way counts. */
+  /** Consecutive attempts that never finished, including a running one. */
   unfinished_attempts: number
   next_attempt_at: Instant
-  /** Set while a worker is at it: when another may take over. */
+  /** When another worker can take over, or null if no worker has the row. */
   leased_until: Instant | null
   last_error: string | null
   sent_at: Instant | null
-  /** The ticket that it is about. */
   ticket_id: number | null
-  /** The invoice that is attached to it as PDF. */
+  /** The invoice attached as a PDF. */
   invoice_id: number | null
-  /** 1 for one that says the password of an account, whose body is not kept. */
+  /** 1 if the email contains the password of an account. Its body is not kept. */
   holds_password: 0 | 1
-  /** The lower goes first (mail/mail-lanes.ts). */
+  /** Priority: lower lanes are sent first (mail/mail-lanes.ts). */
   lane: 1 | 2 | 3
-  /** When a mail whose text is sealed is tried, instead of next_attempt_at; null for all others (mail/sealed-mails.ts). */
+  /**
+   * When an email with an encrypted text is due, instead of `next_attempt_at`. Null for all other emails
+   * (mail/sealed-mails.ts).
+   */
   due_at: Instant | null
-  /** Names the span of the call that queued it; null where no SDK for OpenTelemetry recorded that call (R-2533). */
+  /** Span that queued the row, or null if none was recorded (R-2533). */
   traceparent: string | null
-  /** The language that it is written in; null for English. */
+  /** Language of the email, or null for English. */
   language: string | null
-  /** The token of its ticket that it carries; null for none, and in rows of an earlier release. */
+  /** The ticket token in the email. Null if there is no token, and on rows from an earlier release. */
   token_id: number | null
-  /** When a mail server has sent it back; null for one that did not come back. */
+  /** When a mail server returned the email, or null if it did not. */
   bounced_at: Instant | null
   created_at: Instant
 }
 
-/** The sealed text of a mail that waits; its id is that of the mail. */
+/** The encrypted text of a queued email, with the email's ID. */
 export interface SealedMailRow {
   id: number
   body: string
@@ -354,7 +360,7 @@ export interface KeptSumRow {
   amount: Cents
 }
 
-/** The columns that an insert may leave out: the id, columns that are null then, and those for which the database has a default. */
+/** Columns that an insert can omit: the ID and all nullable columns. */
 type Omissible<Row> = { [K in keyof Row]: null extends Row[K] ? K : K extends 'id' ? K : never }[keyof Row]
 type Insert<Row, Usual extends keyof Row> = Omit<Row, Omissible<Row> | Usual> &
   Partial<Pick<Row, Omissible<Row> | Usual>>

@@ -2,10 +2,11 @@ import type { Knex } from 'knex'
 import type { EmbeddedConnection } from './embedded-connection.js'
 
 /**
- * Changes what SQLite's schema says of a table, where no statement can: a check that has no name. The table is not to be made
- * anew, since others refer to it or a release that serves has it open. A check changes nothing of what is stored, so its text
- * is rewritten, as SQLite's documentation of ALTER TABLE describes it; the new schema version tells all other connections.
- * Throws, so that a migration is rolled back, where SQLite does not understand the new text.
+ * Rewrites a table's definition in SQLite's schema, for changes that no statement can make, such as dropping an unnamed
+ * check. The table cannot be recreated, because other tables refer to it or a serving release has it open. A check does
+ * not affect stored data, so changing its text is safe, as described in SQLite's documentation of ALTER TABLE. The new
+ * schema version notifies all other connections. Throws if SQLite cannot parse the new text, so that the migration is
+ * rolled back.
  */
 export async function rewriteTable(db: Knex, table: string, rewrite: (sql: string) => string): Promise<void> {
   const { driver } = (await db.client.acquireConnection()) as EmbeddedConnection
@@ -14,7 +15,7 @@ export async function rewriteTable(db: Knex, table: string, rewrite: (sql: strin
   const rewritten = rewrite(sql)
   if (rewritten === sql) return
   const version = Number(driver.pragma('schema_version', { simple: true }))
-  // The driver guards the schema against statements that write it.
+  // The driver otherwise rejects statements that write the schema.
   driver.unsafeMode(true)
   try {
     driver.pragma('writable_schema = on')

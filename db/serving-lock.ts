@@ -6,15 +6,15 @@ export interface ServingLock {
 }
 
 /**
- * Lets only one process serve a SQLite database, because rate limits, caches and the scheduler are kept in the process.
- * The lock is SQLite's own on a file beside the database, so it ends with the process, even after a crash. Other programs
- * (set-up, seed, backup) are not kept out.
+ * Ensures that only one process serves a SQLite database, because rate limits, caches, and the scheduler live in the
+ * process. SQLite itself holds the lock, on a separate file, so it ends with the process, even after a crash. Other
+ * programs (setup, seed, backup) are not locked out. Throws an Error if another process serves the database.
  */
 export function holdServingLock(path: string): ServingLock {
   let lock: SQLite.Database | undefined
   try {
     lock = new SQLite(path, { timeout: 0 })
-    // Without a journal, which a full disk has no room for.
+    // A full disk cannot hold a journal file.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -1,22 +1,25 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
 
-/** The time-outs of a kind of work, in milliseconds. 0 is none, except for the last. */
+/** Timeouts for a kind of work, in milliseconds. 0 means no timeout, except for `acquireMs`. */
 export interface SessionLimits {
-  /** The server ends a statement after it. A connection that does not tell even that is given up a little later. */
+  /**
+   * The server cancels a statement after this time. If it does not even report that, the connection is dropped a little
+   * later.
+   */
   readonly statementMs: number
-  /** The wait for a row or a table that another transaction holds. */
+  /** Longest wait for a row or table locked by another transaction. */
   readonly lockMs: number
-  /** The server ends a transaction in which nothing was asked for so long: its process is frozen, or cannot be reached. */
+  /** The server ends a transaction that has been idle for this long, because its process is frozen or unreachable. */
   readonly idleInTransactionMs: number
-  /** The wait for one of the connections of this process. */
+  /** Longest wait for a connection from the process's pool. */
   readonly acquireMs: number
 }
 
-/** The longest waits while a caller waits for the answer. */
+/** Timeouts while a caller waits for the answer. */
 export const callLimits: SessionLimits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 5000, acquireMs: 4000 }
 
-/** Background jobs have nobody who waits for them; their locks are held up by a frozen process like any. */
+/** Timeouts for background jobs. No caller waits for them, but a frozen process holds their locks like any others. */
 export const jobLimits: SessionLimits = {
   statementMs: 30_000,
   lockMs: 10_000,
@@ -24,7 +27,7 @@ export const jobLimits: SessionLimits = {
   acquireMs: 30_000,
 }
 
-/** Commands make much in one transaction, and think about it in between. */
+/** Timeouts for commands, which do a lot in one transaction and compute between its statements. */
 export const commandLimits: SessionLimits = {
   statementMs: 30_000,
   lockMs: 10_000,
@@ -32,24 +35,24 @@ export const commandLimits: SessionLimits = {
   acquireMs: 30_000,
 }
 
-/** For one look at everything, or a change of the whole schema, however long it takes. */
+/** No timeouts, for reading everything at once or changing the whole schema, however long it takes. */
 export const noLimits: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, acquireMs: 30_000 }
 
-/** Milliseconds that a connection has beyond its statement's limit to say that it is over. */
+/** Milliseconds that a connection gets to report a cancelled statement after the statement's timeout. */
 const graceMs = 500
-/** Milliseconds to open a connection. */
+/** Longest wait for a new connection, in milliseconds. */
 const connectTimeoutMs = 4000
-/** Milliseconds without a word after which the system asks whether the other end is there. */
+/** Milliseconds of silence after which the operating system checks that the other end still exists. */
 const keepAliveAfterMs = 10_000
-/** Milliseconds that a server has to hang up when it is asked to. */
+/** Milliseconds that a server has to close a connection on request. */
 const endTimeoutMs = 1000
-/** A connection is replaced after so many milliseconds, so that processes find a database that has moved. */
+/** Lifetime of a connection in milliseconds, so that processes find a database that has moved. */
 const lifetimeMs = 30 * 60_000
 
-/** Returns how connections are opened. Nothing of it is a start-up option, which poolers such as PgBouncer refuse. */
+/** Returns the connection options. Startup parameters are not used, because poolers such as PgBouncer reject them. */
 export const connectionTo = (url: string, { statementMs }: SessionLimits) => ({
   connectionString: url,
-  // As an operator sees it in pg_stat_activity.
+  // Shown to operators in pg_stat_activity.
   fallback_application_name: 'countinghouse',
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -57,7 +60,7 @@ export const connectionTo = (url: string, { statementMs }: SessionLimits) => ({
   ...(statementMs > 0 && { query_timeout: statementMs + graceMs }),
 })
 
-/** Hangs up, also where the other end does not take part in it. */
+/** Closes a connection, even if the other end does not respond. */
 export async function endConnection(connection: pg.Client): Promise<void> {
   const timer = setTimeout(() => destroyConnection(connection), endTimeoutMs)
   await connection.end().catch(() => {})
@@ -65,16 +68,17 @@ export async function endConnection(connection: pg.Client): Promise<void> {
 }
 
 function destroyConnection(connection: pg.Client): void {
-  // pg has no name for it: `end` says goodbye and waits for an answer.
+  // pg offers no public method for this: `end` says goodbye and waits for an answer.
   ;(connection as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** pg says no more of a connection that has not answered in time. */
+/** The message is the only sign that pg gives for a query without a timely answer. */
 const isSilence = ({ message = '' }: { message?: string }): boolean => message.endsWith('Query read timeout')
 
 /**
- * The connections of a pool. Each is set up by a first statement. One that falls silent is destroyed, and with it all that are
- * not proven to be better: whatever has swallowed the one has mostly swallowed its neighbours.
+ * A pool's connections. A first statement configures each of them. A connection that stops responding is destroyed. All
+ * other open connections become suspect and are replaced before their next use, because the same cause usually affects
+ * them too.
  */
 export class Sessions {
   readonly #open = new Map<string, pg.Client>()
@@ -82,7 +86,7 @@ export class Sessions {
 
   constructor(private readonly limits: SessionLimits) {}
 
-  /** Returns the pool's options. `opened` is called with each connection before it is used. */
+  /** Returns the pool options. `opened` is called with each connection before its first use. */
   pool(max: number, opened: (connection: pg.Client) => void = () => {}): Knex.PoolConfig {
     return {
       min: 0,
@@ -111,7 +115,7 @@ export class Sessions {
     } as Knex.PoolConfig
   }
 
-  /** Takes note of a failed query. */
+  /** Handles a failed query. Only a missing answer has an effect. */
   failed(error: Error, { __knexUid }: { __knexUid?: string }): void {
     if (!isSilence(error)) return
     for (const [uid, connection] of this.#open) {
@@ -129,5 +133,5 @@ export class Sessions {
   }
 }
 
-/** knex names each connection of its pool. */
+/** A connection with the name that Knex gives it. */
 type PooledConnection = pg.Client & { readonly __knexUid: string }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { endConnection } from './sessions.js'
 
-/** Notifies channels over a connection of its own, which is opened when it is needed and anew after it has failed. */
+/** Sends notifications over its own connection. Opens it on demand, and again after a failure. */
 export class SignSender {
   #client: pg.Client | undefined
   #stopped = false
@@ -11,7 +11,7 @@ export class SignSender {
     private readonly timeoutMs: number,
   ) {}
 
-  /** Returns false where the sign could not be sent. */
+  /** Returns false if the notification could not be sent. */
   async send(channel: string, sign: string): Promise<boolean> {
     const client = this.#client ?? this.#make()
     try {
@@ -46,7 +46,7 @@ export class SignSender {
     const forget = () => {
       if (this.#client === client) this.#client = undefined
     }
-    // An error that nobody hears would end the process.
+    // An unhandled error event would end the process.
     client.on('error', forget)
     client.on('end', forget)
     return client

@@ -1,27 +1,31 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Milliseconds of work in this process after which whatever else has come gets its turn. */
+/** Milliseconds of continuous work after which other work gets a turn. */
 const sliceMs = 1
-/** Milliseconds for which it has it at most, so that the work goes on however many calls there are. */
+/** Longest such turn in milliseconds, so that the work continues however many calls there are. */
 const roomMs = 10
-/** A turn of the event loop that is shorter, in milliseconds, had nothing to do. */
+/** A turn of the event loop that is shorter than this, in milliseconds, had nothing to do. */
 const idleMs = 0.1
 
 /**
- * Work on an embedded database is done in the process that answers calls, and each of its steps at once. Between two of them
- * it makes room for what has come meanwhile: a run of a thousand invoices would else hold every call up until its end.
+ * Divides long work into slices. An embedded database runs in the process that answers calls, and each statement blocks
+ * it. Between two statements, the work yields to whatever has arrived. Otherwise a run of a thousand invoices would
+ * delay every call until its end.
  */
 export class Slices {
   #until = 0
   #isOpen = false
 
-  /** Resolves at once; where the present slice has lasted for long, once nothing else is to be done. */
+  /**
+   * Resolves immediately or, if the current slice has lasted too long, when there is no other work or it has had its
+   * turn.
+   */
   async next(): Promise<void> {
     if (!this.#isOpen) this.#begin()
     else if (performance.now() > this.#until) await makeRoom()
   }
 
-  /** A slice begins with the first step in it, and ends with the turn of the event loop. */
+  /** A slice starts with its first statement and ends with the turn of the event loop. */
   #begin(): void {
     this.#isOpen = true
     this.#until = performance.now() + sliceMs
@@ -31,7 +35,10 @@ export class Slices {
   }
 }
 
-/** A call takes several turns, and would else wait for a slice in each of them. */
+/**
+ * Yields for several turns of the event loop, because a call takes several. With a single turn, it would wait for a
+ * slice in each of them.
+ */
 async function makeRoom(): Promise<void> {
   const until = performance.now() + roomMs
   let [begun, now] = [0, performance.now()]

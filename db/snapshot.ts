@@ -1,8 +1,9 @@
 import type SQLite from 'better-sqlite3'
 
 /**
- * One state of the file for all that is read in one step of the event loop, and for all calls that one turn of it finds at
- * the sockets: each look at the file's locks costs as much as a small query. No call reads a state from before it came.
+ * A single state of the file for everything read in one step of the event loop, and for all calls that one turn of the
+ * loop finds at the sockets. Each check of the file's locks costs as much as a small query, so they share one. No call
+ * reads a state from before it arrived.
  */
 export class Snapshot {
   readonly #reader: SQLite.Database
@@ -13,53 +14,53 @@ export class Snapshot {
   readonly #foreignState: SQLite.Statement
   readonly #onNewState: () => void
   #isOpen = false
-  /** While calls of this turn are served. */
+  /** True while the calls of this turn are served. */
   #isShared = false
   #known: unknown
   #foreign: unknown
 
-  /** `onNewState` is called where something has been committed since the state before. */
+  /** `onNewState` is called if anything was committed since the previous snapshot. */
   constructor(reader: SQLite.Database, writer: SQLite.Database, onNewState: () => void) {
     this.#onNewState = onNewState
     this.#reader = reader
     this.#writer = writer
     this.#begin = reader.prepare('BEGIN')
     this.#end = reader.prepare('COMMIT')
-    // Of the reader this changes with every commit, of the writer only with those of other processes.
+    // On the reader this changes with every commit, on the writer only with commits by other processes.
     this.#state = reader.prepare('PRAGMA data_version').pluck()
     this.#foreignState = writer.prepare('PRAGMA data_version').pluck()
   }
 
   /**
-   * Returns what changes with the commits of other processes. While this one has the file to itself there are none, and
-   * nobody looks again.
+   * Returns a value that changes with commits by other processes. While this process is writing, no other process can
+   * commit, so it does not check.
    */
   foreignState(): unknown {
     if (!this.#writer.inTransaction) this.take()
     return this.#foreign
   }
 
-  /** Called once the writer has the file to itself. */
+  /** Must be called once the writer holds the file's lock. */
   writing(): void {
     this.drop()
     this.#foreign = this.#foreignState.get()
   }
 
   /**
-   * To be called where a socket has brought a call, before anything is read for it. Which sockets have brought something is
-   * asked once in a turn of the event loop, so that each of its calls was on its way when the first one looked.
+   * Must be called when a call arrives on a socket, before anything is read for it. The event loop polls its sockets
+   * once per turn, so all calls of the turn had arrived before the first of them read anything.
    */
   share(): void {
     if (this.#isShared) return
     this.#isShared = true
-    // Comes after the sockets of this turn, and before the next turn asks for others.
+    // Runs after the sockets of this turn, and before the next turn polls them.
     setImmediate(() => {
       this.#isShared = false
       this.drop()
     })
   }
 
-  /** Begins one where none is open. */
+  /** Begins a snapshot if none is open. */
   take(): void {
     if (!this.#isOpen) {
       try {
@@ -68,19 +69,20 @@ export class Snapshot {
         this.drop()
         throw error
       }
-      // A tick that a microtask asks for comes after all microtasks, and before the next socket.
+      // A tick requested by a microtask runs after all microtasks, and before the next socket.
       if (!this.#isShared) queueMicrotask(() => process.nextTick(() => this.drop()))
     }
   }
 
-  /** Lets the next read see what has been committed meanwhile. */
+  /** Ends the snapshot, so that the next read sees newer commits. */
   drop(): void {
     this.#isOpen = false
     if (!this.#reader.inTransaction) return
     try {
       this.#end.run()
     } catch {
-      // Nobody waits for this: whatever a page or the disk has, the next look at it says to the one who asks (R-2505).
+      // No caller waits for this, so the error is ignored. If a page or the disk is damaged, the next read reports it
+      // to its caller (R-2505).
       this.#giveUp()
     }
   }
@@ -96,7 +98,7 @@ export class Snapshot {
   #open(): void {
     let state = this.#begun()
     if (state !== this.#known) {
-      // Asked after the state was taken: where it is what it was, no other process has committed before that state either.
+      // Checked after the state was taken: if it is unchanged, no other process had committed before that state.
       let foreign = this.#foreignState.get()
       while (foreign !== this.#foreign) {
         this.#foreign = foreign
@@ -110,7 +112,7 @@ export class Snapshot {
     this.#isOpen = true
   }
 
-  /** Begins to read and returns what changes with every commit. */
+  /** Begins reading, and returns a value that changes with every commit. */
   #begun(): unknown {
     this.#begin.run()
     return this.#state.get()

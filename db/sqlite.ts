@@ -27,12 +27,14 @@ import { TableVersions } from './table-versions.js'
 /** Longest wait for other processes on the same file while it is opened. */
 const lockTimeoutMs = 10_000
 
-/** KiB for pages at the connection that writes: a transaction reads few, and the driver would keep 16 MiB. */
+/**
+ * KiB of page cache for the connection that writes. A transaction reads few pages, and the driver would keep 16 MiB.
+ */
 const writerCache = 'cache_size = -4096'
 
 /**
- * An embedded database: one connection that writes, one that reads. WAL lets the reader see the last commit while the
- * writer works; the writer runs one unit of work after the other, so no rule of billing meets the half of another.
+ * Opens an embedded database with a writing and a reading connection. WAL lets the reader see the last commit while the
+ * writer works. The writer runs one unit of work after the other, so no billing rule sees a half-finished one.
  */
 export async function openSqlite(path: string, options: ConnectOptions): Promise<Database> {
   const file = resolve(path)
@@ -50,8 +52,8 @@ export async function openSqlite(path: string, options: ConnectOptions): Promise
       return database
     } catch (error) {
       if (sqliteFailure(error) === 'disk_full' && releaseReserve(file)) continue
-      // SQLite refuses at once, without its busy timeout, to turn WAL on beside another start and to read while the
-      // last process closes the file. Opening can be repeated from its beginning.
+      // SQLite fails immediately, without its busy timeout, if WAL is enabled during another start, and if the file is
+      // read while the last process closes it. Opening can be retried from the beginning.
       if (isBusy(error) && Date.now() < giveUpAt) await sleep(20 + Math.random() * 80)
       else {
         lock?.release()
@@ -77,7 +79,8 @@ async function openOnce(
   }
   try {
     const writer = open(new Slices())
-    // A connection that reopens a WAL file starts with NORMAL, which may lose acknowledged commits on power loss.
+    // A connection that reopens a WAL file starts with NORMAL, which can lose acknowledged commits after a power
+    // failure.
     for (const pragma of [
       'journal_mode = WAL',
       'synchronous = FULL',
@@ -90,17 +93,17 @@ async function openOnce(
     const versions = new TableVersions()
     const knownRows = new KnownRows((table) => versions.changesOf(table))
     const write = handleOn(writer, { onQuery, onError, recent, knownRows, countChanges: () => versions.changes })
-    // Another process of the service may migrate the file at the same time; it is waited for, and then there is nothing to do.
+    // Another service process may be migrating the file. This one waits for it, and then finds nothing to migrate.
     writer.driver.pragma(`busy_timeout = ${lockTimeoutMs}`)
     if (!(await isMigrated(write))) {
       expectMayMigrate(mayMigrate)
       await migrate(write, 'sqlite', { say, noteStart })
     }
     updateStatistics(writer.driver)
-    // Waiting inside SQLite stops the whole process, so another writer is waited for outside (GroupCommit).
+    // A wait inside SQLite stops the whole process, so `GroupCommit` waits for other writers instead.
     writer.driver.pragma('busy_timeout = 0')
     versions.watch(writer.driver)
-    // Else the schema that migrations have made would count as changed under the first transaction.
+    // Otherwise the schema created by migrations would count as a change in the first transaction.
     writer.noticeSchemaChange()
     writer.onSchemaChange = () => versions.watch(writer.driver)
 
@@ -124,7 +127,7 @@ async function openOnce(
       },
     })
     const version = (tables: readonly string[]) => {
-      // Commits of other processes are known for the file as a whole, our own by table.
+      // Other processes' commits are only known for the whole file, our own by table.
       const foreign = snapshot.foreignState()
       const own = versions.of(tables)
       return own && `${foreign}:${own}`
@@ -137,13 +140,13 @@ async function openOnce(
           return work(write)
         })
         .catch((error: unknown) => {
-          // A commit fails outside any statement of the work.
+          // A commit fails outside the statements of the work.
           recent.note(sqliteFailure(error))
           onError?.(error)
           throw error
         })
     const readState: Database['readState'] = async (work) => {
-      // A connection of its own: that of the reader looks at another state with each step of the event loop.
+      // Uses its own connection, because the reader moves to another state with each step of the event loop.
       const connection = new EmbeddedConnection(new SQLite(file, { readonly: true }))
       try {
         connection.driver.exec('BEGIN')

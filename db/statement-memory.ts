@@ -1,19 +1,20 @@
 import type SQLite from 'better-sqlite3'
 
-/** Past it the memory starts afresh; the service's own statements are far fewer. */
+/** Maximum number of remembered statements. A full memory is cleared; the service itself has far fewer statements. */
 const maxStatements = 1000
 
-/** Of the driver's statement what knex calls. */
+/** The part of a driver statement that Knex calls. */
 export interface RunnableStatement {
-  /** True where the statement returns rows. */
+  /** True if the statement returns rows. */
   readonly reader: boolean
   all(bindings: readonly unknown[]): object[]
   run(bindings: readonly unknown[]): SQLite.RunResult
 }
 
 /**
- * Prepares each SQL text once: knex asks for a statement for every query, and preparing costs as much as running a small
- * one. Only for statements that read or change rows. What else there is (schema, PRAGMA) may act while it is prepared.
+ * Prepares each SQL text once, because Knex requests a statement for every query, and preparing costs as much as
+ * running a small one. Only for statements that read or change rows: others, such as schema changes and PRAGMAs, may
+ * take effect while they are prepared.
  */
 export class StatementMemory {
   readonly #connection: SQLite.Database
@@ -38,8 +39,8 @@ export class StatementMemory {
   }
 
   /**
-   * Forgets all statements if the schema has changed since the last look, because their columns may be others now.
-   * Returns true if it has.
+   * Forgets all statements if the schema has changed since the last call, because their columns may differ now. Returns
+   * true if it has changed.
    */
   forgetOldSchema(): boolean {
     const now = this.#schemaVersion.get()
@@ -51,8 +52,8 @@ export class StatementMemory {
 }
 
 /**
- * A statement that returns its rows as objects. The driver hands over bare values, from which a function that is written
- * for the statement's columns makes an object in less than half the time that the driver would take.
+ * Wraps a statement so that it returns its rows as objects. The driver returns bare values, and a function generated
+ * for the statement's columns turns them into objects in less than half the time the driver would take.
  */
 function remembered(statement: SQLite.Statement): RunnableStatement {
   if (!statement.reader) return { reader: false, all: () => [], run: (bindings) => statement.run(bindings) }
@@ -62,7 +63,7 @@ function remembered(statement: SQLite.Statement): RunnableStatement {
     reader: true,
     all: (bindings) => {
       const rows = statement.all(bindings) as unknown[][]
-      // Known for certain only now: it is the first run that looks whether another process has changed the schema.
+      // Determined after the first run, because the run checks whether another process has changed the schema.
       toObject ??= objectMaker(statement.columns().map(({ name }) => name))
       return rows.map(toObject)
     },

@@ -2,10 +2,10 @@ import type SQLite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import { sqliteFailure } from './driver-errors.js'
 
-// SQLite chooses indexes by statistics on its tables. Without them it rates every index alike, and reads all active services
-// instead of those of one client.
+// SQLite chooses indexes by table statistics. Without them it rates all indexes alike, and would read all active
+// services instead of one client's.
 
-/** Of all tables (0x10000), although this connection may have queried none, by ANALYZE where it helps (0x02). */
+/** Runs ANALYZE where useful (0x02) on all tables (0x10000), even if this connection has not queried them. */
 const optimize = 'optimize = 0x10002'
 
 /** Updates the statistics when a database is opened. */
@@ -13,14 +13,14 @@ export function updateStatistics(writer: SQLite.Database): void {
   try {
     writer.pragma(optimize)
   } catch (error) {
-    // The disk may be full or read-only: the service still starts, and answers what it can read.
+    // The disk may be full or read-only. The service still starts, and answers what it can read.
     if (sqliteFailure(error) === undefined) throw error
   }
 }
 
 /**
- * Updates the statistics while connections are open. Each keeps those that it found with the schema, so that a view which
- * comes and goes in the same transaction lets them read both again.
+ * Updates the statistics while connections are open. Each connection keeps the statistics that it read with the schema.
+ * Creating and dropping a view in the same transaction makes them read both again.
  */
 export async function updateSharedStatistics(db: Knex): Promise<void> {
   const before = await stored(db)

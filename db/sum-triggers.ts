@@ -1,6 +1,6 @@
 import type { KeptSum, Sql } from './kept-sums.js'
 
-/** Returns the share of a row in a sum: SQL of its currency, its part and its amount. */
+/** Returns a row's contribution to a running total: SQL for its currency, part, and amount. */
 const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => ({
   currency: `${row}.currency_id`,
   part: part(row)[dialect],
@@ -9,7 +9,7 @@ const shareOf = ({ part, amount }: KeptSum, row: string, dialect: keyof Sql) => 
 
 const columns = 'summed, currency_id, part, amount'
 
-/** Returns the statement that sums up all rows of a table. */
+/** Returns a statement that adds up all rows of a table. */
 export const sumUpSql = (
   name: string,
   sum: KeptSum,
@@ -24,11 +24,11 @@ export const sumUpSql = (
 }
 
 /**
- * Return the triggers that keep a sum under its name (kept-sums.ts), one statement each. They are part of migrations that have
- * run: databases do not get a later version of them.
+ * Builds the triggers that maintain a running total under its name (kept-sums.ts), one statement each. Released
+ * migrations contain these statements, so a later edit does not reach existing databases.
  */
 export const sumTriggers = {
-  /** SQLite has one writer at a time, so each part has a single row, which is updated in place. */
+  /** SQLite has one writer at a time, so each part has a single row, updated in place. */
   sqlite: (name: string, sum: KeptSum): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'sqlite'), shareOf(sum, 'new', 'sqlite')]
     const isMoved = `(old.currency_id is not new.currency_id or ${before.part} is not ${after.part})`
@@ -48,9 +48,9 @@ export const sumTriggers = {
   },
 
   /**
-   * Each statement inserts rows with the differences that it makes, so that transactions do not wait for each other's locks.
-   * The sum of them counts; foldDifferences keeps them few. Updates fire row by row: most leave the sum as it is, and `when` skips
-   * those for less than a function costs.
+   * Each statement inserts rows with its differences, so that transactions do not wait for each other's locks. The
+   * total is their sum. `foldDifferences` keeps them few. Updates fire per row: most leave the total as it is, and
+   * `when` skips those for less than a function call costs.
    */
   postgres: (name: string, sum: KeptSum): string[] => {
     const [before, after] = [shareOf(sum, 'old', 'postgres'), shareOf(sum, 'new', 'postgres')]

@@ -3,36 +3,36 @@ import type SQLite from 'better-sqlite3'
 import { changeTables } from './changed-tables.js'
 import { countTables } from './counted-tables.js'
 
-/** Nothing is kept that is read from them, and each write writes some. */
+/** Tables that every write changes, and whose contents are never cached. */
 const unwatched: ReadonlySet<string> = new Set([...Object.values(changeTables), ...countTables, 'kept_sums'])
 
 /**
- * Counts the commits that touched each table, as far as this connection makes them. Triggers that live and die with the
- * connection tell of every row that comes, changes or goes, by whatever statement or foreign key that happens.
+ * Counts this connection's commits by table. Temporary triggers, which exist as long as the connection, report every
+ * inserted, updated, or deleted row, whatever statement or foreign key causes the change.
  */
 export class TableVersions {
-  /** A trigger names its table by its place. */
+  /** A trigger identifies its table by this index. */
   readonly #places = new Map<string, number>()
   readonly #commits: number[] = []
   readonly #touched = new Set<number>()
-  /** How many rows of each table have come, changed or gone, also in what was rolled back. */
+  /** Number of row changes by table, including rolled-back changes. */
   readonly #changes: number[] = []
   #allChanges = 0
   #schema = 0
-  /** A digest of the tables when they were last watched. */
+  /** A hash of the table definitions when they were last watched. */
   #watched = ''
-  /** Grows with each commit and each change of the schema. */
+  /** Grows with each commit and each schema change. */
   #state = 0
-  /** Versions of the present state: the same few lists of tables are asked for at every call. */
+  /** Cached versions, valid for one `state`. Every call requests the same few lists of tables. */
   readonly #versions = new WeakMap<
     readonly string[],
     { readonly state: number; readonly version: string | undefined }
   >()
 
-  /** Watches every table there is; to be called again after the schema has changed. */
+  /** Watches all existing tables. Must be called again after a schema change. */
   watch(connection: SQLite.Database): void {
     const digest = hash('sha256', connection.prepare(tableTexts).pluck().get() as string)
-    // An index or a view changes the schema, and nothing that was read.
+    // An index or a view changes the schema, but not the data that was read.
     if (digest === this.#watched) return
     this.#watched = digest
     connection.function(noteChange, (place: number) => {
@@ -60,18 +60,18 @@ export class TableVersions {
     this.#state++
   }
 
-  /** Counts the rows that have come, changed or gone, of all tables. */
+  /** Number of row changes in all watched tables, including rolled-back changes. */
   get changes(): number {
     return this.#allChanges
   }
 
-  /** The same of one table; undefined where it is not watched. */
+  /** Returns the number of row changes in one table, or undefined if it is not watched. */
   changesOf(table: string): number | undefined {
     const place = this.#places.get(table)
     return place === undefined ? undefined : (this.#changes[place] ?? 0)
   }
 
-  /** Returns undefined where one of the tables is not watched. */
+  /** Returns undefined if any of the tables is not watched. */
   of(tables: readonly string[]): string | undefined {
     const known = this.#versions.get(tables)
     if (known?.state === this.#state) return known.version
@@ -95,6 +95,6 @@ const noteChange = 'note_table_change'
 
 const tableTexts = `select json_group_array(sql) from (select sql from sqlite_schema where type = 'table' order by name)`
 
-// Virtual tables and the ones in which they keep what they hold cannot have triggers.
+// Virtual tables and their shadow tables cannot have triggers.
 const ownTables = `select name from pragma_table_list
   where schema = 'main' and type = 'table' and name not like 'sqlite^_%' escape '^'`

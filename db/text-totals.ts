@@ -3,28 +3,31 @@ import { countedTexts } from './counted-tables.js'
 import { type Counted, keptCounts } from './row-counts.js'
 import { keyOf, type Selection } from './selection.js'
 
-/** Totals remembered for each handle; the memory is cleared when it is full. */
+/** Maximum number of remembered totals for each handle. The memory is cleared when it is full. */
 const maxTotals = 10_000
 
 /** A total, and the state of the table in which it was counted. */
 interface TextTotal {
   readonly total: number
-  /** The state: every row that comes, goes or changes its value or text counts as one more. */
+  /**
+   * The state: grows by 1 with every row inserted, deleted, or moved to another value, and with every change of the
+   * text.
+   */
   readonly changes: number
-  /** The greatest id of the table in that state. */
+  /** The table's highest ID in that state. */
   readonly top: number
 }
 
 const memories = new WeakMap<Knex, Map<string, TextTotal>>()
 
-/** Drops the totals cached for a handle. Call it after restoring an earlier state of the database. */
+/** Forgets the totals cached for a handle. Must be called after the database was restored. */
 export const forgetTextTotals = (db: Knex): void => void memories.delete(db)
 
 /**
- * Returns how many rows `selection` has. It narrows another selection, `narrowed`, by conditions on counted texts, and
- * triggers keep the number of that one's rows under `among`. An index finds rare texts, but counting common ones reads
- * the whole table, so totals are remembered: if nothing has changed but rows that were added past the greatest id of
- * that time, only these are counted. The same statement checks that nothing else has changed.
+ * Returns the number of selected rows. `selection` narrows `narrowed` by conditions on counted texts, and triggers
+ * maintain the row count of `narrowed` under `among`. An index finds rare texts, but counting common ones reads the
+ * whole table, so totals are remembered. If the only changes since are rows inserted above the highest ID, only these
+ * are counted. The same statement checks that there were no other changes.
  */
 export async function countText(db: Knex, selection: Selection, narrowed: Selection, among: Counted): Promise<number> {
   const totals = memories.get(db) ?? new Map<string, TextTotal>()
@@ -44,7 +47,7 @@ async function countAll(db: Knex, selection: Selection, among: Counted): Promise
   return { total: Number(row.total), changes: Number(row.changes), top: Number(row.top) }
 }
 
-/** Adds the rows past the greatest id to a known total. Returns undefined where other rows have changed as well. */
+/** Adds the rows above the highest ID to a known total. Returns undefined if other rows have changed as well. */
 async function grow(
   db: Knex,
   selection: Selection,
@@ -59,7 +62,7 @@ async function grow(
   return { total: known.total + Number(row.found), changes, top: Number(row.top) }
 }
 
-/** Returns subqueries for the state of the table: changes of its rows and its text, and its greatest id. */
+/** Returns subqueries for the table's state: changes to its rows and its text, and its highest ID. */
 const stateOf = (db: Knex, { table }: Selection, among: Counted) => {
   const texts: Counted = { name: `${table}_${countedTexts.get(table)}`, values: undefined }
   const [rows, changed] = [among, texts].map((counted) => keptCounts(db, counted).sum('changes'))

@@ -1,9 +1,14 @@
 import type { Knex } from 'knex'
 
-/** Not the owner of the database; not installed on the server, as older and newer ones say it. */
+/**
+ * Errors when the account does not own the database, or when the extension is not installed (older and newer servers).
+ */
 const unavailable = new Set(['42501', '58P01', '0A000'])
 
-/** Returns the schema of pg_trgm, quoted. It is created if need be; undefined where it cannot be. */
+/**
+ * Returns the quoted schema name of pg_trgm, and creates the extension if necessary. Returns undefined if it cannot be
+ * created.
+ */
 export async function trigramSchema(db: Knex): Promise<string | undefined> {
   try {
     await db.raw('create extension if not exists pg_trgm')

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Settings, staff and credentials; clients with their logins, notes and credit; mail; replays. */
+/**
+ * Settings, staff, and credentials; clients with their logins, notes, and credit; email; stored API responses for
+ * idempotency keys.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, ordered, flag, instant, reference, oneOf, watch } = columns(db, dialect)
   const postgres = dialect === 'postgres'
@@ -70,7 +73,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('client_groups', (table) => {
     id(table)
     table.text('name').notNullable().unique()
-    // Hundredths of a percent.
+    // In hundredths of a percent.
     whole(table, 'discount').notNullable().defaultTo(0)
     table.text('colour')
     table.check('discount between 0 and 10000')
@@ -91,7 +94,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'group_id', 'client_groups', 'set null').index()
     table.text('language').notNullable().defaultTo('en')
     flag(table, 'is_tax_exempt', 0)
-    // The searchable texts in lower case: both databases then search alike, whatever they know of letter case.
+    // The searchable text in lower case, so that both databases match alike regardless of their case-folding rules.
     table.text('search').notNullable()
     instant(table, 'created_at').notNullable()
     table.check('credit >= 0')
@@ -119,7 +122,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'client_id', 'clients', 'cascade').notNullable()
     reference(table, 'login_id', 'logins', 'cascade').notNullable().index()
     flag(table, 'is_owner', 0)
-    // The word all, or a JSON list of keys.
+    // Either `all` or a JSON list of permission keys.
     table.text('permissions').notNullable()
     table.primary(['client_id', 'login_id'])
   })
@@ -201,7 +204,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.primary(['owner', 'action', 'key'])
   })
 
-  // Counts that several processes share. One process counts in memory, and what a crash loses is a minute's count.
+  // Rate limit counters shared by several processes. A single process counts in memory. The table is unlogged because a
+  // crash loses only a minute's counts.
   if (postgres) {
     await db.raw(
       'create unlogged table rate_windows (key text primary key, count bigint not null, ends_at timestamptz(3) not null)',

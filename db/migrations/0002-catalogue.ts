@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** The catalogue: tax rates, products, addons, extensions and their prices; servers, modules, promotions. */
+/** The catalog: tax rates, products, addons, TLDs, and their prices; servers, modules, and promotions. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
   const cycles = ['free', 'onetime', 'monthly', 'quarterly', 'semiannually', 'annually', 'biennially', 'triennially']
@@ -9,10 +9,10 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('tax_rates', (table) => {
     id(table)
     table.text('name').notNullable().unique()
-    // Null fits any.
+    // Null matches any value.
     table.text('country')
     table.text('state')
-    // Thousandths of a percent: some rates have three decimals.
+    // In thousandths of a percent, because some rates have three decimals.
     whole(table, 'rate').notNullable()
     table.check('rate between 0 and 100000')
   })
@@ -37,11 +37,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     whole(table, 'port')
     flag(table, 'is_secure', 1)
     table.text('username').notNullable().defaultTo('')
-    // Both sealed.
+    // Both encrypted.
     table.text('password')
     table.text('access_key')
     table.text('nameservers').notNullable().defaultTo('[]')
-    // 0 is no limit.
+    // 0 means no limit.
     whole(table, 'max_accounts').notNullable().defaultTo(0)
     flag(table, 'is_active', 1)
     table.check('max_accounts >= 0')
@@ -58,9 +58,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     oneOf(table, 'type', ['server', 'gateway', 'registrar', 'ssl', 'addon'])
     table.text('name').notNullable()
     flag(table, 'is_active', 0)
-    // JSON: parameter -> value, those of type password sealed.
+    // JSON: parameter -> value. Parameters of type password are encrypted.
     table.text('parameters').notNullable().defaultTo('{}')
-    // JSON list of the parameters whose values came in through the API rather than from the set-up file.
+    // JSON list of the parameters whose values were set through the API instead of the setup file.
     table.text('from_api').notNullable().defaultTo('[]')
     table.unique(['type', 'name'])
   })
@@ -73,7 +73,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('description')
     oneOf(table, 'type', ['hostingaccount', 'reselleraccount', 'server', 'ssl', 'other'])
     oneOf(table, 'pay_type', ['free', 'onetime', 'recurring'])
-    // The server module, null where nothing is provisioned.
+    // Server module, or null if nothing is provisioned.
     table.text('module')
     reference(table, 'server_group_id', 'server_groups', 'set null').index()
     oneOf(table, 'auto_setup', ['order', 'payment', 'manual'])
@@ -81,7 +81,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     instant(table, 'created_at').notNullable()
   })
 
-  // A price that has no row is not sold; a free product needs none.
+  // A cycle without a row is not for sale. Free products need no row.
   await db.schema.createTable('product_prices', (table) => {
     reference(table, 'product_id', 'products', 'cascade').notNullable()
     reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
@@ -108,14 +108,15 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
   await db.schema.createTable('tlds', (table) => {
     id(table)
-    // Lower case, with its dot.
+    // Lower case, with the leading dot.
     table.text('extension').notNullable().unique()
-    // In the default currency, for one year.
+    // For one year, in the default currency.
     for (const name of ['register_price', 'transfer_price', 'renew_price'])
       whole(table, name).notNullable().defaultTo(0)
     flag(table, 'is_enabled', 1)
     whole(table, 'sort_order').notNullable().defaultTo(0)
-    // Days after the expiry for which the old holder can still renew, at the usual price and at the registry's.
+    // Days after expiry during which the registrant can still renew: first at the regular price, then at the
+    // registry's.
     whole(table, 'grace_days').notNullable().defaultTo(30)
     whole(table, 'redemption_days').notNullable().defaultTo(30)
     table.check('register_price >= 0 and transfer_price >= 0 and renew_price >= 0')
@@ -125,12 +126,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     table.text('code').notNullable().unique()
     oneOf(table, 'type', ['percentage', 'fixed', 'override'])
-    // Hundredths: of a percent, or of one unit of the default currency.
+    // Hundredths of a percent, or of one unit of the default currency.
     whole(table, 'value').notNullable()
     flag(table, 'is_recurring', 0)
-    // JSON list of cycles; empty means any.
+    // JSON list of cycles. Empty means any.
     table.text('cycles').notNullable().defaultTo('[]')
-    // 0 is no limit.
+    // 0 means no limit.
     whole(table, 'max_uses').notNullable().defaultTo(0)
     whole(table, 'uses').notNullable().defaultTo(0)
     day(table, 'starts')
@@ -139,7 +140,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.check('max_uses = 0 or uses <= max_uses')
   })
 
-  // None means any product.
+  // A promotion without rows applies to any product.
   await db.schema.createTable('promotion_products', (table) => {
     reference(table, 'promotion_id', 'promotions', 'cascade').notNullable()
     reference(table, 'product_id', 'products', 'cascade').notNullable().index()

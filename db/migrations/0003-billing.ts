@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Money: invoices, transactions, credit, billable items, stored payment methods, quotes, affiliates. */
+/** Invoices, transactions, credit, billable items, stored payment methods, quotes, and affiliates. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf } = columns(db, dialect)
 
-  // Numbers that are given out without gaps: the row is changed in the transaction that uses the number.
+  // Counters for gapless numbers. A number is used in the transaction that increments its row.
   await db.schema.createTable('counters', (table) => {
     table.text('name').primary()
     whole(table, 'value').notNullable()
@@ -16,7 +16,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'client_id', 'clients', 'set null')
     reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
-    // Null only in a draft.
+    // Null only in drafts.
     whole(table, 'number').unique()
     oneOf(table, 'status', [
       'draft',
@@ -34,11 +34,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     instant(table, 'paid_at')
     for (const name of ['subtotal', 'discount', 'tax', 'total', 'credit', 'paid'])
       whole(table, name).notNullable().defaultTo(0)
-    // Thousandths of a percent.
+    // In thousandths of a percent.
     whole(table, 'tax_rate').notNullable().defaultTo(0)
     table.text('payment_method')
     table.text('notes')
-    // When the last reminder went out, so that none goes out twice.
+    // Date of the last reminder, so that none is sent twice.
     day(table, 'reminded_on')
     instant(table, 'created_at').notNullable()
     table.check('credit >= 0 and paid >= 0')
@@ -47,7 +47,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.index(['status', 'id'])
     table.index(['client_id', 'status', 'id'])
   })
-  // What the daily job looks for: what is owed, by when.
+  // Unpaid invoices by due date, for the daily job.
   await db.raw(
     "create index invoices_owed on invoices (due_date, id) where status in ('unpaid', 'partially_paid', 'overdue')",
   )
@@ -56,15 +56,15 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'invoice_id', 'invoices', 'cascade').notNullable().index()
     oneOf(table, 'type', ['item', 'service', 'addon', 'domain', 'upgrade', 'billable', 'quote'])
-    // The id of what the type names; null for a plain line.
+    // ID of the billed record; `type` identifies its kind. Null for a plain line.
     whole(table, 'related_id')
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()
     flag(table, 'is_taxed', 1)
-    // What a recurring line pays for: from this day until the day before the end.
+    // Period that a recurring line covers. `period_end` is exclusive.
     day(table, 'period_start')
     day(table, 'period_end')
-    // 1 while the line stands for its period; an invoice that is cancelled gives the period free.
+    // 1 while the line covers its period. Cancelling the invoice releases the period.
     flag(table, 'is_claiming', 0)
     table.index(['type', 'related_id'])
     table.check('is_claiming = 0 or (related_id is not null and period_start is not null)')
@@ -82,7 +82,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('description').notNullable()
     whole(table, 'amount_in').notNullable().defaultTo(0)
     whole(table, 'amount_out').notNullable().defaultTo(0)
-    // What of it pays the invoice; the rest became credit. 0 for a line that only keeps the ledger.
+    // The part that pays the invoice. The remainder became credit. 0 for a transaction that is only a ledger entry.
     whole(table, 'applied').notNullable().defaultTo(0)
     table.text('transid').unique()
     instant(table, 'created_at').notNullable()
@@ -106,7 +106,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()
     day(table, 'due_date').notNullable()
-    // Set once it is on an invoice.
+    // Set when the item has been invoiced.
     reference(table, 'invoice_id', 'invoices', 'set null').index()
     flag(table, 'is_invoiced', 0)
     instant(table, 'created_at').notNullable()
@@ -119,7 +119,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('description').notNullable()
     table.text('type').notNullable()
     table.text('gateway').notNullable()
-    // Sealed.
+    // Encrypted.
     table.text('token')
     table.text('card_type')
     table.text('card_last_four')
@@ -131,11 +131,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   })
   await db.raw('create unique index pay_methods_one_default on pay_methods (client_id) where is_default = 1')
 
-  // Tokens of deleted payment methods that their gateway has still to forget.
+  // Tokens of deleted payment methods that the gateway has not deleted yet.
   await db.schema.createTable('tokens_to_forget', (table) => {
     id(table)
     table.text('gateway').notNullable()
-    // Still sealed for where it stood, which `reference` names.
+    // Still encrypted for its original location, stored in `reference`.
     table.text('token').notNullable()
     table.text('reference').notNullable()
     whole(table, 'attempts').notNullable().defaultTo(0)
@@ -162,7 +162,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'quote_id', 'quotes', 'cascade').notNullable().index()
     table.text('description').notNullable()
-    // Hundredths, of a piece and of a percent.
+    // In hundredths of a unit, and in hundredths of a percent.
     whole(table, 'quantity').notNullable()
     whole(table, 'discount').notNullable().defaultTo(0)
     whole(table, 'unit_price').notNullable()
@@ -174,7 +174,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('affiliates', (table) => {
     id(table)
     reference(table, 'client_id', 'clients', 'cascade').notNullable().unique()
-    // Hundredths of a percent.
+    // In hundredths of a percent.
     whole(table, 'commission').notNullable()
     instant(table, 'created_at').notNullable()
   })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Orders and what they bring: services, their addons, domains; the module queue; the activity log; leases of jobs. */
+/** Orders and the services, addons, and domains they create; the module queue, the activity log, and job leases. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf } = columns(db, dialect)
   const statuses = ['pending', 'active', 'suspended', 'terminated', 'cancelled', 'fraud', 'completed']
@@ -18,9 +18,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('promo_code')
     table.text('payment_method').notNullable()
     reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
-    // What is to pay at first, before tax.
+    // Amount of the first payment, before tax.
     whole(table, 'amount').notNullable().defaultTo(0)
-    // Where the order came from, for the fraud check.
+    // IP address of the buyer, for the fraud check.
     table.text('address')
     instant(table, 'created_at').notNullable()
     table.index(['status', 'id'])
@@ -36,7 +36,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'currency_id', 'currencies', 'restrict')
     table.text('domain')
     oneOf(table, 'status', statuses).index()
-    // Why, and who may lift it: the daily job lifts what it imposed (R-1206).
+    // The reason for the suspension, and whether staff imposed it. The daily job lifts only suspensions that it imposed
+    // (R-1206).
     table.text('suspension_reason')
     flag(table, 'is_suspended_by_staff', 0)
     oneOf(table, 'billing_cycle', cycles)
@@ -44,10 +45,10 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     whole(table, 'recurring_amount').notNullable().defaultTo(0)
     table.text('payment_method')
     day(table, 'next_due_date')
-    // The day of the month that due dates keep to, whatever the shorter months make of it.
+    // Day of the month for due dates. It does not change after a shorter month.
     whole(table, 'anchor_day')
     table.text('username')
-    // Sealed.
+    // Encrypted.
     table.text('password')
     table.text('notes')
     day(table, 'registered_on')
@@ -100,10 +101,10 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       'transferred_away',
     ]).index()
     table.text('registrar')
-    // What is to be done at the registrar once the order is accepted.
+    // Registrar operation to perform when the order is accepted.
     table.text('order_type')
     whole(table, 'years').notNullable().defaultTo(1)
-    // Sealed.
+    // Encrypted.
     table.text('epp_code')
     whole(table, 'first_amount').notNullable().defaultTo(0)
     whole(table, 'recurring_amount').notNullable().defaultTo(0)
@@ -115,7 +116,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     for (const name of ['dns_management', 'email_forwarding', 'id_protection']) flag(table, name, 0)
     table.text('nameservers').notNullable().defaultTo('[]')
     table.text('notes')
-    // When the registrar was last asked how things stand.
+    // Time of the last status query to the registrar.
     instant(table, 'synced_at')
     instant(table, 'created_at').notNullable()
     table.check('years between 1 and 10')
@@ -158,15 +159,15 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'service_id', 'services', 'cascade').index()
     reference(table, 'domain_id', 'domains', 'cascade').index()
     table.text('action').notNullable()
-    // JSON; sealed, since it may hold a password.
+    // JSON, encrypted because it may contain a password.
     table.text('payload')
     oneOf(table, 'status', ['pending', 'completed', 'failed', 'cancelled'])
     whole(table, 'attempts').notNullable().defaultTo(0)
     whole(table, 'max_attempts').notNullable()
     instant(table, 'next_attempt_at')
-    // Set while somebody is at it: when another may take over.
+    // End of the lease while a worker processes the row. Another worker may take over afterwards.
     instant(table, 'leased_until')
-    // 1 while nobody knows whether the last attempt had its effect.
+    // 1 while it is unknown whether the last attempt took effect.
     flag(table, 'is_unsettled', 0)
     table.text('last_error')
     instant(table, 'completed_at')
@@ -178,7 +179,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('activity_log', (table) => {
     id(table)
     table.text('description').notNullable()
-    // The user name of who did it; `system` for the service itself.
+    // Username of the author, or `system` for the service.
     table.text('author').notNullable()
     reference(table, 'client_id', 'clients', 'set null').index()
     instant(table, 'created_at').notNullable()
@@ -186,12 +187,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.index(['author', 'id'])
   })
 
-  // One holder at a time, whatever the number of processes.
+  // Leases with a single holder, regardless of the number of processes.
   await db.schema.createTable('leases', (table) => {
     table.text('name').primary()
     table.text('holder').notNullable()
     instant(table, 'ends_at').notNullable()
-    // When the last run that was finished began.
+    // Start of the last completed run.
     instant(table, 'finished_at')
   })
 }

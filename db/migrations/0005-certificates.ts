@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Orders of certificates, and what is published so that a provider believes in their names. */
+/** Certificate orders, and the HTTP challenges published for domain validation. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, instant, reference, oneOf } = columns(db, dialect)
 
@@ -11,7 +11,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'service_id', 'services', 'set null').index()
     table.text('module').notNullable().index()
     table.text('cert_type')
-    // ASCII form, lower case; so are the further names.
+    // ASCII form, lower case, as are the additional names in `domains`.
     table.text('domain')
     table.text('domains').notNullable().defaultTo('[]')
     table.text('csr')
@@ -27,18 +27,19 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       'Cancelled',
       'Failed',
     ]).index()
-    // 1 once the provider may know of it.
+    // 1 once the provider may have received the order.
     flag(table, 'is_placed', 0)
-    // What the module keeps: JSON, sealed.
+    // State kept by the module: encrypted JSON.
     table.text('state')
     table.text('challenges').notNullable().defaultTo('[]')
     table.text('certificate')
     table.text('chain')
-    // What the provider said last.
+    // The provider's last message.
     table.text('message')
     instant(table, 'awaiting_since')
     instant(table, 'next_poll_at')
-    // Set while somebody is at it: when another may take over. Calls are counted, so that a late one is told apart.
+    // End of the lease while a worker processes the order; another worker may take over afterwards. The number of calls
+    // identifies a late answer.
     instant(table, 'leased_until')
     whole(table, 'calls').notNullable().defaultTo(0)
     instant(table, 'created_at').notNullable()
@@ -50,7 +51,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'ssl_order_id', 'ssl_orders', 'cascade').notNullable()
     table.text('token').notNullable()
     table.text('content').notNullable()
-    // A provider may give two orders of one name the same challenge.
+    // A provider may use the same challenge in two orders for one name.
     table.unique(['token', 'ssl_order_id'])
     table.index('ssl_order_id')
   })

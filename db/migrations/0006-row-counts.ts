@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** How many rows the tables have whose lists grow long. */
+/** Row counts of the tables with long lists. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, count } = columns(db, dialect)
 
   await db.schema.createTable('row_counts', (table) => {
     table.text('counted').notNullable()
-    // Empty where a table is counted as a whole.
+    // Empty if the table is counted as a whole.
     table.text('value').notNullable()
     whole(table, 'total').notNullable()
-    // How many rows have come, gone or changed their value. It never goes back.
+    // Number of rows added, deleted, or moved to another value. Never decreases.
     whole(table, 'changes').notNullable()
-    // PostgreSQL keeps differences, whose sum is what counts.
+    // PostgreSQL stores differences, which add up to the count.
     if (dialect === 'sqlite') table.primary(['counted', 'value'])
     else table.index(['counted', 'value'])
   })

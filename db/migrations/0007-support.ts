@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Support: departments, tickets and what hangs on them, canned replies; projects with their tasks, timers and messages. */
+/**
+ * Support: departments, tickets with their replies, notes, and attachments, and canned replies; projects with their
+ * tasks, timers, and messages.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, bytes } = columns(db, dialect)
 
   await db.schema.createTable('departments', (table) => {
     id(table)
     table.text('name').notNullable().unique()
-    // Where its alerts go; none without.
+    // Recipient of alerts. Null disables them.
     table.text('email')
     whole(table, 'sort_order').notNullable().defaultTo(0)
   })
@@ -16,7 +19,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('ticket_statuses', (table) => {
     id(table)
     table.text('title').notNullable().unique()
-    // The title as it is compared: in lower case.
+    // The title in lower case, for comparisons.
     table.text('title_key').notNullable().index()
     whole(table, 'sort_order').notNullable().defaultTo(0)
   })
@@ -29,14 +32,14 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('subject').notNullable()
     table.text('message').notNullable()
     table.text('name').notNullable()
-    // The sender's address; null where there is none.
+    // The sender's address, or null if there is none.
     table.text('email')
     oneOf(table, 'priority', ['low', 'medium', 'high', 'critical'])
-    // The title of a status.
+    // Title of a ticket status.
     table.text('status').notNullable()
-    // The user name of the staff member who opened it; null where the sender did.
+    // Username of the staff member who opened the ticket, or null if the sender did.
     table.text('author')
-    // The staff member who is to look at it.
+    // The assigned staff member.
     reference(table, 'flag_id', 'staff', 'set null').index()
     reference(table, 'merged_into', 'tickets', 'set null').index()
     instant(table, 'created_at').notNullable()
@@ -55,7 +58,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('message').notNullable()
     table.text('name').notNullable()
     table.text('email')
-    // The user name of the staff member who wrote it; null where the client did.
+    // Username of the staff member who wrote the reply, or null if the client did.
     table.text('author')
     instant(table, 'created_at').notNullable()
   })
@@ -71,9 +74,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('ticket_attachments', (table) => {
     id(table)
     reference(table, 'ticket_id', 'tickets', 'cascade').notNullable().index()
-    // Null for what came with the ticket itself.
+    // Null for an attachment of the ticket's own message.
     reference(table, 'reply_id', 'ticket_replies', 'cascade').index()
-    // As its sender named it: a name, never a path.
+    // The file name supplied by the sender, never a path.
     table.text('name').notNullable()
     bytes(table, 'content').notNullable()
   })
@@ -81,7 +84,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('blocked_senders', (table) => {
     id(table)
     table.text('email').notNullable()
-    // The address as it is compared: in lower case.
+    // The address in lower case, for comparisons.
     table.text('email_key').notNullable().unique()
     table.text('author').notNullable()
     instant(table, 'created_at').notNullable()
@@ -102,7 +105,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('projects', (table) => {
     id(table)
     reference(table, 'client_id', 'clients', 'set null').index()
-    // The staff member whose project it is.
+    // The staff member who owns the project.
     reference(table, 'owner_id', 'staff', 'set null').index()
     table.text('title').notNullable()
     oneOf(table, 'status', ['pending', 'in_progress', 'completed', 'cancelled'])
@@ -134,7 +137,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'task_id', 'project_tasks', 'cascade').notNullable().index()
     reference(table, 'staff_id', 'staff', 'restrict').notNullable().index()
     instant(table, 'started_at').notNullable()
-    // Both null while it runs.
+    // Both null while the timer runs.
     instant(table, 'ended_at')
     whole(table, 'seconds')
     table.check('(ended_at is null) = (seconds is null) and (seconds is null or seconds >= 0)')

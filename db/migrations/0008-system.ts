@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Announcements, banned addresses, to-do items, notifications and their rules, and when staff signed in last. */
+/** Announcements, banned addresses, to-do items, notifications with their rules, and the last sign-ins of staff. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, day, instant, reference, oneOf, watch } = columns(db, dialect)
 
@@ -16,7 +16,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
   await db.schema.createTable('banned_addresses', (table) => {
     id(table)
-    // An address in its canonical form, or the beginning of one with a star.
+    // An address in canonical form, or a prefix followed by a star.
     table.text('address').notNullable().unique()
     table.text('reason')
     instant(table, 'created_at').notNullable()
@@ -38,7 +38,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('name').notNullable().unique()
     table.text('event').notNullable()
     table.text('channel').notNullable()
-    // JSON; the values of secret parameters are sealed.
+    // JSON. Values of secret parameters are encrypted.
     table.text('parameters').notNullable().defaultTo('{}')
     flag(table, 'is_active', 1)
   })
@@ -48,7 +48,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'rule_id', 'notification_rules', 'cascade').notNullable().index()
     table.text('event').notNullable()
-    // JSON, as it is delivered.
+    // The delivered JSON.
     table.text('payload').notNullable()
     oneOf(table, 'status', ['pending', 'sent', 'failed'])
     whole(table, 'attempts').notNullable().defaultTo(0)
@@ -59,7 +59,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   })
   await db.raw("create index notifications_waiting on notifications (next_attempt_at, id) where status = 'pending'")
 
-  // Apart from staff: that table is kept in memory, and a sign-in is no change of what an account may do.
+  // Separate from `staff`, which is cached in memory: a sign-in does not change an account's permissions.
   await db.schema.createTable('staff_sign_ins', (table) => {
     table.bigInteger('staff_id').primary().references('id').inTable('staff').onDelete('cascade')
     instant(table, 'last_seen_at').notNullable()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Orders are counted by status, since that is how long lists of them are asked for. */
+/** Counts orders by status, because long lists of orders are filtered by status. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['orders_added', 'orders_removed'])
     if (dialect === 'sqlite') await db.raw(`drop trigger ${name}`)

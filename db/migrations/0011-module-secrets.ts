@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Secrets that were taken away from a module because its address was changed, by the names of their parameters. */
+/** Parameters whose secrets were deleted from a module because its address changed. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('modules', (table) => {
-    // JSON list; null where none was.
+    // JSON list of parameter names, or null if no secret was deleted.
     table.text('withheld')
   })
 }

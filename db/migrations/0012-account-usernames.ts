@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Which account on its server a service is known to have, whatever user name stands on record. */
+/** The account that a service is known to have on its server, regardless of the stored username. */
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('services', (table) => {
     table.text('account_username')

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** The keys that something here is sealed with, so that another one is recognised. */
+/** The keys that data in this database is encrypted with, so that a wrong key is recognized. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)
   await db.schema.createTable('secret_keys', (table) => {
-    // Of the key: the beginning of a hash.
+    // Prefix of the key's hash.
     table.text('id').primary()
-    // What secrets are derived from, sealed with the key.
+    // The root of derived secrets, encrypted with the key.
     table.text('canary').notNullable()
     instant(table, 'created_at').notNullable()
   })

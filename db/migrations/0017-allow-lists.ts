@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The addresses that the set-up file allows a credential, beside those that the API does. New rows begin with none; null
- * marks rows of before, whose one list may have come from either.
+ * Addresses that the setup file allows for a credential, in addition to the addresses allowed through the API. New rows
+ * start with an empty list. Null marks existing rows, whose single list may come from either source.
  */
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('credentials', (table) => {

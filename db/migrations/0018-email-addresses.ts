@@ -5,12 +5,12 @@ const tables = ['clients', 'logins', 'client_invites', 'blocked_senders'] as con
 const atOnce = 500
 
 /**
- * Brings addresses into Unicode's composed form, which is how they are looked for from now on. Of two rows whose addresses
- * come out alike, the one that has the form already, else the older one, keeps the address; the other stays as it is and
- * is found by its id.
+ * Normalizes email addresses to Unicode NFC, which lookups use from this release on. If two rows have the same
+ * normalized address, the row that is already in NFC keeps it, or else the older one. The other row stays unchanged and
+ * can only be found by its ID.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  // Other characters than those of ASCII: with them alone nothing changes.
+  // Only addresses with non-ASCII characters can change.
   const bytes = dialect === 'sqlite' ? 'length(cast(email_key as blob))' : 'octet_length(email_key)'
   const foreign = `${bytes} <> length(email_key)`
   for (const table of tables) {

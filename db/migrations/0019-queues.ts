@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** Every queue keeps the same of a row: its lease, the attempts that came to no proper end, and its own end. */
+/** Adds the columns that all queues share: lease, unfinished attempts, and the time of giving up. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant = (column: string) =>
     dialect === 'sqlite'
@@ -9,7 +9,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       : `${column} timestamptz(3)`
   const isWhole = dialect === 'sqlite' ? "typeof(unfinished_attempts) = 'integer' and " : ''
   const range = `unfinished_attempts between 0 and ${Number.MAX_SAFE_INTEGER}`
-  // Names are our own constants. Added like this, neither database has to make a table anew.
+  // The names are our own constants. Neither database rebuilds a table for a column added this way.
   for (const [table, column] of [
     ['emails', instant('leased_until')],
     ['tokens_to_forget', instant('leased_until')],

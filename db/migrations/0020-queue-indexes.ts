@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** The rows of each queue that workers are at and those that were given up, which the figures of the queues count. */
+/** Indexes of each queue's leased and failed rows, which the queue metrics count. */
 const indexes = {
   emails_leased: "emails (leased_until) where status = 'queued' and leased_until is not null",
   emails_failed: "emails (id) where status = 'failed'",

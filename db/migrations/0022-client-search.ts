@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * SQLite's index of the texts that clients are found by, of every three characters that follow one another. To write to it
- * takes longer than to write the client, so triggers only note which clients it is behind with and which text it holds of
- * them; who searches looks at these too, and a job brings it up to date, many at a time.
+ * SQLite's trigram index of the searchable text of clients. Updating the index takes longer than writing the client, so
+ * triggers only record which clients are outdated and which text the index holds for them. Searches also read these
+ * clients, and a job updates the index in batches.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return
-  // Texts are folded before they are stored, so the index folds nothing.
+  // The text is case-folded before it is stored, so the index does not fold it.
   await db.raw(`create virtual table client_search using fts5(
     search, content='clients', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1'
   )`)
@@ -16,7 +16,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
   await db.schema.createTable('client_search_pending', (table) => {
     table.integer('id').primary()
-    // Null where the index holds nothing of the client.
+    // Null if the index contains nothing for the client.
     table.text('indexed')
   })
   const note = (indexed: string, id: string) => `insert into client_search_pending (id, indexed)

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Columns that tell what is billed from what is paid, and credit notes. Added, so that no table has to be made anew. */
+/**
+ * Columns that separate billed time from paid time, and credit notes. Neither database rebuilds a table for columns
+ * added this way.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const day = (column: string) =>
     dialect === 'sqlite' ? `${column} text check (${column} is date(${column}))` : `${column} date`
@@ -25,7 +28,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('credit_notes', (table) => {
     id(table)
     reference(table, 'invoice_id', 'invoices', 'restrict').notNullable().index()
-    // Without gaps, in a series of its own.
+    // Gapless, in a separate series.
     whole(table, 'number').notNullable().unique()
     dayColumn(table, 'date').notNullable()
     table.text('reason').notNullable()
@@ -36,7 +39,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('credit_note_items', (table) => {
     id(table)
     reference(table, 'credit_note_id', 'credit_notes', 'cascade').notNullable().index()
-    // The line of the invoice that it takes back.
+    // The credited invoice line.
     reference(table, 'invoice_item_id', 'invoice_items', 'restrict').index()
     table.text('description').notNullable()
     whole(table, 'amount').notNullable()

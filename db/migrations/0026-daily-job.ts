@@ -5,10 +5,10 @@ import { inMigrationTransaction } from '../migration-transaction.js'
 
 export const config = { transaction: false }
 
-/** How each step of the daily job stands, and indexes of the rows that it looks for. */
+/** State of the daily job's steps, and indexes for the rows that the steps process. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await inMigrationTransaction(db, dialect, (trx) => addSteps(trx, dialect))
-  // Invoices that wait for money, by due date: the condition is that of `isOpenSql` in domain/billing/owed.ts.
+  // Open invoices by due date. The condition must match `isOpenSql` in domain/billing/owed.ts.
   await concurrentIndex(
     db,
     dialect,
@@ -23,11 +23,11 @@ async function addSteps(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, instant } = columns(db, dialect)
   await db.schema.createTable('job_steps', (table) => {
     table.text('name').primary()
-    // The beginning of the last run in which the step was done.
+    // Start of the last run that completed the step.
     instant(table, 'finished_at')
     // The last failure since then.
     instant(table, 'failed_at')
-    // What the step has left for a later run.
+    // Number of rows that the step left for a later run.
     whole(table, 'waiting').notNullable().defaultTo(0)
   })
 }

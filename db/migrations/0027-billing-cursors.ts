@@ -11,8 +11,8 @@ const live = "status in ('active', 'suspended')"
 const recurs = "billing_cycle not in ('free', 'onetime')"
 
 /**
- * Kinds of rows that recur, table by table: the type of its invoice lines, the conditions for rows that recur and for
- * those that are live, and that of an index of live rows whose cursor, `billed_until`, is still empty.
+ * Tables with recurring rows: the type of their invoice lines, the conditions for recurring and for live rows, and the
+ * condition of an index that lists live rows without a billed-through date (`billed_until`).
  */
 const kinds = [
   {
@@ -39,11 +39,13 @@ const kinds = [
 ] as const
 
 /**
- * Fills in `billed_until`, the day until which a row is billed, which from now on differs from the one until which it
- * is paid, `next_due_date` (R-1221). Existing rows are billed until the end of their last line, or without one until
- * their due date. The unpaid first line of a pending row loses its period, which begins once the row is active. Rows
- * that a person has to look at are named to the operator: those whose due date lies after all that was billed, and live
- * ones without one.
+ * Fills `billed_until`, the date through which a row is billed. From this release on it may differ from
+ * `next_due_date`, through which the row is paid (R-1221). Existing rows are billed until the end of their last line,
+ * or until their due date if they have no lines. The unpaid first line of a pending row loses its period, which starts
+ * when the row becomes active.
+ *
+ * Reports rows that the operator must check: rows with a due date after everything billed, and live rows without a due
+ * date.
  */
 export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => void = () => {}): Promise<void> {
   for (const { table, type, recurring, live, index } of kinds) {
@@ -66,7 +68,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
         returning id, case when billed_until < next_due_date and ${live} then 1 else 0 end as is_ahead`)
       for (const { id, is_ahead } of (billed.rows ?? billed) as { id: number; is_ahead: number }[])
         if (is_ahead === 1) ahead.push(id)
-      // Without a due date they were never billed, on purpose or by mistake: from now on the row says so.
+      // Rows without a due date were never billed, whether on purpose or by mistake. The row now records the reason.
       const marked = await db.raw(`update ${table} set not_billed_reason = 'No due date'
         where ${ids} and ${live} and ${recurring} and next_due_date is null and not_billed_reason is null
         returning id`)
@@ -82,7 +84,7 @@ export async function up(db: Knex, dialect: Dialect, say: (sentence: string) => 
   }
 }
 
-/** Returns the ids as text: up to `maxNamed` of them, and how many more there are. */
+/** Lists up to `maxNamed` IDs, followed by the number of remaining ones. */
 function namesOf(ids: readonly number[]): string {
   const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : ''
   return `${ids.slice(0, maxNamed).join(', ')}${more}`

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Money that goes back: refunds that gateways have still to make, and what gateways report of refunds and disputes. */
+/** Refunds that gateways have not made yet, and the refunds and disputes that gateways report. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference, oneOf } = columns(db, dialect)
   await db.schema.createTable('refunds_to_send', (table) => {
     id(table)
-    // The payment that is given back.
+    // The refunded payment.
     reference(table, 'transaction_id', 'transactions', 'restrict').notNullable().index()
     whole(table, 'amount').notNullable()
     whole(table, 'attempts').notNullable().defaultTo(0)
@@ -25,14 +25,14 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     oneOf(table, 'kind', ['refund', 'dispute'])
     table.text('gateway').notNullable()
-    // The gateway's reference of the payment, which may be recorded later than its reversal.
+    // The gateway's reference for the payment, which may be recorded after its reversal.
     table.text('payment_transid').notNullable().index()
-    // The gateway's reference of the refund or dispute; null while only the sum of refunds is known.
+    // The gateway's reference for the refund or dispute. Null while only the total of refunds is known.
     table.text('transid')
     whole(table, 'amount').notNullable()
     table.text('currency').notNullable()
     oneOf(table, 'status', ['waiting', 'open', 'won', 'recorded', 'undone'])
-    // What was recorded of it.
+    // The transaction that records the reversal.
     reference(table, 'transaction_id', 'transactions', 'set null')
     instant(table, 'created_at').notNullable()
     table.unique(['gateway', 'kind', 'transid'])

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** When a login was attached to an account; rows of the release before say nothing of it, and count as the earliest. */
+/**
+ * The time at which a login was attached to an account. Null in rows of the previous release, which count as the
+ * earliest.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const column =
     dialect === 'sqlite'

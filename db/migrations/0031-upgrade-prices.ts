@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The price before an upgrade, so that a period whose difference was paid with it is not charged that again (R-1518).
- * Null on upgrades of before: nobody knows theirs.
+ * The price before an upgrade. If the upgrade included a period's difference, the period is not charged for it again
+ * (R-1518). Null on upgrades made before this migration, because their old price is unknown.
  */
 export const up = (db: Knex, dialect: Dialect): Promise<unknown> =>
   db.raw(

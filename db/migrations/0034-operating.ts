@@ -6,10 +6,13 @@ import { inMigrationTransaction } from '../migration-transaction.js'
 
 export const config = { transaction: false }
 
-/** Rows that one statement changes. */
+/** Rows per batch. */
 const rowsAtOnce = 200
 
-/** The result of the last audit, and the ends of certificates, which are to be seen without looking at all of them. */
+/**
+ * The result of the last audit, and the expiry dates of certificates, so that expiring ones are found without parsing
+ * all of them.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await inMigrationTransaction(db, dialect, (trx) => addTableAndColumn(trx, dialect))
   await concurrentIndex(db, dialect, 'ssl_orders_expires', 'ssl_orders (expires_at) where expires_at is not null')
@@ -20,7 +23,7 @@ async function addTableAndColumn(db: Knex, dialect: Dialect): Promise<void> {
   if (!(await db.schema.hasTable('audit_results'))) {
     const { id, whole, instant } = columns(db, dialect)
     await db.schema.createTable('audit_results', (table) => {
-      // There is one row, of the last audit.
+      // There is only one row, for the last audit.
       id(table)
       instant(table, 'finished_at').notNullable()
       whole(table, 'findings').notNullable()
@@ -35,7 +38,7 @@ async function addTableAndColumn(db: Knex, dialect: Dialect): Promise<void> {
   )
 }
 
-/** Those of certificates that are there already. */
+/** Fills in the expiry dates of existing certificates. */
 async function noteEnds(db: Knex): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db('ssl_orders')

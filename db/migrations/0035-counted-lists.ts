@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Domains and rows of the module queue are counted by status, since lists of them and the statistics tell their totals. Their
- * numbers stand in a table of their own: release 0.1.0 holds every row of row_counts to be one of its own.
+ * Counts domains and module queue rows by status, for the totals in lists and statistics. The counts have a separate
+ * table because release 0.1.0 takes every row in row_counts for its own.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, count } = columns(db, dialect)
@@ -11,9 +11,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('counted').notNullable()
     table.text('value').notNullable()
     whole(table, 'total').notNullable()
-    // How many rows have come, gone or changed their value. It never goes back.
+    // Number of rows added, deleted, or moved to another value. Never decreases.
     whole(table, 'changes').notNullable()
-    // PostgreSQL keeps differences, whose sum is what counts.
+    // PostgreSQL stores differences, which add up to the count.
     if (dialect === 'sqlite') table.primary(['counted', 'value'])
     else table.index(['counted', 'value'])
   })

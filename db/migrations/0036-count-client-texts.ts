@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Changes of what clients are searched by are counted, so that a total of those with some text may be kept until then. */
+/**
+ * Counts changes to the searchable text of clients, so that the total of a search can be cached until the next change.
+ */
 export const up = (db: Knex, dialect: Dialect): Promise<void> => columns(db, dialect).countText('clients', 'search')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Credit entries are counted: a list of all tells its total. */
+/** Counts credit entries for the total of an unfiltered list. */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   columns(db, dialect).count('credit_entries', undefined, 'later_row_counts')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Invoices that wait for money are counted, for the statistics. The condition is that of the index invoices_open. */
+/** Counts open invoices for the statistics. The condition must match the index invoices_open. */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   columns(db, dialect).countFurther('open_invoices', {
     table: 'invoices',

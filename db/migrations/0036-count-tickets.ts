@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Tickets are counted by status, as the statistics and the numbers beside the list tell them. */
+/** Counts tickets by status, for the statistics and the counts shown next to the ticket list. */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   columns(db, dialect).count('tickets', 'status', 'later_row_counts')

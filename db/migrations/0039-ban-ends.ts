@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** Bans may end. Release 0.1.0 makes bans without, and lets the others hold until they are deleted. */
+/**
+ * Optional expiry of bans. Release 0.1.0 creates bans without an expiry and enforces expired bans until they are
+ * deleted.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isInstant = "check (expires_at is strftime('%Y-%m-%dT%H:%M:%fZ', expires_at))"
   await db.raw(

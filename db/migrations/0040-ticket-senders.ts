@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 
 export const config = { transaction: false }
 
-/** Tickets, by id, that one statement looks at. */
+/** Range of ticket IDs per statement. */
 const idsAtOnce = 1000
 
-/** Whose address the tickets have that are there already: the client's own, or that of one of its logins. */
+/** Records whose address existing tickets were sent from: the client's, or a login's. */
 export async function up(db: Knex): Promise<void> {
   const [last] = await db('tickets').max({ id: 'id' })
   for (let after = 0; after < Number(last?.id ?? 0); after += idsAtOnce) {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The built-in mails about services as release 0.1.0 stored them, and as they were reworded since. For a service
- * without a domain they read "Starter for  is suspended".
+ * The built-in service emails of release 0.1.0, and their later wording. For a service without a domain they read
+ * "Starter for is suspended".
  */
 const before = {
   'service suspension': {
@@ -59,7 +59,7 @@ Name servers: {{ nameservers }}</p>
   },
 } as const
 
-/** The mails that replace them. Release 0.1.0, which may still run beside this one, can render them too. */
+/** The new emails. Release 0.1.0 can render them too, because it may still be running. */
 const after = {
   'service suspension': {
     subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is suspended",
@@ -91,7 +91,7 @@ const after = {
   },
 } as const
 
-/** Replaces the mails that still have a built-in text; one that the operator has edited stays as it is. */
+/** Replaces built-in texts. Leaves emails that the operator has edited. */
 export async function up(db: Knex): Promise<void> {
   for (const name of Object.keys(before) as (keyof typeof before)[])
     await db('email_templates')

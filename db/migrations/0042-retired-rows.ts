@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Since when a row is retired: what refers to it goes on, and nothing new takes it. And the title under which the set-up
- * file made a to-do item, which it finds it by after a change of the title. Release 0.1.0 writes rows without either.
+ * When a row was retired: existing references stay valid, but new ones are not allowed. Also, the title under which the
+ * setup file created a to-do item, which identifies the item after its title changes. Release 0.1.0 writes rows without
+ * either.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant =
@@ -11,6 +12,6 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const table of ['departments', 'ticket_statuses', 'order_statuses', 'promotions', 'notification_rules'])
     await db.raw(`alter table ${table} add column retired_at ${instant}`)
   await db.raw('alter table todo_items add column setup_title text')
-  // Nothing else makes items; how those were called whose title was changed before is not known.
+  // Only the setup file creates to-do items. The original titles of items renamed before this migration are unknown.
   await db.raw('update todo_items set setup_title = title')
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Logins that were taken off their last account, whose addresses others may take. Those that are on none already may have been
- * made so, and keep theirs.
+ * When a login was removed from its last account, which frees its address for others. Logins that have no account at
+ * this migration may have been created without one, and keep their address.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isInstant = "check (detached_at is strftime('%Y-%m-%dT%H:%M:%fZ', detached_at))"

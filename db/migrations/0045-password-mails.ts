@@ -8,13 +8,16 @@ const before = `<p>Hello {{ firstname }},</p>
 <p>You can see the password here: <a href="{{ link }}">{{ link }}</a></p>
 {% endif %}`
 
-/** Release 0.1.0 knows no password, and writes its own built-in text where it meets this one. */
+/** Release 0.1.0 has no password variable. It replaces this text with its own built-in text. */
 const after = before.replace(
   '<p>You can see',
   "{% if password != '' %}<p>Password: {{ password }}</p>\n{% endif %}<p>You can see",
 )
 
-/** Mails that say the password of an account, whose body is not kept; and the built-in mail that may, unless it was edited. */
+/**
+ * Marks emails that contain an account's password, whose bodies are not kept, and updates the built-in welcome email to
+ * include the password unless the operator has edited it.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(
     'alter table emails add column holds_password smallint not null default 0 check (holds_password in (0, 1))',

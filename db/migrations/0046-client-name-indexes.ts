@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Clients in the order of their names, and those whose order is not known yet. */
+/** Indexes clients by name, and clients whose sort keys are missing. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['firstname', 'lastname', 'companyname'])
     await concurrentIndex(db, dialect, `clients_${name}_key`, `clients (${name}_key, id)`)

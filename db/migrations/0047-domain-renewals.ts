@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Domains that their clients do not want renewed, and the last reminder of the expiry of each: the expiry date that it was
- * about, and the days that were left until it, below 0 after it. Release 0.1.0 writes rows without them.
+ * Domains whose clients turned renewal off, and each domain's last expiry reminder: the expiry date it announced and
+ * the days left, negative after expiry. Release 0.1.0 writes rows without them.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const [isDay, isWhole] =

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The request of the certificate that an order has, kept while another is asked for. Release 0.1.0 writes orders without
- * it: the request that they name last then stays.
+ * The CSR of the current certificate, kept during a reissue. Release 0.1.0 writes orders without it, so the most recent
+ * CSR then stays in place.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw('alter table ssl_orders add column previous_csr text')

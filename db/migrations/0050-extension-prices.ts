@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Prices of extensions by currency and number of years, those of extras and of restoring a domain among them; and the
- * years that an extension is sold for, a JSON list, null for all. Release 0.1.0 reads neither, and the yearly prices that
- * it writes to an extension go on counting where nothing else is stated.
+ * TLD prices by currency and number of years, including domain add-ons and restores, and the years that a TLD is sold
+ * for, as a JSON list or null for all. Release 0.1.0 reads neither. The yearly prices that it writes to a TLD still
+ * apply if there is no price here.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { whole, reference, oneOf } = columns(db, dialect)
@@ -22,7 +22,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
       'email_forwarding',
     ])
     whole(table, 'years').notNullable()
-    // Minor units, for all of the years.
+    // In minor units, for all years together.
     whole(table, 'price').notNullable()
     table.primary(['tld_id', 'currency_id', 'service', 'years'])
     table.check('years between 1 and 10')

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The amounts that the extras of a domain add to each of its renewals: JSON, by extra, in minor units. Null where they
- * add nothing, as on the rows that release 0.1.0 writes.
+ * Amounts that a domain's add-ons add to each renewal: JSON, by add-on, in minor units. Null if they add nothing, and
+ * on rows written by release 0.1.0.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw('alter table domains add column extras text')

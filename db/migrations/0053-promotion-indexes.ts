@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** The services whose promotion ends, the orders that have used a promotion, and the orders that may lapse. */
+/** Indexes services whose promotion ends, orders that used a promotion, and orders that may expire. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await concurrentIndex(db, dialect, 'services_regular_amount', 'services (id) where regular_amount is not null')
   await concurrentIndex(

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Set-up fees, stock, hidden products and their order within a group, and the module of certificates. Release 0.1.0 writes rows without: its products
- * have no fee and no end, and are shown in the order of their ids.
+ * Setup fees, stock, hidden products, sort order within a group, and the certificate module. Release 0.1.0 writes rows
+ * without them: its products have no fee and unlimited stock, and are sorted by ID.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const whole = (name: string, more: string) =>

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The text that the readable name of a domain is found by, which the service fills in where the name is an encoded one. A
- * trigger takes it away where a name changes without it: release 0.1.0 knows none. Its changes count as those of the name.
+ * The searchable Unicode form of an encoded domain name, filled in by the service. A trigger clears it if release 0.1.0
+ * changes only the name. Its changes are counted as changes to the name.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.raw('alter table domains add column readable_name text')

@@ -5,7 +5,10 @@ import { trigramSchema } from '../trigram-schema.js'
 
 export const config = { transaction: false }
 
-/** Domains with a readable name: on SQLite those names apart from the others, on PostgreSQL by their parts. */
+/**
+ * Indexes domains with a Unicode name: on SQLite in an index of their own, on PostgreSQL by trigrams. A second index
+ * lists domains whose Unicode name is missing.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<string | undefined> {
   const unread = `domains (id) where domain like '%xn--%' and readable_name is null`
   await concurrentIndex(db, dialect, 'domains_unread', unread)

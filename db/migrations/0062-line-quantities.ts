@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * How many of something a line bills, at which price: exact decimal texts, and the discount in hundredths of a percent. All
- * four or none; lines of before, and those that release 0.2.0 writes, are one piece at their amount.
+ * Quantity, unit, and unit price of a line as exact decimal text, and its discount in hundredths of a percent. Either
+ * all four are set or all are null. Null on existing lines and on lines written by release 0.2.0, which bill one unit
+ * at their amount.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['quantity', 'unit', 'unit_price']) {

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** When invoices were cancelled, and what the dates of issued ones were before they were changed. Release 0.2.0 writes neither. */
+/**
+ * Cancellation times of invoices, and the original dates of issued invoices whose date was changed. Release 0.2.0
+ * writes neither.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isInstant = "cancelled_at is strftime('%Y-%m-%dT%H:%M:%fZ', cancelled_at)"
   await db.raw(

@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** A reference is recorded once at its gateway. */
+/** Ensures that each gateway has a reference only once. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const on = 'transactions (gateway, reference) where reference is not null'
   await concurrentIndex(db, dialect, 'transactions_gateway_reference', on, { isUnique: true })

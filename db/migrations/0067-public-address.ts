@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The address at which the service is reached, for commands that are not told. Null until this release has started:
- * release 0.2.0 goes on without it.
+ * The public URL of the service, for commands that do not receive one. Null until this release has started. Release
+ * 0.2.0 does not use it.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw('alter table installation add column public_url text')

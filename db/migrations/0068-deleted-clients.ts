@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The number of the client whom a paper was of, once that client is deleted. The database writes it, so that release 0.2.0
- * does too. Papers that had lost their client before get 0: nobody knows the number any more.
+ * The ID of a document's deleted client. The database writes it, so that it is also set when release 0.2.0 deletes a
+ * client. Documents that lost their client before this migration get 0, because the ID is unknown.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const papers = ['invoices', 'transactions']

@@ -14,7 +14,7 @@ type Kind = (typeof kinds)[number]
 
 const into = 'insert into moved_periods (kind, thing_id, from_day, to_day, reason, author, created_at)'
 
-/** SQL: true of a row with a due date at which neither its last line ends nor its last move does. */
+/** SQL condition for rows whose due date is neither the end of an invoice line nor the target of their last move. */
 const isUnexplained = ({ kind }: Kind, row: string): string => `${row}.next_due_date is not null
   and ${row}.next_due_date <> coalesce((select to_day from moved_periods where kind = '${kind}' and thing_id = ${row}.id
     order by id desc limit 1), '0001-01-01')
@@ -22,18 +22,18 @@ const isUnexplained = ({ kind }: Kind, row: string): string => `${row}.next_due_
     and period_end = ${row}.next_due_date)`
 
 /**
- * Due dates that moved without a line that was paid: set by staff, given away, or begun with. Release 0.2.0 writes no such
- * row, so the database does it for what becomes live, and for a due date that the activity log says was changed. What is
- * live now and has a date of its own keeps it.
+ * Due dates that moved without a paid line: set by staff, waived, or initial. Release 0.2.0 does not write these rows,
+ * so the database writes them when a row becomes live and when the activity log reports a changed due date. Rows that
+ * are live now keep their due date, which gets a row here if no line explains it.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, day, instant, oneOf } = columns(db, dialect)
   await db.schema.createTable('moved_periods', (table) => {
     id(table)
-    // The kind of line that bills it.
+    // Type of the invoice lines that bill it.
     table.text('kind').notNullable()
     if (dialect === 'sqlite') table.check("typeof(kind) = 'text'")
-    // Of the table of its kind, and of none where that row is deleted.
+    // ID in the table for its kind. The row may have been deleted.
     whole(table, 'thing_id').notNullable()
     day(table, 'from_day')
     day(table, 'to_day')
@@ -48,14 +48,14 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     await db.raw(`${into}
       select '${one.kind}', id, null, next_due_date, 'carried_over', 'system', ${now} from ${one.table} as thing
       where ${one.isLive('thing')} and ${isUnexplained(one, 'thing')} order by id`)
-  // Every call writes the log, so its table is locked last.
+  // Every call writes to the activity log, so its table is locked last.
   for (const statement of logTriggers(dialect, call)) await db.raw(statement)
 }
 
 const beganWith = ({ kind }: Kind, at: string): string =>
   `${into} select '${kind}', new.id, null, new.next_due_date, 'begun', 'system', ${at}`
 
-/** The triggers on a row's beginning: when it is written, and when it becomes live. */
+/** Triggers that record the initial due date of a row, when it is inserted or becomes live. */
 const beginnings = {
   sqlite: (one: Kind, now: string): string[] => [
     `create trigger ${one.table}_begun after insert on ${one.table}
@@ -90,5 +90,5 @@ const movedByCall = kinds
 const isOfMove = `new.object_type in (${kinds.map(({ objectType }) => `'${objectType}'`).join(', ')})
   and new.changes like '%"field":"next_due_date"%'`
 
-/** A call whose entry in the log names the due date among what it changed. */
+/** A call whose log entry lists the due date among the changes. */
 const call = { name: 'date_moved', condition: isOfMove, run: movedByCall }

@@ -3,9 +3,9 @@ import { columns, type Dialect } from '../columns.js'
 import { logTriggers } from '../log-triggers.js'
 
 /**
- * Ties each transaction that moves money back to what it is of, so that one that is lost or doubled can be told. Release
- * 0.2.0 writes neither the mark nor the row. Of a transaction whose amount its calls change, the database keeps the
- * correction; those of before, of which the activity log no longer tells, get one each.
+ * Links each transaction that returns money to the payment or reversal it belongs to, so that lost or duplicate returns
+ * can be detected. Release 0.2.0 writes neither the flag nor the row. If its calls change a transaction's amount, the
+ * database records the correction. Earlier changes that the activity log no longer contains get one correction each.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, oneOf } = columns(db, dialect)
@@ -13,7 +13,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.schema.createTable('returned_payments', (table) => {
     id(table)
     oneOf(table, 'kind', ['refund', 'dispute', 'credit', 'undone'])
-    // Numbers without a foreign key: they stay when what they name is lost.
+    // IDs without a foreign key, because they outlive the rows they refer to.
     whole(table, 'transaction_id').notNullable().index()
     whole(table, 'payment_id')
     whole(table, 'reversal_id').index()
@@ -32,10 +32,10 @@ const into = `insert into transaction_corrections
 const isUncorrected = (transaction: string): string =>
   `not exists (select 1 from transaction_corrections where transaction_id = ${transaction})`
 
-/** Older than the activity log, which is pruned, so that nobody knows whether staff has changed it. */
+/** Older than the activity log, which is pruned, so that it is unknown whether staff changed the transaction. */
 const isForgotten = 'coalesce((select min(created_at) from activity_log) > transactions.created_at, 1 = 1)'
 
-/** Invoices with payments of which a part is neither on them nor credit nor gone back. */
+/** Invoices with a payment remainder that was neither applied, nor credited, nor returned. */
 const invoicesWithLost = `select rest.invoice_id from (select invoice_id, sum(amount_in - applied) as total
     from transactions where applied > 0 and amount_in > applied group by invoice_id) as rest
   where rest.total > (select coalesce(sum(amount), 0) from credit_entries
@@ -44,7 +44,7 @@ const invoicesWithLost = `select rest.invoice_id from (select invoice_id, sum(am
 
 const isOfAmount = `new.object_type = 'transaction' and new.changes like '%"field":"amount_%'`
 
-/** Takes it that what paid more than came in had come in with it. */
+/** Assumes that a transaction that pays more than its amount originally received that much. */
 const correct = `${into} select id, case when amount_out > amount_in then 'amount_out' else 'amount_in' end,
     case when applied > amount_in + amount_out then applied else amount_in + amount_out end, amount_in + amount_out,
     new.author, new.created_at

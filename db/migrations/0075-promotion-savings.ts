@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
-/** The saving of an order's promotion on its first payment. Orders of before, and those of release 0.2.0, do not say. */
+/**
+ * The amount that an order's promotion saved on the first payment. Null on earlier orders and on orders placed through
+ * release 0.2.0.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const whole = dialect === 'sqlite' ? " check (typeof(promotion_saved) in ('integer', 'null'))" : ''
   await db.raw(`alter table orders add column promotion_saved bigint${whole}`)

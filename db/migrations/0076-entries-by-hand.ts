@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Marks what staff has entered by hand: refunds, and lines of the ledger that pay nothing. It also says which transactions of
- * release 0.2.0 moved money to the credit of a client; of those that it writes beside this release the database says so.
- * Release 0.2.0 sets no mark: its refunds by hand count as reports, and its lines as payments.
+ * Marks manual entries by staff: refunds, and ledger entries that pay nothing. Release 0.2.0 does not set the mark, so
+ * its manual refunds count as reported by the gateway and its manual entries as payments.
+ *
+ * Also records which transactions of release 0.2.0 moved money to a client's credit. The database does so for
+ * transactions that release 0.2.0 writes from now on.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const table of ['reversals', 'transactions'])
@@ -28,11 +30,14 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db.raw(`${written} for each row when (${isEntry('new')}) execute function transactions_to_credit()`)
 }
 
-/** The line by which release 0.2.0 keeps what became credit in the ledger; that of this release is marked. */
+/**
+ * The entry with which release 0.2.0 records new credit in the ledger. Entries of this release are marked with
+ * `is_return`.
+ */
 const isEntry = (row: string): string =>
   `${row}.gateway = 'credit' and ${row}.invoice_id is null and ${row}.amount_in > 0 and ${row}.is_return = 0`
 
-/** It is written at one instant with the line that takes the money off an invoice. */
+/** Matches the entry with the transaction that takes the money off an invoice, which has the same timestamp. */
 const isPair = (out: string, entry: string): string =>
   `${out}.client_id = ${entry}.client_id and ${out}.created_at = ${entry}.created_at and ${out}.gateway = 'credit'
     and ${out}.invoice_id is not null and ${out}.amount_out = ${entry}.amount_in and ${out}.is_return = 0`

@@ -4,11 +4,11 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** The recipient of a delivery, as domain/notifications/due.ts names it. */
+/** The recipient of a delivery. Must match the expression in domain/notifications/due.ts. */
 const recipient = "(substr(coalesce(cast(rule_id as text), module || ' ' || destination), 1, 500))"
 
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
-  // The first row that is due of each recipient, gateway or module is found by these (domain/queue/lanes.ts).
+  // Used to find the first due row for each recipient, gateway, or module (domain/queue/lanes.ts).
   const indexes = {
     deliveries_by_recipient: `deliveries (${recipient}, next_attempt_at, id) where status = 'pending'`,
     deliveries_timed_out: `deliveries (${recipient}) where status = 'pending' and timed_out = 1`,

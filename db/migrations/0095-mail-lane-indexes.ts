@@ -4,10 +4,10 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Mails changed by one statement. */
+/** Emails per batch. */
 const batchSize = 1000
 
-/** Built-in mails that release 0.2.0 may have left waiting, by the lane that they have now. */
+/** Built-in emails that release 0.2.0 may have left in the queue, by their new lane. */
 const lanes = [
   [
     1,
@@ -19,7 +19,7 @@ const lanes = [
   [3, ['invoice created', 'invoice reminder', 'invoice overdue', 'domain renewal reminder']],
 ] as const
 
-/** Puts the mails that wait into their lanes, and makes the indexes by which each lane finds its next mail. */
+/** Assigns queued emails to their lanes, and creates the indexes that find each lane's next email. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const [lane, templates] of lanes) await fillLane(db, lane, templates)
   await concurrentIndex(

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** When the last backup was made, and how large it is. */
+/** Time, size, and duration of the last backup. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)
   await db.schema.createTable('backup_results', (table) => {
-    // There is one row, of the last backup.
+    // There is only one row, for the last backup.
     id(table)
     instant(table, 'finished_at').notNullable()
     whole(table, 'bytes').notNullable()

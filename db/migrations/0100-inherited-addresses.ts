@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * The lists of addresses that bound the credential by which a call has made this one, as a JSON list of lists. Null for a
- * credential that no call has made: the first one, those of the set-up file, those of before, and what release 0.2.0 makes.
+ * Adds a JSON list of the address lists that limited the credential by which a call created this one. Null if no call
+ * created it (the first credential, and credentials from the setup file), on existing credentials, and on credentials
+ * created by release 0.2.0.
  */
 export async function up(db: Knex): Promise<void> {
   await db.schema.alterTable('credentials', (table) => {

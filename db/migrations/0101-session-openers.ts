@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The staff account and the credential that asked for a sign-in link, also of the session that it opens, and the staff
- * account in entries of the activity log. Null where a login has opened its session itself, and in what release 0.2.0
- * writes. A credential may be deleted while its sessions and entries stay, so it is no foreign key.
+ * Adds the staff account and credential that requested a sign-in link, to the link and to the session it opens, and the
+ * staff account to activity log entries. Null if a login opened its own session, and in rows written by release 0.2.0.
+ * The credential is not a foreign key, because sessions and entries outlive a deleted credential.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const table of ['login_tokens', 'client_sessions']) {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Refused sign-ins and permissions, counted by hour, reason, account and network. Accounts are no foreign keys: that
- * somebody tried a credential is on record after the credential is gone.
+ * Counts refused sign-ins and permissions by hour, reason, account, and network. Accounts are not foreign keys, so that
+ * the refusals of a credential stay recorded after it was deleted.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)
@@ -11,7 +11,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     instant(table, 'hour').notNullable()
     table.text('reason').notNullable()
-    // Empty and 0 where nobody's account was named: a unique index takes each null for another value.
+    // Empty and 0 if no existing account was named. A unique index would treat each null as a different value.
     table.text('account_type').notNullable()
     whole(table, 'account_id').notNullable()
     table.text('username').notNullable()

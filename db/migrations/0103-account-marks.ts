@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 
 /**
- * The mark of the account of a service. Of accounts that staff have put on record and no verb has met, the record as it is
- * by now is kept: until it is changed they are told as before, once. Release 0.2.0 writes none of these columns.
+ * Adds the mark of a service's account. For accounts that staff entered and no module operation has met, stores the
+ * current data in `account_claim`: such an account is recognized once more by its contact data, as before, unless that
+ * data changes. Release 0.2.0 writes none of these columns.
  */
 export async function up(db: Knex): Promise<void> {
   for (const column of ['account_mark', 'account_begun', 'account_claim'])
     await db.raw(`alter table services add column ${column} text`)
-  // chr() is char() on SQLite, so the line break is a parameter.
+  // The line break is a parameter, because chr() is called char() on SQLite.
   await db.raw(
     `update services set account_claim = username || ? || coalesce(domain, '') || ? ||
       (select email from clients where clients.id = services.client_id)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * When certificates renew, and the certificates that orders had before. Both are empty at first: what is to be renewed is
- * worked out by the service, and the certificates of before an upgrade are not on record. A trigger keeps those that are
- * replaced from now on, by release 0.2.0 too, which may run beside this one.
+ * Adds the columns for certificate renewals, and a table of the certificates that orders had before. Both start empty:
+ * the service plans the renewals, and certificates replaced before this migration were not stored. A trigger keeps
+ * certificates replaced from now on, including by release 0.2.0, which may run at the same time.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, instant, reference } = columns(db, dialect)
@@ -31,7 +31,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'ssl_order_id', 'ssl_orders', 'cascade').notNullable().index()
     table.text('certificate').notNullable()
-    // Null where the order does not say it either.
+    // Null if the order lacks an expiry date too.
     instant(table, 'expires_at')
   })
   await keepReplaced(db, dialect)

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * A line says its kind in a column without a list of kinds, where `type`, of which release 0.2.0 knows every value, cannot
- * say it; null for those. Moves of due dates are recorded of every kind: a table of them that was made before this lists three.
+ * Adds a column for a line's kind if `type` cannot express it, otherwise null. `type` cannot get new values, because
+ * release 0.2.0 must know all of them. Due date moves are recorded for every kind, so the check in an earlier version
+ * of `moved_periods`, which lists three kinds, is dropped.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isText = dialect === 'sqlite' ? " check (typeof(kind) in ('text', 'null'))" : ''
@@ -24,7 +25,10 @@ const hasListOfKinds = async (db: Knex): Promise<boolean> =>
     .where('sql', 'like', "%'service', 'addon'%")
     .first('name')) !== undefined
 
-/** SQLite drops no check, so the table is made anew. Triggers name it as it is called in the end. */
+/**
+ * Recreates the table, because SQLite cannot drop a check. With legacy_alter_table, triggers keep referring to the
+ * final name.
+ */
 async function copyMovedPeriods(db: Knex): Promise<void> {
   const { id, whole, day, instant, oneOf } = columns(db, 'sqlite')
   await db.raw('pragma legacy_alter_table = on')
@@ -33,7 +37,7 @@ async function copyMovedPeriods(db: Knex): Promise<void> {
     id(table)
     table.text('kind').notNullable()
     table.check("typeof(kind) = 'text'")
-    // Of the table of its kind, and of none where that row is deleted.
+    // ID in the table for its kind. The row may have been deleted.
     whole(table, 'thing_id').notNullable()
     day(table, 'from_day')
     day(table, 'to_day')

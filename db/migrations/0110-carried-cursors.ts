@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const live = "status in ('active', 'suspended') and billing_cycle not in ('free', 'onetime')"
 
-/** The tables of things that recur: the type of their invoice lines, and the condition for rows that are live. */
+/** The recurring records: their table, the type of their invoice lines, and the condition for live rows. */
 const kinds = [
   { table: 'services', type: 'service', live },
   { table: 'service_addons', type: 'addon', live },
@@ -15,10 +15,10 @@ const isSettled = `invoices.status not in ('draft', 'cancelled')
   and invoices.total - invoices.paid - invoices.credit - invoices.credited <= 0`
 
 /**
- * Brings `next_due_date` and `billed_until` to what the lines of a row say where release 0.1.0 has written either beside
- * 0.2.0 and no run of the daily job has seen to it: past the periods that are paid, and past those that are billed. What a
- * line of an order waits for begins with the next run. A period that was billed twice takes a credit note, which a migration
- * cannot write: such a row stops the start.
+ * Moves `next_due_date` past the paid periods and `billed_until` past the invoiced ones, according to the row's invoice
+ * lines. This corrects rows that release 0.1.0 wrote while running alongside 0.2.0, unless a run of the daily job has
+ * done so. Periods that an order's lines wait for begin with the next run. A period billed twice needs a credit note,
+ * which a migration cannot create, so such a row stops the start.
  */
 export async function up(db: Knex): Promise<void> {
   for (const kind of kinds) await refuseBilledTwice(db, kind)
@@ -28,12 +28,12 @@ export async function up(db: Knex): Promise<void> {
   }
 }
 
-/** SQL: the lines of a row for which the condition holds. */
+/** SQL for the row's invoice lines that match the condition. */
 const linesOf = ({ table, type }: Kind, where: string): string =>
   `from invoice_items as line join invoices on invoices.id = line.invoice_id
     where line.type = '${type}' and line.related_id = ${table}.id and ${where}`
 
-/** SQL: the end of the paid period that begins on the due date; null where that is not paid. */
+/** SQL for the end of the paid period that begins on the due date, or null if that period is unpaid. */
 const endOfPaid = (kind: Kind): string =>
   `(select max(line.period_end) ${linesOf(kind, `${isForDueDate(kind)} and ${isSettled}`)})`
 
@@ -41,12 +41,12 @@ const isForDueDate = ({ table }: Kind): string => `line.is_claiming = 1 and line
 
 const isPaidBehind = (kind: Kind): string => `${kind.live} and ${endOfPaid(kind)} > next_due_date`
 
-/** SQL: the end of the last unpaid period that a line stands for, else the due date. */
+/** SQL for the end of the last unpaid period covered by a line, or the due date if there is no such period. */
 const billedUntil = (kind: Kind): string =>
   `coalesce((select max(line.period_end)
     ${linesOf(kind, `line.is_claiming = 1 and line.period_end > ${kind.table}.next_due_date`)}), next_due_date)`
 
-/** SQL: true of the line of an order whose first period has not begun. */
+/** SQL that is true for an order's line whose first period has not begun. */
 const waiting = `line.type <> 'domain' and line.is_claiming = 0 and line.period_start is null
   and invoices.status not in ('draft', 'cancelled', 'refunded')
   and not exists (select 1 from credit_note_items where credit_note_items.invoice_item_id = line.id)`
@@ -70,7 +70,10 @@ async function refuseBilledTwice(db: Knex, kind: Kind): Promise<void> {
     )
 }
 
-/** Changes the rows for which the condition holds; returns true if there were any. They are locked before their lines are read. */
+/**
+ * Changes the rows that match the condition, and returns true if there were any. Locks the rows before reading their
+ * lines.
+ */
 async function change(db: Knex, { table }: Kind, condition: string, changes: string): Promise<boolean> {
   const ids: number[] = await db(table).whereRaw(condition).orderBy('id').pluck('id')
   const perStatement = 1000

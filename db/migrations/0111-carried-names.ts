@@ -1,14 +1,14 @@
 import { domainToUnicode } from 'node:url'
 import type { Knex } from 'knex'
 
-/** The changes that it makes may be broken off anywhere: rows that have their columns are not read again. */
+/** The migration may be interrupted anywhere. Another run skips rows that have their columns. */
 export const config = { transaction: false }
 
 const rowsPerRead = 500
 
 /**
- * Fills in the texts by which clients are ordered and domains found, where release 0.1.0 has written rows beside 0.2.0 and
- * that has not come to them yet. A row whose name changes meanwhile gets them with its change.
+ * Fills in the sort keys of clients and the search texts of domains, in rows that release 0.1.0 wrote while running
+ * alongside 0.2.0 and that 0.2.0 has not processed yet. A row renamed during the migration gets them with that change.
  */
 export async function up(db: Knex): Promise<void> {
   const keyless = 'firstname_key is null or lastname_key is null or companyname_key is null'
@@ -52,13 +52,13 @@ async function fill(
   }
 }
 
-/** Letters that do not come apart into another and a mark. */
+/** Letters that Unicode does not decompose into another letter and a mark. */
 const alike: Readonly<Names> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd' },
   ...{ þ: 'th', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ŧ: 't' },
 }
 
-/** The key of a name, as the service makes it. */
+/** Returns the sort key of a name, as created by the service. */
 function nameKey(name: string): string {
   const letters = name
     .toLowerCase()
@@ -68,7 +68,7 @@ function nameKey(name: string): string {
   return `${[...letters].slice(0, 100).join('')}\u0001${name}`
 }
 
-/** The readable name of an encoded one, as the service searches it. */
+/** Returns the readable form of an encoded domain name, as searched by the service. */
 const readable = (domain: string): string =>
   (domainToUnicode(domain) || domain)
     .normalize('NFKC')

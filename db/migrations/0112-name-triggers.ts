@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Triggers that took away the texts of a name which changed without them: every release that can write here changes both. The
- * indexes of rows without the texts stay. Release before: name-indexes
+ * Triggers that removed a name's derived texts when the name changed without them. They are dropped, because every
+ * release that can write here changes both. The indexes for rows without the texts stay. Release before: name-indexes
  */
 const triggers = {
   sqlite: [

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Queues whose rows reach a provider: those that may be tried again, and the key under which release 0.1.0 has called for
- * one; that of a refund has its time at its end.
+ * Queues whose rows are sent to providers: the condition for rows that may be retried, and the idempotency key that
+ * release 0.1.0 used. The key of a refund ends with its creation time.
  */
 const queues = [
   { table: 'module_queue', condition: "status in ('pending', 'failed')", key: "'module-queue-' || id" },
@@ -19,8 +19,9 @@ const createdAt = {
 } as const
 
 /**
- * Fills in what release 0.1.0 did not write: the keys under which rows have reached their providers, so that repeats are
- * known as such, and the ends of certificates. Services that it has made active again are suspended since no day.
+ * Fills in values that release 0.1.0 did not write: the idempotency keys of rows already sent to providers, so that
+ * these recognize a retry, and the expiry dates of certificates. Clears the suspension date of services that it
+ * reactivated.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const { table, condition, key = `'refund-' || id || '-' || ${createdAt[dialect]}` } of queues)
@@ -34,7 +35,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   await db('services').whereNotNull('suspended_on').whereNot({ status: 'suspended' }).update({ suspended_on: null })
 }
 
-/** Returns the end of a certificate; undefined where it cannot be read. */
+/** Returns the certificate's expiry date, or undefined if the certificate cannot be parsed. */
 function endOf(certificate: string): string | undefined {
   try {
     return new Date(new X509Certificate(certificate).validTo).toISOString()

@@ -3,10 +3,15 @@ import type { Dialect } from '../columns.js'
 
 const isLesser = (row: string): string => `(${row}.permissions is not null or ${row}.expires_at is not null)`
 
-/** A hash that no secret has: that of a text which nobody can know, in the form of one. */
+/**
+ * SQL for a hash that matches no secret. It rotates the characters of an actual hash, so it is the hash of an unknown
+ * text.
+ */
 const unmatched = (hash: string): string => `substr(${hash}, 2, 42) || substr(${hash}, 1, 1) || '='`
 
-/** Where the secret changes and its writer knows of no earlier one, the earlier one ends. */
+/**
+ * SQL for a column of the previous secret. Null if the secret changes and the writer does not know previous secrets.
+ */
 const kept = (column: string): string => `case when new.secret_hash <> old.secret_hash
   and new.previous_secret_hash is old.previous_secret_hash then null else new.${column} end`
 
@@ -66,10 +71,10 @@ const triggers = {
 } as const
 
 /**
- * Permissions that a credential has at most, when it expires, and the secret before its present one. Release 0.2.0 knows
- * nothing of it and would let a lesser credential do all that its account may: the hash of its secret therefore stands in
- * a column of its own, whoever writes it, and where 0.2.0 looks is one that no secret has. Null is what every credential
- * of before is: unlimited.
+ * Adds the permissions that a credential is limited to, its expiry, and its previous secret. Release 0.2.0 does not
+ * know these and would grant a limited credential all permissions of its account. Therefore, whoever writes it,
+ * triggers move the hash of its secret to a separate column, and put a hash that no secret has where 0.2.0 looks. Null
+ * means unlimited, like every credential before.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const instant = (name: string): string =>

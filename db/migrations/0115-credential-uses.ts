@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The last use of each credential: in a table of its own, since each write to `credentials` makes every process forget whom it
- * knows. Nobody noted the uses of before, so those credentials count as unused from now on.
+ * Adds the last use of each credential. It is a separate table, because each write to `credentials` makes every process
+ * forget the credentials it has cached. Earlier uses were not recorded, so existing credentials count as unused from
+ * now on.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant, reference } = columns(db, dialect)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * The permissions of the credential that asked for a sign-in link, as a JSON list, also of the session that it opens, and
- * those that bound who has set an endpoint of an addon. Null where a credential was not limited to some, and in what release
- * 0.2.0 writes.
+ * Adds the permissions of the credential that requested a sign-in link, as a JSON list, to the link and to the session
+ * it opens. Adds the same limits of the credentials that set an addon's endpoints. Null for a credential without such
+ * limits, and in rows written by release 0.2.0.
  */
 export async function up(db: Knex): Promise<void> {
   for (const table of ['login_tokens', 'client_sessions'])

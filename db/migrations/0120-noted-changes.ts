@@ -13,8 +13,9 @@ const noted = {
 } as const
 
 /**
- * Tables in which triggers note when a row was changed last, in the order in which transactions begin to write, and the starts
- * of the service, by which a restored database is known. Rows of before are not noted: whoever follows a list begins with all of them.
+ * Adds tables in which triggers record each row's last change, in the order in which transactions begin to write, and a
+ * table of service starts, used to recognize a restored database. Existing rows are not recorded, because a program
+ * that follows a list first reads all of it.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant } = columns(db, dialect)
@@ -26,7 +27,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   })
   for (const [table, name] of Object.entries(noted)) {
     await db.schema.createTable(name, (changes) => {
-      // On SQLite the primary key is the place of a row: the next change takes the next one. On PostgreSQL a transaction has one.
+      // On SQLite the primary key is the change's position, and the next change takes the next one. On PostgreSQL all
+      // changes in a transaction have the same stamp.
       if (dialect === 'sqlite') {
         changes.integer('stamp').primary()
         whole(changes, 'id').notNullable().unique()

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Rules of tax with days, products and notes, and what papers keep of the taxes that were charged. Release 0.2.0 charges one
- * rate and keeps it in `invoices.tax_rate`.
+ * Adds days, products, and notes to tax rules, and the charged taxes to documents. Release 0.2.0 charges a single rate,
+ * which it stores in `invoices.tax_rate`.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'

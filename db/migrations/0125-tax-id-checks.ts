@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** The answers of the register of the member states about tax ids, and the questions that wait for one. */
+/** Adds the EU register's answers about tax IDs, and a queue of pending checks. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference } = columns(db, dialect)
   const isText = dialect === 'sqlite' ? " check (typeof(tax_id_check) in ('text', 'null'))" : ''
   await db.raw(`alter table clients add column tax_id_check text${isText}`)
   await db.schema.createTable('tax_id_checks', (table) => {
     id(table)
-    // One question at a time about a client: a new one replaces it.
+    // A client has one check at a time. A new one replaces it.
     reference(table, 'client_id', 'clients', 'cascade').notNullable().unique()
-    // The two letters before the number, which name the state that is asked.
+    // Two-letter prefix of the tax ID. It determines the member state to query.
     table.text('prefix').notNullable()
     table.text('number').notNullable()
     whole(table, 'attempts').notNullable().defaultTo(0)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Numbers of papers as a format writes them, beside the whole number that every paper goes on having. `number_text` is null
- * where the number itself is the text, as it is in papers of before and in those that release 0.2.0 writes beside this one.
- * A format with a year counts in a row of its own for each year (`invoice:2027`).
+ * Adds formatted document numbers, in addition to the integer that every document still has. `number_text` is null if
+ * the number itself is the text, as on existing documents and on documents written by release 0.2.0. A format with a
+ * year has a separate counter row for each year (`invoice:2027`).
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, oneOf, instant } = columns(db, dialect)

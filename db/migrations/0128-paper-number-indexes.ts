@@ -4,7 +4,10 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** No text, and no number of a year, is on two papers. Open invoices without a number are few, and looked for every day. */
+/**
+ * No two documents share a text, or a number within a year. Open invoices without a number are rare, and the daily job
+ * searches for them.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isUnique = true
   for (const table of ['invoices', 'credit_notes']) {

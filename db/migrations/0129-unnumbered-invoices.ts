@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 import { rewriteTable } from '../schema-text.js'
 
-/** Invoices may be issued without a number: proformas. Until now a check allowed that of drafts alone. */
+/** Allows issued invoices without a number, for proforma invoices. A check allowed this only for drafts. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return rewriteTable(db, 'invoices', (sql) => sql.replace(check, ''))
   const { rows } = await db.raw(`select conname from pg_constraint where contype = 'c'

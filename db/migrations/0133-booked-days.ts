@@ -3,9 +3,9 @@ import { columns, type Dialect } from '../columns.js'
 import { creditKindSql, creditKinds } from '../credit-kinds.js'
 
 /**
- * The rows that a ledger reads: the day of value and the booked day of money, its fees and payout, the kind of each credit
- * entry, and each closing and reopening of an invoice. Release 0.2.0 writes none of them: triggers say for it what kind an
- * entry is and that an invoice was closed; a day that is missing is that of `created_at`.
+ * Adds the data for the ledger: value date, posting date, fees, and payout of transactions, the kind of each credit
+ * entry, and each closing and reopening of an invoice. Release 0.2.0 writes none of it, so triggers derive the kinds
+ * and record the closings. A missing date is the date of `created_at`.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, day, instant, oneOf } = columns(db, dialect)
@@ -22,7 +22,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     await db.raw(`alter table ${table} add column ${dayColumn('booked_day')}`)
   await db.schema.createTable('fee_corrections', (table) => {
     id(table)
-    // A number without a foreign key: it stays when what it names is lost.
+    // Not a foreign key, so that the row stays if the transaction is lost.
     whole(table, 'transaction_id').notNullable().index()
     whole(table, 'from_fees')
     whole(table, 'to_fees').notNullable()
@@ -43,7 +43,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const statement of isSqlite ? sqliteTriggers : postgresTriggers) await db.raw(statement)
 }
 
-/** SQL of the status by which the last row of an invoice's closings has to name it. */
+/** SQL for the status that the invoice's last closing must have. */
 const standing = "case when new.status in ('draft', 'cancelled', 'refunded') then new.status else 'open' end"
 const lastStanding = `coalesce((select status from invoice_closings where invoice_id = new.id order by id desc limit 1), 'open')`
 

@@ -6,8 +6,8 @@ export const config = { transaction: false }
 const rowsAtOnce = 5000
 
 /**
- * Kinds of credit entries of before, as far as they are certain, and one closing for each invoice that is closed: on the day
- * of its cancellation, or on its own where that was not noted.
+ * Sets the kinds of existing credit entries if they are certain, and adds one closing for each closed invoice: on its
+ * recorded cancellation date, or else on the invoice date.
  */
 export async function up(db: Knex): Promise<void> {
   await inBatches(db, 'credit_entries', (from, to) =>
@@ -26,7 +26,10 @@ export async function up(db: Knex): Promise<void> {
   )
 }
 
-/** Each batch is a statement of its own, so that others can write in between; run again it finds the rest. */
+/**
+ * Runs each batch as a separate statement, so that others can write in between. Another run completes an interrupted
+ * one.
+ */
 async function inBatches(
   db: Knex,
   table: 'credit_entries' | 'invoices',

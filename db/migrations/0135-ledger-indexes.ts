@@ -4,7 +4,10 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Indexes for the days of the ledger and the lists, and for the sums of the statistics, which are read from them alone. */
+/**
+ * Adds indexes for the dates of the ledger and of lists, and for the totals of the statistics, which are read from the
+ * indexes only.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const indexes = {
     invoices_date: 'invoices (date, id)',
@@ -14,8 +17,8 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     credit_entries_booked_day: 'credit_entries (booked_day, id)',
     credit_entries_undated: 'credit_entries (created_at, id) where booked_day is null',
     invoice_closings_booked_day: 'invoice_closings (booked_day, id)',
-    // Ids before amounts: what is new goes to the end, where calls that are written together change the same pages. A
-    // condition on the status would have each payment write its entry anew.
+    // IDs come before amounts: new rows go to the end of the index, where writes at the same time change the same
+    // pages. With a condition on the status, each payment would rewrite the index entry.
     invoices_sums: 'invoices (currency_id, id, total, credited)',
     transactions_sums: 'transactions (currency_id, gateway, is_return, id, amount_in, amount_out)',
   }

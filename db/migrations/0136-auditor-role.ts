@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The role of an auditor, where none has its name. A new database gets it with its defaults. */
+/** Adds the Auditor role, unless a role has this name. A new database gets it with the default data. */
 export async function up(db: Knex): Promise<void> {
   const names: string[] = await db('roles').pluck('name')
   if (names.length === 0 || names.includes('Auditor')) return

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Prices that move: which service costs what from which day on, and what is known of the price that a service has. Of the
- * rows that are there nobody noted it, and release 0.2.0 notes nothing: a price that it changes is no longer the listed one.
+ * Adds price changes, with the new price and first day for each service, and the origin of a service's current price.
+ * The origin is unknown for existing rows. Release 0.2.0 does not record it, so a price that it changes no longer
+ * equals the listed one.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, instant, day, whole, reference, oneOf } = columns(db, dialect)
@@ -19,7 +20,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'product_id', 'products', 'set null').index()
     day(table, 'since_day').notNullable()
     whole(table, 'announce_days').notNullable()
-    // The day on which clients are told; null where they are not.
+    // Day on which clients are notified, or null if they are not.
     day(table, 'announce_on')
     table.text('author').notNullable()
     instant(table, 'created_at').notNullable()

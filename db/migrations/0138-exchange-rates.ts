@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Rates of days: `amount` of a currency is worth `worth` of another one, both as decimal texts, so that nothing is rounded. */
+/**
+ * Adds daily exchange rates: `amount` in one currency is worth `worth` in another. Both are decimal texts, so nothing
+ * is rounded.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { day, reference } = columns(db, dialect)
   await db.schema.createTable('exchange_rates', (table) => {

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * The number of the client whom an entry of credit was of, as invoices and transactions have it; the day on which what is
- * personal was taken off an old invoice; and the clients that were deleted, until all that they left behind is gone. The
- * database writes number and row, so that release 0.2.0 does too. Entries that had lost their client before get 0.
+ * Adds the ID of the deleted client to credit entries, as in invoices and transactions, the day on which personal data
+ * was erased from an old invoice, and the deleted clients until their residual data is erased. A trigger writes the ID
+ * and the client, so this works with release 0.2.0 as well. Entries that had already lost their client get 0.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { instant } = columns(db, dialect)

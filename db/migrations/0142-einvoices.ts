@@ -5,19 +5,19 @@ import { rewriteTable } from '../schema-text.js'
 const types = "'server', 'gateway', 'registrar', 'ssl', 'addon'"
 
 /**
- * Papers on the way to networks that take electronic invoices, and the type of the modules that take them there. Release
- * 0.2.0 passes over modules that are not installed.
+ * Adds the queue of documents for electronic invoicing networks, and the type of the modules that send them. Release
+ * 0.2.0 ignores modules that are not installed.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, oneOf } = columns(db, dialect)
   await db.schema.createTable('einvoices', (table) => {
     id(table)
     oneOf(table, 'kind', ['invoice', 'credit_note'])
-    // Of the table of its kind.
+    // ID in the table for its kind.
     whole(table, 'paper_id').notNullable()
     table.text('module').notNullable()
     oneOf(table, 'status', ['waiting', 'sent', 'delivered', 'refused', 'failed', 'dropped'])
-    // The network's id of it.
+    // The network's ID for the document.
     table.text('reference')
     instant(table, 'status_at').notNullable()
     whole(table, 'attempts').notNullable().defaultTo(0)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Accounts and currency that the ledger of closed months was written with, and the facts of lines that may change
- * afterwards: the group of the product that a line sells, and the country of a buyer whose address is taken off. The
- * database writes all of it as the books are closed, since the setting is changed by calls and by set-up files.
+ * Adds the accounts and currency used in the ledger of closed months, and line data that may change later: the billed
+ * product's group, and the buyer's country in case the address is erased. Triggers write all of it when the books are
+ * closed, because both calls and setup files change the setting.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { day, whole } = columns(db, dialect)
@@ -20,12 +20,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const statement of isSqlite ? sqliteTriggers : postgresTriggers) await db.raw(statement)
 }
 
-/** An invoice that comes closed, as one that is moved in from elsewhere, was closed on its own day. */
+/** An invoice that is already closed when inserted, for example by an import, was closed on its own date. */
 const comesClosed = `new.number is not null and new.status in ('draft', 'cancelled', 'refunded')`
 const closing = `insert into invoice_closings (invoice_id, status, total, owed, booked_day, created_at)
   values (new.id, new.status, new.total - new.credited, new.total - new.credited - new.paid - new.credit, new.date, new.created_at);`
 
-/** SQL, of the table invoice_items: the name of the group of the product that a line sells; empty where there is none. */
+/** SQL for the product group name of a row in `invoice_items`. Empty if the line does not bill a product. */
 const groupSql = `coalesce((select product_groups.name from products
   join product_groups on product_groups.id = products.group_id
   where products.id = case invoice_items.type
@@ -34,7 +34,10 @@ const groupSql = `coalesce((select product_groups.name from products
       join services on services.id = service_addons.service_id where service_addons.id = invoice_items.related_id)
     when 'upgrade' then (select new_product_id from upgrades where id = invoice_items.related_id) end), '')`
 
-/** Closes the ledger until a day, which keeps the terms of a closed month that it cuts; an empty day opens all of it. */
+/**
+ * Closes the ledger up to a day. If the day splits a closed range, the part up to it keeps its terms. An empty day
+ * reopens the whole ledger.
+ */
 const close = (until: string, asDay: string) => `
   insert into closed_ledgers (until_day, accounts, currency_id)
     select ${asDay}, coalesce(covering.accounts, (select value from settings where name = 'accounts'), ''),
@@ -49,7 +52,7 @@ const close = (until: string, asDay: string) => `
     where revenue_group is null and ${until} <> '' and invoice_id in (select id from invoices where number is not null
       and date <= ${asDay} and date > coalesce((select max(until_day) from closed_ledgers where until_day < ${asDay}), ${isFirst}));`
 
-/** No invoice is older. */
+/** Earlier than any invoice. */
 const isFirst = `'0001-01-01'`
 
 const name = `'books_closed_until'`

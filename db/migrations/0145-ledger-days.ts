@@ -4,7 +4,7 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Further indexes for the days of the ledger, beside those of migration 0135. */
+/** Adds more indexes for ledger dates, in addition to migration 0135. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const indexes = {
     credit_notes_date: 'credit_notes (date, id)',

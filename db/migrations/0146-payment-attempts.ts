@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Payments through gateways as rows that are written before the gateway is asked, clients as gateways know them, and the
- * consent to charge a stored method. Release 0.2.0 writes none of it.
+ * Adds payment attempts, stored before the gateway is called, the gateways' customer records, and the consent to charge
+ * a stored method. Release 0.2.0 writes none of these.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, flag, oneOf, reference } = columns(db, dialect)
@@ -16,12 +16,12 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     instant(table, 'state_at').notNullable()
     reference(table, 'currency_id', 'currencies', 'restrict').notNullable()
     whole(table, 'amount').notNullable()
-    // The gateway's.
+    // The gateway's reference.
     table.text('reference')
-    // Where the payer goes on.
+    // Where the payer continues.
     table.text('redirect')
     instant(table, 'expires_at')
-    // A page of the operator's own that the payer is led back to.
+    // Page on the operator's site to return the payer to.
     table.text('returns_to')
     oneOf(table, 'came_by', ['link', 'session', 'job'])
     flag(table, 'stores', 0)
@@ -32,11 +32,11 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     table.text('decline')
     table.text('code')
     table.text('words')
-    // The gateway's id of the payment.
+    // The gateway's ID of the payment.
     table.text('transid')
     instant(table, 'pending_since')
     instant(table, 'looked_at')
-    // What the gateway is asked next.
+    // Next request to the gateway.
     table.text('task')
     table.check("task in ('charge', 'look', 'end')")
     whole(table, 'attempts').notNullable().defaultTo(0)
@@ -65,9 +65,9 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'attempt_id', 'payment_attempts', 'cascade').notNullable()
     reference(table, 'invoice_id', 'invoices', 'cascade').notNullable()
     whole(table, 'amount').notNullable()
-    // 1 while the attempt is open, pending or unknown: of one invoice there is one such attempt.
+    // 1 while the attempt is open, pending, or unknown. An invoice has at most one such attempt.
     flag(table, 'is_live', 1)
-    // The day on which the invoice is charged by itself; once on each.
+    // Day of an automatic charge. An invoice is charged automatically at most once a day.
     day(table, 'charge_day')
     reference(table, 'transaction_id', 'transactions', 'set null')
     table.unique(['attempt_id', 'invoice_id'])
@@ -101,22 +101,22 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const count = (name: string) =>
     `${name} bigint not null default 0 check (${name} between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? ` and typeof(${name}) = 'integer'` : ''})`
   for (const [table, added] of [
-    // A hash with the installation's key, to find a method by what its gateway reports.
+    // Hash keyed for this installation, to find a method in gateway reports.
     ['pay_methods', text('token_hash')],
     ['pay_methods', at('consent_at')],
     ['pay_methods', text('consent_words')],
-    // A login, `set-up`, or the name of who has recorded it.
+    // A login, `set-up`, or the name of the staff member who recorded it.
     ['pay_methods', text('consent_by')],
     ['pay_methods', text('consent_from')],
-    // Why it is not charged again: hard or expired.
+    // Reason for no longer charging the method: `hard` or `expired`.
     ['pay_methods', text('declined')],
-    // Since when it is another card in the same place; what was charged before does not count for it.
+    // When another card took this one's place. Earlier charges do not count for the new card.
     ['pay_methods', at('renewed_at')],
-    // The last day on which the client was told that the card expires.
+    // Day on which the client was last notified that the card expires.
     ['pay_methods', onDay('expiry_told_on')],
     ['clients', switchedOn('autopay')],
     ['invoices', switchedOn('autopay')],
-    // Mailed links of an earlier generation do not open the invoice.
+    // Emailed links of an earlier generation do not open the invoice.
     ['invoices', count('link_generation')],
   ] as const)
     await db.raw(`alter table ${table} add column ${added}`)
@@ -124,7 +124,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
 
   await db.schema.createTable('link_keys', (table) => {
     id(table)
-    // Sealed; there is one row.
+    // Encrypted. The table has a single row.
     table.text('key').notNullable()
     instant(table, 'created_at').notNullable()
   })

@@ -2,26 +2,26 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * Disputes whose word changes, refunds that report the money of a dispute, and what of money that went back was nowhere any
- * more. What release 0.2.0 has recorded as lost was lost once; of its refunds nobody knows whether staff had asked for them,
- * so they count as asked for.
+ * Adds dispute states that can change, refunds that report a dispute's money, and the part of returned money that was
+ * no longer available. Disputes recorded as lost by release 0.2.0 were lost once. It is unknown whether staff requested
+ * its refunds, so they count as requested.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite'
   const whole = (name: string, rest = '') =>
     `${name} bigint ${rest} check (${name} between 0 and ${Number.MAX_SAFE_INTEGER}${isSqlite ? ` and typeof(${name}) in ('integer', 'null')` : ''})`
   for (const [table, column] of [
-    // The last word on a dispute; null for refunds.
+    // Last reported state of a dispute, or null for refunds.
     ['reversals', "state text check (state in ('open', 'won', 'lost'))"],
-    // How often a dispute was lost.
+    // Number of times a dispute was lost.
     ['reversals', whole('losses', 'not null default 0')],
-    // A refund that nobody here had asked its gateway for.
+    // 1 for a refund that the gateway reported without a request from this installation.
     ['reversals', 'is_reported smallint not null default 0 check (is_reported in (0, 1))'],
-    // The dispute whose money a refund is.
+    // The dispute whose money the refund returns.
     ['reversals', whole('dispute_id')],
-    // What of it was neither on the invoice nor credit any more.
+    // Part of the amount that was neither on the invoice nor still available as credit.
     ['returned_payments', whole('missing', 'not null default 0')],
-    // What a gateway has paid on an attempt.
+    // Total paid by the gateway for the attempt.
     ['payment_attempts', whole('paid')],
   ] as const)
     await db.raw(`alter table ${table} add column ${column}`)

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * When a session was opened and last used, from where, and its latest end where it ends earlier without use. Null in sessions
- * that release 0.2.0 opens, which last an hour.
+ * Adds when a session was opened and last used, from where, and its latest end if it ends earlier without use. Null on
+ * sessions opened by release 0.2.0, which last an hour.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   for (const name of ['opened_at', 'used_at', 'ends_at']) {

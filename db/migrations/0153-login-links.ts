@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Mailed links that sign in, confirm an address or take one back, and what shows that a password was right while a code is
- * still asked for. Release 0.2.0 knows none of them, and counts mails of every kind as those with a reset link.
+ * Adds emailed links that sign in, confirm an address, or restore one, and the proof of a correct password while a code
+ * is still required. Release 0.2.0 knows none of these, and counts emails of every kind as password reset emails.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, flag, instant, reference, oneOf } = columns(db, dialect)
@@ -12,14 +12,14 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     reference(table, 'login_id', 'logins', 'cascade').notNullable().index()
     oneOf(table, 'purpose', ['sign_in', 'second_step', 'confirm', 'take_back'])
     table.text('token_hash').notNullable().unique()
-    // The account that is entered; null for the usual one.
+    // The account to sign in to, or null for the default one.
     reference(table, 'client_id', 'clients', 'cascade').index()
-    // The address to confirm, or to take back.
+    // The address to confirm or to restore.
     table.text('email')
-    // Where signing in leads, below the client area.
+    // Path below the client area to open after signing in.
     table.text('path')
     flag(table, 'stays', 0)
-    // The session that has asked for a new address, which stays.
+    // The session that requested the new address. It stays signed in.
     whole(table, 'session_id')
     whole(table, 'wrong_codes').notNullable().defaultTo(0)
     instant(table, 'expires_at').notNullable().index()

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Mails that come in: which were taken, by which tokens they find their ticket, and who is known there. 0.2.0 takes none. */
+/**
+ * Adds received emails, the tokens that match them to their ticket, and the senders accepted for a ticket. Release
+ * 0.2.0 does not receive email.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, reference, oneOf } = columns(db, dialect)
   await db.schema.createTable('ticket_tokens', (table) => {
     id(table)
     reference(table, 'ticket_id', 'tickets', 'cascade').notNullable()
-    // The address as it is compared.
+    // The address, normalized for comparisons.
     table.text('recipient').notNullable()
     oneOf(table, 'side', ['sender', 'staff'])
     whole(table, 'staff_id')
@@ -20,24 +23,24 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'ticket_id', 'tickets', 'cascade').notNullable()
     table.text('email_key').notNullable()
-    // The user name of whoever accepted a reply from there.
+    // User name of the staff member who accepted a reply from the address.
     table.text('author').notNullable()
     instant(table, 'created_at').notNullable()
     table.unique(['ticket_id', 'email_key'])
   })
   await db.schema.createTable('received_mails', (table) => {
     id(table)
-    // A hash of its Message-ID, or of all of it where it has none.
+    // Hash of the Message-ID, or of the whole email without one.
     table.text('key').notNullable().unique()
     table.text('message_id')
-    // The address as it is compared.
+    // The From address, normalized for comparisons.
     table.text('sender').notNullable()
     table.text('subject').notNullable()
-    // The token by which it found its ticket.
+    // The token that matched the email to its ticket.
     whole(table, 'token_id')
     table.text('outcome').notNullable()
     reference(table, 'ticket_id', 'tickets', 'set null').index()
-    // The address to which an automatic answer went.
+    // Address that received an automatic reply.
     table.text('answered')
     instant(table, 'created_at').notNullable().index()
   })

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * The language in which a mail is written, null for English and for what release 0.2.0 writes; and the kinds of mail of which a
- * contact gets copies, none of them unless somebody says so.
+ * Adds the language of an email, null for English and in rows written by release 0.2.0, and the kinds of email that a
+ * contact gets copies of, by default none.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isText = dialect === 'sqlite' ? " check (typeof(language) in ('text', 'null'))" : ''

@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Sign-ups that wait for their address to be confirmed, how many a network has made, terms that clients have accepted, and links
- * that confirm or take back the address of an account. Release 0.2.0 writes none of it.
+ * Adds unconfirmed sign-ups, the number of sign-ups by network, the terms that clients have accepted, and links that
+ * confirm or restore an account's address. Release 0.2.0 writes none of these.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, oneOf, reference } = columns(db, dialect)
   await db.schema.createTable('sign_ups', (table) => {
     id(table)
     table.text('email_key').notNullable()
-    // JSON; null for an address that an account had already.
+    // JSON. Null if the address already has an account.
     table.text('details')
     table.text('password_hash')
     table.text('token_hash').unique()
@@ -19,7 +19,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   })
   await db.schema.createTable('sign_up_counts', (table) => {
     id(table)
-    // A keyed hash of the network.
+    // Keyed hash of the network.
     table.text('source').notNullable()
     day(table, 'day').notNullable()
     whole(table, 'made').notNullable()
@@ -38,7 +38,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
     id(table)
     reference(table, 'client_id', 'clients', 'cascade').notNullable()
     oneOf(table, 'purpose', ['confirm', 'take_back'])
-    // The address that the account has once the link is used.
+    // The account's address after the link is used.
     table.text('email').notNullable()
     table.text('token_hash').notNullable().unique()
     instant(table, 'expires_at').notNullable().index()

@@ -2,27 +2,27 @@ import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
 /**
- * Baskets of the shop, how many orders a network has placed on a day, and the terms that were accepted with an order. Release
- * 0.2.0 writes none of it.
+ * Adds shopping baskets, the number of orders by network and day, and the terms accepted with an order. Release 0.2.0
+ * writes none of these.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, reference } = columns(db, dialect)
   await db.schema.createTable('baskets', (table) => {
     id(table)
-    // Of the cookie.
+    // Hash of the token in the cookie.
     table.text('token_hash').notNullable().unique()
-    // Sealed JSON: names of domains can be those of people, and transfer codes are secrets.
+    // Encrypted JSON: domain names can identify people, and transfer codes are secrets.
     table.text('content').notNullable()
-    // Names what is in the basket until it is ordered: by each key there is one order.
+    // Identifies the content until it is ordered. Each key creates at most one order.
     table.text('order_key').notNullable().unique()
-    // The key of the last order, and the order.
+    // Key of the last order, and the order.
     table.text('placed_key')
     reference(table, 'placed_order_id', 'orders', 'set null').index()
     instant(table, 'expires_at').notNullable().index()
   })
   await db.schema.createTable('order_counts', (table) => {
     id(table)
-    // A keyed hash of the network.
+    // Keyed hash of the network.
     table.text('source').notNullable()
     day(table, 'day').notNullable()
     whole(table, 'placed').notNullable()

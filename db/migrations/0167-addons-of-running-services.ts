@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * 1 for an addon that was ordered for a service that ran already, until it is active. Release 0.2.0 orders none, and its rows
- * have the default.
+ * Adds a flag that is 1 for an addon ordered for a running service, until the addon is active. Release 0.2.0 does not
+ * create such orders, and its rows get the default.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const type = dialect === 'sqlite' ? 'integer' : 'smallint'

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** How many visitors each affiliate has sent on a day, and the clients whom it has brought. Release 0.2.0 writes none of it. */
+/**
+ * Adds the number of visitors referred by each affiliate per day, and the referred clients. Release 0.2.0 writes
+ * neither.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day, reference } = columns(db, dialect)
   await db.schema.createTable('affiliate_visits', (table) => {
@@ -13,7 +16,7 @@ export async function up(db: Knex, dialect: Dialect): Promise<void> {
   })
   await db.schema.createTable('referrals', (table) => {
     id(table)
-    // A client is brought once.
+    // A client is referred at most once.
     reference(table, 'client_id', 'clients', 'cascade').notNullable().unique()
     reference(table, 'affiliate_id', 'affiliates', 'cascade').notNullable().index()
     instant(table, 'created_at').notNullable()

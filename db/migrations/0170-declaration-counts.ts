@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** How many cancellations were declared without signing in on a day. Release 0.2.0 writes none of it. */
+/** Adds the number of cancellations declared without signing in per day. Release 0.2.0 writes none. */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const { id, whole, instant, day } = columns(db, dialect)
   await db.schema.createTable('declaration_counts', (table) => {
     id(table)
-    // A keyed hash: of a network, or of an address and a contract.
+    // Keyed hash of a network, or of an address and a contract.
     table.text('source').notNullable()
     day(table, 'day').notNullable()
     whole(table, 'made').notNullable()

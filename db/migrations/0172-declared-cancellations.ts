@@ -4,7 +4,9 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Mails about cancellations that were declared without signing in: those of an address are counted before it gets another. */
+/**
+ * Emails about cancellations declared without signing in. They are counted by address before another one is sent to it.
+ */
 export const up = (db: Knex, dialect: Dialect): Promise<void> =>
   concurrentIndex(
     db,

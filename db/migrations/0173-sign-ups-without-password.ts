@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 
-/** A password is chosen when the address is confirmed, and waits nowhere. Release 0.2.0 has no such table. */
+/**
+ * Drops the password hash of sign-ups: a password is now chosen when the address is confirmed, and not stored before
+ * that. Release 0.2.0 does not have the table.
+ */
 export async function up(db: Knex): Promise<void> {
-  // By a statement of its own: knex would make the table anew on SQLite.
+  // Raw SQL, because Knex would recreate the table on SQLite.
   await db.raw('alter table sign_ups drop column password_hash')
 }

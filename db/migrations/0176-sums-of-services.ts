@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Recurring prices of services are summed up as invoices are (0174). */
+/** Adds running totals of the recurring prices of services, like the totals of invoices (0174). */
 export const up = (db: Knex, dialect: Dialect): Promise<void> => columns(db, dialect).sum('services')

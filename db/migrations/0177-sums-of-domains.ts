@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 import { columns, type Dialect } from '../columns.js'
 
-/** Renewal prices of domains are summed up as invoices are (0174). */
+/** Adds running totals of the renewal prices of domains, like the totals of invoices (0174). */
 export const up = (db: Knex, dialect: Dialect): Promise<void> => columns(db, dialect).sum('domains')

@@ -4,7 +4,9 @@ import { concurrentIndex } from '../concurrent-index.js'
 
 export const config = { transaction: false }
 
-/** Sums are kept, and no longer read from indexes; the few rows that they leave out are found by some. */
+/**
+ * Drops the indexes that totals were read from, and adds indexes for the few rows that the running totals leave out.
+ */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const concurrently = dialect === 'sqlite' ? '' : 'concurrently '
   for (const name of ['invoices_sums', 'transactions_sums']) await db.raw(`drop index ${concurrently}if exists ${name}`)
