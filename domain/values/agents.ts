@@ -1,4 +1,7 @@
-/** By what a browser calls itself: the first that fits, since most call themselves by the names of others too. */
+/**
+ * Browser names with the patterns that identify them. The first match wins, because most browsers also claim to be
+ * others.
+ */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -21,6 +24,9 @@ const systems: readonly (readonly [string, RegExp])[] = [
 const nameIn = (list: readonly (readonly [string, RegExp])[], header: string): string | undefined =>
   list.find(([, pattern]) => pattern.test(header))?.[0]
 
-/** Returns the browser and the system of a `User-Agent`, such as `Firefox, Linux`; empty where neither is known. */
+/**
+ * Returns the browser and operating system of a `User-Agent` header, such as `Firefox, Linux`, or an empty text if
+ * neither is known.
+ */
 export const nameAgent = (header: string): string =>
   [nameIn(browsers, header), nameIn(systems, header)].filter((name) => name !== undefined).join(', ')

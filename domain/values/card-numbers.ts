@@ -1,6 +1,6 @@
 import { isPartOfIban } from './iban.js'
 
-/** The card networks: the digits that their numbers begin with, single or from–to, and how many digits they have. */
+/** Card networks with the leading digits of their card numbers, single or as ranges, and the number of digits. */
 export const cardNetworks = [
   { name: 'Visa', first: ['4'], lengths: [13, 16, 19] },
   { name: 'Mastercard', first: ['51-55', '2221-2720'], lengths: [16] },
@@ -9,7 +9,7 @@ export const cardNetworks = [
   { name: 'Diners Club', first: ['300-305', '3095', '36', '38-39'], lengths: [14, 15, 16, 17, 18, 19] },
   { name: 'JCB', first: ['3528-3589'], lengths: [16, 17, 18, 19] },
   { name: 'UnionPay', first: ['62', '81'], lengths: [14, 15, 16, 17, 18, 19] },
-  // Bancontact, Dankort, Elo, Verve and Laser lie within these.
+  // These ranges include Bancontact, Dankort, Elo, Verve, and Laser.
   { name: 'Maestro', first: ['500-509', '56-59', '63', '67'], lengths: [13, 14, 15, 16, 17, 18, 19] },
   { name: 'RuPay', first: ['60', '82'], lengths: [16] },
   { name: 'Mir', first: ['2200-2204'], lengths: [16, 17, 18, 19] },
@@ -21,7 +21,7 @@ export const cardNetworks = [
 const minDigits = 13
 const maxDigits = 19
 
-/** First digits, from and to, with as many digits as both have; and the lengths. */
+/** Ranges of leading digits, both bounds inclusive and equally long, with the lengths of the card numbers. */
 const ranges = cardNetworks.flatMap(({ first, lengths }) =>
   first.map((range) => {
     const [from = '', to = from] = range.split('-')
@@ -35,7 +35,7 @@ const isOfNetwork = (digits: string): boolean =>
     return first >= from && first <= to && lengths.includes(digits.length)
   })
 
-/** The check that ISO/IEC 7812 prescribes: from the right, every second digit counts twice. */
+/** Returns true if the check digit is valid (Luhn, ISO/IEC 7812): from the right, every second digit counts double. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = digits.length - 1, isSecond = false; at >= 0; at--, isSecond = !isSecond) {
@@ -45,18 +45,21 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-// Between digits: blanks of any width, tabs, hyphens and dashes, one to three of them, as in ` - `.
-/** Most texts end here: they have no 13 digits that are this close to each other. */
+// Separators between digits: up to three spaces of any width, tabs, hyphens, or dashes, as in ` - `.
+/** Matches 13 digits that close together. Most texts have none and are not searched further. */
 const manyDigits = /\d(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{0,3}\d){12}/
 const sequences = /\d+(?:[ \t\u00a0\u2007\u2009\u202f\u2010-\u2013-]{1,3}\d+)*/g
 
-/** Digits without anything between them, by their place in the text. */
+/** Position of consecutive digits in a text. `end` is exclusive. */
 interface Group {
   readonly start: number
   readonly end: number
 }
 
-/** Returns `text` with all but the last four digits of each card number as `*`; blanks and hyphens stay (R-4141). */
+/**
+ * Returns `text` with all but the last four digits of each card number replaced by `*`. Spaces and hyphens stay
+ * (R-4141).
+ */
 export function maskCardNumbers(text: string): string {
   if (text.length < minDigits || !manyDigits.test(text)) return text
   let masked = ''
@@ -68,7 +71,7 @@ export function maskCardNumbers(text: string): string {
   return masked + text.slice(at)
 }
 
-/** Returns true for a text that contains a card number (R-4141). */
+/** Returns true if a text contains a card number (R-4141). */
 export const hasCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
 function maskedNumber(number: string): string {
@@ -93,7 +96,10 @@ function* cardNumbersIn(text: string): Generator<Group> {
   }
 }
 
-/** Returns the last group of the longest card number that begins with a group; undefined where none does. */
+/**
+ * Returns the index of the last group of the longest card number that begins with group `first`, or undefined if no
+ * card number begins there.
+ */
 function lastGroup(text: string, groups: readonly Group[], first: number): number | undefined {
   let found: number | undefined
   let digits = ''
@@ -115,26 +121,32 @@ function lastGroup(text: string, groups: readonly Group[], first: number): numbe
 
 const wordSign = /[A-Za-z0-9]/
 
-/** Returns true for groups that are a number by themselves, and no part of a word or of a longer number. */
+/**
+ * Returns true if the groups are a separate number, not part of a word, a decimal fraction, two dates, or a longer
+ * number.
+ */
 function standsAlone(text: string, groups: readonly Group[], first: number, last: number): boolean {
   const before = text[(groups[first] as Group).start - 1] ?? ''
   if (wordSign.test(before) || wordSign.test(text[(groups[last] as Group).end] ?? '')) return false
-  // Digits after a decimal point.
+  // Digits after a decimal point are not a card number.
   if (first === last) return before !== '.' || !/\d/.test(text[(groups[first] as Group).start - 2] ?? '')
   const sizes = groups.slice(first, last + 1).map(({ start, end }) => end - start)
   if (first === 0 && last === groups.length - 1) return !isDay(sizes)
-  // Among other numbers it is written in groups as they are printed on cards: 4 4 4 4, 4 6 5, 4 4 4 1.
+  // Next to other groups, a card number must be grouped much as printed on cards: 4 4 4 4, 4 6 5, 4 4 4 1.
   const isPrinted = (sizes[0] as number) >= 4 && sizes.slice(1, -1).every((size) => size >= 3)
   return isPrinted && !continuesOrderNumber(text, groups, first, last)
 }
 
-/** Two days, `30-01-2027 28-02-2027`, have as many digits as a card. */
+/**
+ * Returns true if the first groups have the lengths of a date. Two dates, `30-01-2027 28-02-2027`, have as many digits
+ * as a card number.
+ */
 const isDay = ([day, month, year]: readonly number[]): boolean => day === 2 && month === 2 && year === 4
 
-/** A card number may have its code or its month of expiry behind it, and a hyphen before that. */
+/** Maximum number of digits that hyphens may append to a card number: its security code or expiry month. */
 const maxDigitsOfCode = 6
 
-/** Returns true for groups in a longer number with hyphens: `1234-4242-4242-4242-4242`. */
+/** Returns true if the groups are part of a longer hyphenated number: `1234-4242-4242-4242-4242`. */
 function continuesOrderNumber(text: string, groups: readonly Group[], first: number, last: number): boolean {
   const isJoined = (group: number) =>
     group > 0 && group < groups.length && text.slice(groups[group - 1]?.end, groups[group]?.start) === '-'
@@ -147,7 +159,7 @@ function continuesOrderNumber(text: string, groups: readonly Group[], first: num
   return further > maxDigitsOfCode
 }
 
-/** The most digits of a telephone number with the code of its country (E.164). */
+/** Maximum number of digits in a telephone number, including the country code (E.164). */
 const maxDigitsOfPhone = 15
 
 const isPhoneNumber = (text: string, groups: readonly Group[]): boolean =>
@@ -157,7 +169,7 @@ const isPhoneNumber = (text: string, groups: readonly Group[]): boolean =>
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i
 const uuidLength = 36
 
-/** Returns true for digits of an IBAN or a UUID. */
+/** Returns true if the digits belong to an IBAN or a UUID. */
 function isOtherNumber(text: string, start: number, end: number): boolean {
   const from = Math.max(0, end - uuidLength)
   const found = uuid.exec(text.slice(from, start + uuidLength))

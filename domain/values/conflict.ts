@@ -1,6 +1,6 @@
-/** Thrown where a call that runs at the same time has changed what this one goes by: its transaction is run again. */
+/** Thrown when a concurrent call has changed data that this call depends on. The transaction is then run again. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
-  /** The code by which PostgreSQL reports such conflicts; SQLite runs one transaction at a time and has none. */
+  /** PostgreSQL's code for such conflicts. SQLite runs one transaction at a time and never reports them. */
   readonly code = '40001'
 }

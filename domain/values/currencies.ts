@@ -4,7 +4,7 @@ import { Fault } from './faults.js'
 import { localesOf } from './languages.js'
 import { type Cents, cents, type Decimal, toCents, toNumber, toText, zero } from './money.js'
 
-/** A client's currency: how its amounts are read and shown. */
+/** A currency, with the parsing and formatting of its amounts. */
 export class Currency {
   readonly id: number
   readonly code: string
@@ -18,7 +18,7 @@ export class Currency {
     return toCents(amount, this.row.decimals)
   }
 
-  /** Reads an amount that has to come to something. Throws amount_too_small where it is rounded to nothing. */
+  /** Parses an amount. Throws amount_too_small if it rounds to zero. */
   parseSome(amount: Decimal): Cents {
     const cents = this.parse(amount)
     if (cents === zero) throw new Fault('amount_too_small')
@@ -29,7 +29,9 @@ export class Currency {
     return toNumber(amount, this.row.decimals)
   }
 
-  /** As people read it, `-$1,212.50` or `1 212,50 kr`: grouped as the language does it, a tag of BCP 47. */
+  /**
+   * Formats an amount for people, such as `-$1,212.50` or `1 212,50 kr`, with the separators of `language` (BCP 47).
+   */
   label(amount: Cents, language = 'en'): string {
     const { prefix, suffix, decimals } = this.row
     const digits = toText(cents(Math.abs(amount)), decimals) as `${number}`
@@ -39,20 +41,20 @@ export class Currency {
 
 const groupings = new Map<string, Intl.NumberFormat>()
 
-/** Returns how a language groups digits; English for a text that names none. */
+/** Returns the number formatter for a language, or for English if the language is not a valid tag. */
 function groupingOf(language: string, decimals: number): Intl.NumberFormat {
   const key = `${language} ${decimals}`
   const known = groupings.get(key)
   if (known !== undefined) return known
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, numberingSystem: 'latn' }
   const made = new Intl.NumberFormat(localesOf(language), options)
-  // Languages are texts that callers write, and most are of few clients.
+  // Bounds the cache, because callers can send any text as a language, and most languages have few clients.
   if (groupings.size >= 200) groupings.clear()
   groupings.set(key, made)
   return made
 }
 
-/** All currencies: few rows, kept in memory. */
+/** All currencies. They are few rows and kept in memory. */
 export class Currencies {
   readonly #byId: ReadonlyMap<number, Currency>
   readonly #byCode: ReadonlyMap<string, Currency>
@@ -62,7 +64,7 @@ export class Currencies {
     this.#byCode = new Map(all.map((currency) => [currency.code, currency]))
   }
 
-  /** The currency of a row; its foreign key says that there is one. */
+  /** Returns the currency that a row refers to by ID. The row's foreign key guarantees that the currency exists. */
   of(id: number): Currency {
     const currency = this.#byId.get(id)
     if (currency === undefined) throw new Error(`currency ${id} is not loaded`)
@@ -75,7 +77,7 @@ export class Currencies {
     return currency
   }
 
-  /** By code, in any letter case, or by id as text. Throws currency_unknown. */
+  /** Finds a currency by code, in any letter case, or by ID as text. Throws currency_unknown. */
   find(codeOrId: string): Currency {
     const found = /^\d+$/.test(codeOrId) ? this.#byId.get(Number(codeOrId)) : this.#byCode.get(codeOrId.toUpperCase())
     if (found === undefined) throw new Fault('currency_unknown')

@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose smallest unit is not a hundredth, by the digits behind the point. */
+/** ISO 4217 currencies that do not have two decimals, by number of decimals. */
 const digits: Readonly<Record<number, readonly string[]>> = {
   0: [
     ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG'],
@@ -12,7 +12,7 @@ const byCode: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Returns the digits behind the point that a currency has by ISO 4217 (R-4315); two where the list has no such code. Intl
- * knows them by custom instead: none for the dinar of Iraq, which has three.
+ * Returns the number of decimals that ISO 4217 gives a currency (R-4315), or two for unlisted codes. Intl follows
+ * common practice instead: no decimals for the Iraqi dinar, which has three.
  */
 export const currencyDigits = (code: string): number => byCode.get(code.toUpperCase()) ?? 2

@@ -1,18 +1,18 @@
-/** A calendar day, YYYY-MM-DD. Days are counted without a clock, so no time zone of a process can shift them. */
+/** A calendar day, YYYY-MM-DD. Calculated without clocks, so the process's time zone cannot shift it. */
 export type Day = string
 
 const milliseconds = 24 * 60 * 60 * 1000
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const first = utc('0001-01-01')
-/** Days end here. */
+/** The latest day that calculations return. */
 export const lastDay: Day = '9999-12-31'
 const last = utc(lastDay)
 
-/** Returns the nearest day with a four-digit year, so that adding days always gives a valid one. */
+/** Returns the day of a UTC timestamp, limited to the years 1 to 9999, so that adding days always gives a valid day. */
 const dayAt = (time: number): Day => new Date(Math.min(last, Math.max(first, time))).toISOString().slice(0, 10)
 
-/** Returns true for a text that is a calendar day. */
+/** Returns true if a text is an existing calendar day. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text)
 
 function isRealDay(text: string): boolean {
@@ -20,13 +20,13 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && time >= first && dayAt(time) === text
 }
 
-/** The day that an instant falls on in the service's time zone, an IANA name. */
+/** Returns the day of an instant in a time zone (IANA name). */
 export function dayOf(at: Date, timeZone: string): Day {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 10)
   return formatOf(days, timeZone, {}).format(at)
 }
 
-/** By time zone; making one takes as long as a query. */
+/** Formatters by time zone. They are cached because creating one takes as long as a query. */
 type Formats = Map<string, Intl.DateTimeFormat>
 const days: Formats = new Map()
 const times: Formats = new Map()
@@ -34,26 +34,29 @@ const times: Formats = new Map()
 function formatOf(known: Formats, timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = known.get(timeZone)
   if (format === undefined) {
-    // The Swedish way to write a date is YYYY-MM-DD, and a time HH:MM.
+    // The Swedish locale writes dates as YYYY-MM-DD and times as HH:MM.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts })
     known.set(timeZone, format)
   }
   return format
 }
 
-/** Returns the day that a stored instant falls on in the service's time zone. */
+/** Returns the day of a stored instant in a time zone. */
 export const dayOfInstant = (at: string, timeZone: string): Day =>
   timeZone === 'UTC' ? at.slice(0, 10) : dayOf(new Date(at), timeZone)
 
-/** The time that the clocks of a time zone show, HH:MM. */
+/** Returns the local time in a time zone, HH:MM. */
 export const timeOf = (at: Date, timeZone: string): string =>
   formatOf(times, timeZone, { hour: '2-digit', minute: '2-digit' }).format(at)
 
 const minute = 60_000
 
-/** Returns the instant at which a day begins in a time zone: its first minute, or that of the next day. */
+/**
+ * Returns the instant at which a day begins in a time zone, or at which the next day begins if the time zone skipped
+ * `day`.
+ */
 export function startOf(day: Day, timeZone: string): Date {
-  // No zone is further than this from UTC.
+  // No time zone differs from UTC by more than 15 hours.
   let [before, from] = [utc(day) - 15 * 60 * minute, utc(day) + 15 * 60 * minute]
   if (timeZone === 'UTC') return new Date(utc(day))
   while (from - before > minute) {
@@ -66,10 +69,10 @@ export function startOf(day: Day, timeZone: string): Date {
 
 export const addDays = (day: Day, days: number): Day => dayAt(utc(day) + days * milliseconds)
 
-/** Whole days from one to another; negative where the other is earlier. */
+/** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / milliseconds)
 
-/** The same day of a later month, or its last day where it is shorter than `dayOfMonth`. */
+/** Returns the day with the given day of the month, `months` later, or the last day of that month if it is shorter. */
 export function addMonths(day: Day, months: number, dayOfMonth = dayOfMonthOf(day)): Day {
   const [year, month] = day.split('-').map(Number) as [number, number]
   const ahead = year * 12 + (month - 1) + months

@@ -2,39 +2,39 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { Fault } from './faults.js'
 
-/** A domain that somebody can register. */
+/** A registrable domain. */
 export interface DomainName {
-  /** ASCII form, lower case, no dot at the end. */
+  /** ASCII form, lowercase, without a trailing dot. */
   readonly ascii: string
-  /** The public suffix, such as `co.uk`. */
+  /** Public suffix, such as `co.uk`, or a stored TLD, such as `uk.com`. */
   readonly suffix: string
 }
 
-/** Letters of any script, digits, hyphens and dots; the joiners that some scripts need. */
+/** Letters of any script, digits, hyphens, dots, and the joiners that some scripts need. */
 const writable = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d){1,253}$/u
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** An extension on record. */
+/** A stored TLD. */
 interface Extension {
-  /** With its dot. */
+  /** Includes the leading dot. */
   readonly extension: string
 }
 
-/** Returns a name as people write it, in ASCII, lower case and without a dot at its end; undefined if no host can have it. */
+/** Returns a host name in lowercase ASCII without a trailing dot, or undefined if the text is not a valid host name. */
 export function asciiNameOf(text: string): string | undefined {
   const written = text.trim().replace(/\.$/, '')
   const ascii = writable.test(written) ? domainToASCII(written) : ''
   const labels = ascii.split('.')
   if (ascii.length > 253 || !labels.every((one) => label.test(one)) || !topLevel.test(labels.at(-1) ?? ''))
     return undefined
-  // Hyphens at these places mark an encoding, and only one is known.
+  // Hyphens as third and fourth characters mark an encoding, and `xn--` is the only known one.
   return labels.some((one) => one.slice(2, 4) === '--' && !one.startsWith('xn--')) ? undefined : ascii
 }
 
 /**
- * Reads a domain as people write it. Throws domain_invalid for a host below one, a suffix by itself, and anything else.
- * A company may sell names under one of its own, such as uk.com: those are domains if that extension is on record.
+ * Parses a domain. Throws domain_invalid for a host below a domain, for a bare public suffix, and for any other text.
+ * Some companies sell names below their own domain, such as uk.com. Such names are domains if their TLD is stored.
  */
 export function domainNameOf(text: string, extensions: readonly Extension[] = []): DomainName {
   const ascii = asciiNameOf(text)
@@ -47,12 +47,12 @@ export function domainNameOf(text: string, extensions: readonly Extension[] = []
   return { ascii, suffix: parent.slice(1) }
 }
 
-/** Returns true for a name with a dot at its end, which a zone file has and no shop: nobody orders by it (R-2741). */
+/** Returns true if a name ends in a dot, as in a zone file. Orders with such a name are rejected (R-2741). */
 export const endsInDot = (text: string): boolean => /[.。．｡]$/.test(text.trim())
 
 /**
- * Returns the domain of a service in the spelling of domain records, whatever its own was (R-2741): a registered domain
- * or a host below one. Throws service_domain_invalid.
+ * Returns the domain of a service in the form of stored domains (R-2741). Accepts any host name with at least one dot.
+ * Throws service_domain_invalid.
  */
 export function serviceDomainOf(text: string): string {
   const ascii = asciiNameOf(text)
@@ -60,24 +60,27 @@ export function serviceDomainOf(text: string): string {
   return ascii
 }
 
-/** Returns the name as people of its script read it: `münchen.example` of its ASCII form. */
+/** Returns a domain name in Unicode: `münchen.example` instead of its ASCII form. */
 export const readableName = (ascii: string): string =>
   ascii.includes('xn--') ? domainToUnicode(ascii) || ascii : ascii
 
 const encodedLabel = /\bxn--[a-z0-9-]*[a-z0-9]/gi
 
-/** Returns a sentence with the names in it as people read them: modules and their providers know the ASCII form alone. */
+/**
+ * Returns a text with the encoded domain names in it converted to Unicode. Modules and their providers know only the
+ * ASCII form.
+ */
 export const readableText = (text: string): string =>
   text.replaceAll(encodedLabel, (label) => readableName(label.toLowerCase()))
 
-/** Returns a host name in its ASCII form. */
+/** Returns a host name in ASCII, or unchanged if it cannot be converted. */
 export const asciiHost = (host: string): string => domainToASCII(host) || host
 
-/** Characters of a label. */
+/** Maximum number of characters in a label. */
 const maxLabel = 63
 const ascii = /^[\u0020-\u007e]*$/
 
-/** Returns a part of a domain name as the names on record have it: labels that are not in ASCII in their encoded form. */
+/** Encodes the non-ASCII labels of a partial domain name, so that it can match stored names. */
 export function asciiPart(text: string): string {
   if (ascii.test(text)) return text
   return text

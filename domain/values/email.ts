@@ -1,20 +1,22 @@
 /**
- * An address as it is compared: without regard to letter case (R-418), nor to whether its accents are characters of
- * their own.
+ * Returns the key by which email addresses are compared. It ignores letter case (R-418) and whether accents are
+ * separate characters.
  */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase().normalize('NFC')
 
-// As engine/formats.ts has it: controls, formats, fillers and blanks.
+// Same as in engine/formats.ts: control, format, filler, and space characters.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const mailbox = /^[^@,;<>"()[\]\\:]+@[^@,;<>"()[\]\\:]+$/
 
-/** Returns true for a text that mail can be sent to: one address, without a name or invisible characters. */
+/**
+ * Returns true if a text is one email address of at most 254 characters, without a display name or invisible
+ * characters.
+ */
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && !invisible.test(text) && mailbox.test(text)
 
-/** The sender of a mail. */
 export interface Sender {
-  /** Empty for none. */
+  /** Display name, or empty. */
   readonly name: string
   readonly address: string
 }
@@ -22,7 +24,10 @@ export interface Sender {
 // Characters that could end a header line.
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** One address, alone or in angle brackets after a name, quoted or not; undefined for anything else. */
+/**
+ * Parses one address, bare or in angle brackets after a display name, which may be quoted. Returns undefined for any
+ * other text.
+ */
 export function parseSender(text: string): Sender | undefined {
   const plain = text.trim()
   const open = plain.lastIndexOf('<')

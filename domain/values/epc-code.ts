@@ -1,10 +1,10 @@
 import { compactIban } from './iban.js'
 
-/** Who is paid: one account, and the words that tell the payment. */
+/** Recipient and reference of a bank transfer. */
 export interface CreditTransfer {
   readonly holder: string
   readonly iban: string
-  /** Empty where it is not known; within the European Economic Area nobody needs it. */
+  /** Empty if unknown. Transfers within the European Economic Area do not need it. */
   readonly bic: string
   readonly reference: string
 }
@@ -16,9 +16,10 @@ const maxReference = 140
 const maxCents = 99_999_999_999
 
 /**
- * Returns the text of the code with which banking apps fill in a transfer in euro: EPC069-12, version 002, UTF-8. A holder of
- * more than 70 characters is cut off, since banks read no more. Undefined where no such code can say it: without an IBAN or
- * a holder, for an amount below 0.01 or above 999999999.99, for one of parts of a cent, and beyond 331 bytes.
+ * Returns the text of the QR code with which banking apps fill in a euro transfer: EPC069-12, version 002, UTF-8. A
+ * holder is cut to 70 characters, because banks read no more. Returns undefined if the code cannot represent the
+ * transfer: no IBAN or holder, an amount below 0.01, above 999999999.99, or with fractions of a cent, a reference over
+ * 140 characters, or a code over 331 bytes.
  */
 export function epcText(
   { holder, iban, bic, reference }: CreditTransfer,
@@ -32,7 +33,7 @@ export function epcText(
   return Buffer.byteLength(text) > maxBytes ? undefined : text
 }
 
-/** A line break would begin the next field. */
+/** Returns the characters of a text without line breaks, because a line break would begin the next field. */
 const onOneLine = (text: string): string[] => [
   ...text
     .normalize('NFC')

@@ -1,7 +1,7 @@
 /**
- * An argument that has no property beside those of `Stated`; any other is a compile error where the argument is made.
- * TypeScript refuses unknown properties in literals alone: what is spread into one, or comes from a variable, may have
- * more, which would end up in a statement as columns that no rule looked at.
+ * An argument that has only properties of `Stated`. Any other property is a compile error at the call. TypeScript
+ * otherwise rejects unknown properties only in literals. Properties from a spread or a variable would end up in a
+ * statement as columns that no rule has checked.
  */
 export type Exact<Stated, Given extends Stated> = Given & {
   readonly [Name in Exclude<keyof Given, keyof Stated>]: never

@@ -1,4 +1,6 @@
-/** Sentences that say more than the message of a fault, with values in their places: pages say them in the reader's language. */
+/**
+ * Specific messages that replace an error's general one, with placeholders. Pages show them in the reader's language.
+ */
 export const faultDetails = {
   productSoldOut: '{name} is sold out.',
   fewLeft: 'Only {stock} of {name} are left.',
@@ -12,7 +14,7 @@ export const faultDetails = {
   noEppCode: 'The registrar returned no EPP code.',
 } as const
 
-/** A detail of a fault: which sentence, and the values in it. */
+/** A specific error message: its key and the values of its placeholders. */
 export interface FaultDetail {
   readonly name: keyof typeof faultDetails
   readonly values: Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-/** The kind of a fault, independent of any protocol. */
+/** Kind of an error, independent of any protocol. */
 export type FaultKind =
   | 'incomplete'
   | 'refused'
@@ -10,5 +10,5 @@ export type FaultKind =
   | 'unreachable'
   | 'busy'
 
-/** Faults by their codes. The code is part of the contract; the message is for people. */
+/** Errors by code. The code is part of the API contract, and the message is for people. */
 export type FaultTable = Readonly<Record<string, { readonly kind: FaultKind; readonly message: string }>>

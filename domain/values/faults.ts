@@ -12,7 +12,7 @@ import { paymentFaults } from './faults/payments.js'
 import { serviceFaults } from './faults/services.js'
 import { supportFaults } from './faults/support.js'
 
-/** Every fault of the rules, by the noun that it is about. */
+/** All errors that business rules throw, by code. */
 export const faults = {
   ...accessFaults,
   ...clientFaults,
@@ -29,18 +29,18 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults
 
-/** Thrown by a rule; the caller of the rule derives a status from the kind. */
+/** Thrown by a business rule. The caller derives the status code from `kind`. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly kind: FaultKind
 
-  /** `detail` replaces the table's message where more can be said, such as which entry of a list is wrong. */
+  /** `detail` replaces the general message if more is known, such as which entry of a list is wrong. */
   constructor(
     readonly code: FaultCode,
     detail?: string,
-    /** Seconds after which another attempt may succeed. */
+    /** Seconds after which a retry may succeed. */
     readonly retryAfterSeconds?: number,
-    /** The detail by its name, for pages, which say it in their language (fault-details.ts). */
+    /** Key and values of the specific message, which pages show in their language (fault-details.ts). */
     readonly told?: FaultDetail,
   ) {
     super(detail ?? faults[code].message)

@@ -1,4 +1,4 @@
-/** Returns rows grouped by a key, in their order. */
+/** Groups rows by key. Keys and rows keep the order of `rows`. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

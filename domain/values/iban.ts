@@ -1,9 +1,9 @@
 const form = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
 
-/** Returns an IBAN as it is stored: without blanks, in capitals. */
+/** Returns an IBAN as stored: uppercase, without spaces. */
 export const compactIban = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** Returns true for an IBAN whose check digits are right (ISO 13616: mod 97). Blanks and letter case do not matter. */
+/** Returns true if a text is an IBAN with valid check digits (ISO 13616, mod 97). Ignores spaces and letter case. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text)
   if (!form.test(iban)) return false
@@ -12,10 +12,10 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Returns an IBAN as it is read: in groups of four. */
+/** Formats an IBAN for people, in groups of four characters. */
 export const ibanInGroups = (iban: string): string => compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Characters of an IBAN by country (the IBAN registry of SWIFT). */
+/** Length of an IBAN by country (SWIFT IBAN registry). */
 const lengths = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
    FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
@@ -26,10 +26,13 @@ const lengths = new Map(
     .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
 )
 
-/** The most characters of an IBAN with a blank or a hyphen between all of them. */
+/** Maximum length of an IBAN with a space or hyphen between all characters. */
 const maxSpread = 2 * 34
 
-/** Returns true if a part of a text, `start` to `end`, lies in an IBAN whose check digits are right, spaced or not. */
+/**
+ * Returns true if the text from `start` to `end` is part of an IBAN with valid check digits, with or without spaces and
+ * hyphens.
+ */
 export function isPartOfIban(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - maxSpread)
   const near = text.slice(from, end + maxSpread)
@@ -43,7 +46,10 @@ export function isPartOfIban(text: string, start: number, end: number): boolean 
   return false
 }
 
-/** Returns how a text begins, up to so many letters and digits; undefined where something else stands between them. */
+/**
+ * Returns the shortest prefix with `length` letters and digits, or undefined if the text is too short or contains other
+ * characters than spaces and hyphens before that.
+ */
 function beginning(text: string, length: number): string | undefined {
   let count = 0
   for (let at = 0; at < text.length; at++) {

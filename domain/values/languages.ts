@@ -1,4 +1,7 @@
-/** Returns the locales to format by for a language that a caller has written: English where it is no tag of BCP 47. */
+/**
+ * Returns the locales for formatting in a language that a caller sent. English is the fallback, and the only locale if
+ * the text is not a BCP 47 tag.
+ */
 export function localesOf(language: string): string[] {
   const tag = language.replaceAll('_', '-')
   return isLanguageTag(tag) ? [tag, 'en'] : ['en']

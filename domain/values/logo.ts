@@ -1,20 +1,19 @@
 import { inflateSync } from 'node:zlib'
 
-/** A raster image, with its size in pixels. */
+/** A raster image with its size in pixels. */
 export interface Logo {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** 200 KB. */
 const maxBytes = 200 * 1024
-/** Pixels of a side: a small file may unfold to far more than anybody prints. */
+/** Maximum pixels per side, because a small file may decompress to far more than a document can use. */
 const maxSide = 2000
 
 export const logoRule = `must be a data URL of a PNG, or of a JPEG in RGB or grey, of at most 200 KB and ${maxSide} pixels a side, or empty`
 
-/** Returns the image of a data URL; undefined for one that may not be on a paper (R-3606). */
+/** Reads the image in a data URL. Returns undefined if it may not appear on a document (R-3606). */
 export function readLogo(url: string): Logo | undefined {
   const [, type, text = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z\d+/]+={0,2})$/.exec(url) ?? []
   if (type === undefined || text.length > 4 * Math.ceil(maxBytes / 3)) return undefined
@@ -29,16 +28,18 @@ type Size = readonly [width: number, height: number]
 
 const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Its header is the first part of it, at a fixed place. */
+/** Returns the size of a PNG from its header, which has a fixed position, or undefined if the PNG is unusable. */
 const sizeOfPng = (bytes: Buffer): Size | undefined =>
   bytes.length > 33 && bytes.subarray(0, pngHead.length).equals(pngHead) && unfolds(bytes)
     ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
     : undefined
 
-/** The most that the pixels of a PNG come to: eight bytes each, and one for each row. */
+/** Maximum size of the decompressed pixels of a PNG: eight bytes per pixel, plus the filter bytes of each row. */
 const maxUnfolded = maxSide * (8 * maxSide + 1) + 2 * maxSide
 
-/** Returns true for a PNG whose pixels can be unpacked: what draws it later could not tell that it failed. */
+/**
+ * Returns true if a PNG's pixels can be decompressed. The code that draws the logo later could not report a failure.
+ */
 function unfolds(bytes: Buffer): boolean {
   const data: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -51,14 +52,17 @@ function unfolds(bytes: Buffer): boolean {
   }
 }
 
-/** Reads the frame header of a JPEG, before which come segments that tell their length. */
+/**
+ * Returns the size from a JPEG's frame header, which follows segments that contain their length. Returns undefined if
+ * the file is not a JPEG, is damaged, or is neither RGB nor gray.
+ */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   for (let at = 2; at + 10 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] as number
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    // Four components are CMYK, which a paper for the archive cannot show without a profile.
+    // Four components are CMYK, which an archival PDF cannot show without a color profile.
     if (isFrame)
       return [1, 3].includes(bytes[at + 9] as number)
         ? [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]

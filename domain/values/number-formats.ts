@@ -1,22 +1,22 @@
 import type { Day } from './days.js'
 
-/** Maximum characters of a format, and of what `{number:N}` pads to. */
+/** Maximum length of a format, and the maximum of `N` in `{number:N}`. */
 const maxFormat = 40
 const maxWidth = 12
 
-/** The year or the month of the day of issue, or text as it stands. */
+/** The year or month of the issue date, or literal text. */
 export type NumberPart = 'year' | 'month' | { readonly text: string }
 
-/** How the numbers of papers are written (R-3501). */
+/** A parsed format of document numbers (R-3501). */
 export interface NumberFormat {
   readonly source: string
   readonly before: readonly NumberPart[]
   readonly after: readonly NumberPart[]
-  /** Digits that a number has at least. */
+  /** Minimum number of digits. Shorter numbers are padded with zeros. */
   readonly width: number
-  /** True if it counts anew each year. */
+  /** True if numbering restarts each year. */
   readonly isYearly: boolean
-  /** True for the bare number: there is nothing to write beside it. */
+  /** True if the format is the bare number. */
   readonly isPlain: boolean
 }
 
@@ -25,7 +25,7 @@ export const plainFormat = '{number}'
 const placeholder = /\{(year|month|number(?::([1-9]\d?))?)\}/g
 const literal = /^[\p{L}\p{N} ._/#+-]*$/u
 
-/** Returns what a format means; undefined where it is none. */
+/** Parses a number format. Returns undefined if it is invalid. */
 export function parseNumberFormat(source: string): NumberFormat | undefined {
   if (source.length > maxFormat || source !== source.trim()) return undefined
   const parts: (NumberPart | 'number')[] = []
@@ -53,7 +53,7 @@ export function parseNumberFormat(source: string): NumberFormat | undefined {
   }
 }
 
-/** Returns a function that writes numbers that are given out on a day. */
+/** Returns a function that formats the numbers issued on a day. */
 export function numberWriter({ before, after, width }: NumberFormat, day: Day): (number: number) => string {
   const [year = '', month = ''] = day.split('-')
   const written = (parts: readonly NumberPart[]): string =>
@@ -62,5 +62,5 @@ export function numberWriter({ before, after, width }: NumberFormat, day: Day): 
   return (number) => `${start}${String(number).padStart(width, '0')}${end}`
 }
 
-/** The rule for a format, from the word `must` on. */
+/** Rule for number formats in error messages, beginning with `must`. */
 export const numberFormatRule = `must be {number} or {number:6}, once, with {year} and {month} at most once, beside letters, digits, blanks and . _ / # + -, at most ${maxFormat} characters`

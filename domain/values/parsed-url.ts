@@ -1,6 +1,6 @@
 /**
- * Returns a text as a web address; undefined for one that is none. Not by URL.canParse, which Node, once it has compiled the
- * caller, answers wrongly for texts with letters such as ü.
+ * Parses a web address. Returns undefined if it is invalid. Does not use URL.canParse, because Node returns wrong
+ * results for texts with letters such as ü once it has compiled the calling function.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

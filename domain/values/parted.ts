@@ -1,4 +1,4 @@
-/** Returns the values for which `isFirst` holds, and the others; each in the order given. */
+/** Splits values into a list for which `isFirst` returns true and a list of the others. Both keep the given order. */
 export function parted<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
   const parts: [T[], T[]] = [[], []]
   for (const value of values) parts[isFirst(value) ? 0 : 1].push(value)

@@ -1,6 +1,6 @@
 import { Fault } from './faults.js'
 
-/** Every key that a role can hold, and what it lets its holder do. A role with full access holds all of them. */
+/** Permissions by key, each described by the actions it allows. A role with full access has all of them. */
 export const permissions = {
   create_clients: 'Create clients and what belongs to them: notes, contacts, logins, credit',
   create_invoices: 'Create invoices, billable items, payments and transactions',
@@ -52,9 +52,7 @@ const moduleKeys = {
   einvoice: 'manage_settings',
 } as const satisfies Record<string, Permission>
 
-/**
- * Checks that a role may configure modules of a type. Throws module_permission_denied where it lacks the permission.
- */
+/** Throws module_permission_denied if a role may not configure modules of the given type. */
 export function expectModulePermission(
   { full, permissions: held }: { readonly full: boolean; readonly permissions: ReadonlySet<string> },
   type: keyof typeof moduleKeys,

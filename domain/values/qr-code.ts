@@ -1,14 +1,14 @@
 import { encodeQR } from 'qr'
 
-/** Rows of modules from the top, true where one is dark. Around them there is no margin. */
+/** Rows of modules from the top, true for dark modules, without a margin. */
 export type QrModules = readonly (readonly boolean[])[]
 
-/** Modules that stay light around a code, so that a camera finds it. */
+/** Width of the light margin in modules. Cameras need it to find a code. */
 export const quietModules = 4
 
-/** Returns the QR code of a text in UTF-8, with the error correction M. Throws for a text of more than 2331 bytes. */
+/** Returns the QR code of a text in UTF-8 with error correction level M. Throws if the text exceeds 2331 bytes. */
 export const qrModules = (text: string): QrModules =>
-  // The library makes no code without a margin.
+  // The library cannot omit the margin, so the code cuts it off.
   encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
@@ -20,7 +20,7 @@ export interface QrRun {
   readonly length: number
 }
 
-/** Yields the dark modules of a code, those side by side as one. */
+/** Yields the dark modules of a code, with adjacent modules of a row merged into one run. */
 export function* darkRuns(modules: QrModules): Generator<QrRun> {
   for (const [y, row] of modules.entries())
     for (let x = 0; x < row.length; x++) {
@@ -31,7 +31,7 @@ export function* darkRuns(modules: QrModules): Generator<QrRun> {
     }
 }
 
-/** Returns the QR code of a text as an SVG image with its margin, black on white, which scales to any size. */
+/** Returns the QR code of a text as a scalable SVG image with its margin, black on white. */
 export function qrSvg(text: string): string {
   const modules = qrModules(text)
   const size = modules.length + 2 * quietModules

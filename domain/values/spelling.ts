@@ -1,20 +1,20 @@
-/** Returns a name as it is compared: letter case and the form of its accents do not count (R-2621). */
+/** Returns the form in which names are compared. It ignores letter case and the form of accents (R-2621). */
 export const foldSpelling = (name: string): string => name.normalize('NFC').toLowerCase().normalize('NFC')
 
-/** A value as it is compared: text is folded, anything else is itself. */
+/** Returns the form in which values are compared: text folded, anything else unchanged. */
 export const foldValue = (value: unknown): unknown => (typeof value === 'string' ? foldSpelling(value) : value)
 
-/** Longer names are not compared: the work grows with the square of the length. */
+/** Maximum length of compared names, because the work grows with the square of the length. */
 const maxLength = 64
 
 const bare = (name: string): string => foldSpelling(name).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
-/** Returns the number of wrong letters that a name of a length can have and still be meant. */
+/** Returns the number of wrong characters that a name of the given length may contain and still be recognized. */
 const usualEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 10 ? 2 : 3)
 
 /**
- * Returns the known name that a name was probably meant to be: the same without letter case, blanks and punctuation, or
- * the one that the fewest edits lead to; undefined where none is near. `maxEdits` bounds the letters that may be wrong.
+ * Returns the known name with the fewest edits from `name`, ignoring letter case, spaces, and punctuation, or undefined
+ * if no known name is close enough. `maxEdits` returns the number of edits that a name's length allows.
  */
 export function nearestOf(name: string, known: Iterable<string>, maxEdits = usualEdits): string | undefined {
   const wanted = name.length > maxLength ? '' : bare(name)
@@ -28,13 +28,13 @@ export function nearestOf(name: string, known: Iterable<string>, maxEdits = usua
   return nearest
 }
 
-/** Returns a question for the end of a message, empty where no known name is near. */
+/** Returns a question to append to a message, or an empty text without a close known name. */
 export function didYouMean(name: unknown, known: Iterable<string>): string {
   const nearest = typeof name === 'string' ? nearestOf(name, known) : undefined
   return nearest === undefined ? '' : `; did you mean ${nearest}?`
 }
 
-/** Returns the number of characters to insert, remove or replace. */
+/** Returns the number of characters to insert, remove, or replace. */
 function editsBetween(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...from].entries()) {

@@ -1,15 +1,15 @@
 import { hashToken } from './token.js'
 
-/** The place of a token in the setting `ticket_address`. */
+/** Placeholder for the token in the setting `ticket_address`. */
 const placeholder = '{token}'
-/** The longest part of an address before its @ (RFC 5321, 4.5.3.1.1). */
+/** Maximum length of an address's local part (RFC 5321, 4.5.3.1.1). */
 const maxLocalPart = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-/** 26 letters of 5 bits: 128 random bits. Addresses may come back in other letter case, so there is one case. */
+/** 26 letters of 5 bits hold 128 random bits. Mail systems may change the letter case, so tokens use only one. */
 const tokenLength = 26
 const randomBytes = 16
 
-/** Returns a random token. */
+/** Returns a random token for a ticket's email address. */
 export function makeTicketToken(random: (size: number) => Buffer): string {
   let bits = BigInt(`0x${random(randomBytes).toString('hex')}`)
   let token = ''
@@ -23,10 +23,13 @@ export function makeTicketToken(random: (size: number) => Buffer): string {
 /** Returns the hash by which a token is found. */
 export const hashTicketToken = (token: string): string => hashToken(token)
 
-/** Returns the address with a token in the place of `{token}`. */
+/** Returns the address with `{token}` replaced by a token. */
 export const ticketAddress = (pattern: string, token: string): string => pattern.replace(placeholder, token)
 
-/** Returns true for a text that is an address once a token stands in the place of `{token}`, before its @. */
+/**
+ * Returns true if a pattern has `{token}` before its @, and is an address with a local part of at most 64 characters
+ * once a token replaces it.
+ */
 export function isTicketAddress(pattern: string, isAddress: (text: string) => boolean): boolean {
   const address = ticketAddress(pattern, letters.slice(0, tokenLength))
   const at = pattern.indexOf(placeholder)
@@ -34,7 +37,7 @@ export function isTicketAddress(pattern: string, isAddress: (text: string) => bo
   return at >= 0 && at < pattern.lastIndexOf('@') && local.length <= maxLocalPart && isAddress(address)
 }
 
-/** Returns true for an address that is the setting `ticket_address` with whatever in the place of the token. */
+/** Returns true if an address matches the setting `ticket_address`, with any text in place of the token. */
 export function isOfTicketAddress(pattern: string, address: string): boolean {
   if (pattern === '') return false
   const [before = '', after = ''] = pattern.toLowerCase().split(placeholder)
@@ -43,7 +46,9 @@ export function isOfTicketAddress(pattern: string, address: string): boolean {
 
 const words = /[a-z2-7]{26,}/g
 
-/** Returns what may be a token in the part of an address before its @, whatever the setting was when the address was made. */
+/**
+ * Returns the parts of an address's local part that may be tokens, whatever the setting was when the address was made.
+ */
 export const tokensIn = (address: string): readonly string[] =>
   address
     .slice(0, Math.max(0, address.lastIndexOf('@')))

@@ -1,18 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Bytes of a secret: those of the hash, as RFC 4226 recommends. */
+/** Bytes of a secret: the length of the hash, as RFC 4226 recommends. */
 const secretBytes = 20
 const periodSeconds = 30
-/** Steps by which the clock of an app may be off. */
+/** Number of time steps that an app's clock may be off. */
 const allowedDrift = 1
 
 const settings = { algorithm: 'SHA1', digits: 6, period: periodSeconds } as const
 
-/** Returns a new secret in base32, as apps take it by hand. */
+/** Returns a new secret in base32, the form for manual entry in apps. */
 export const makeTotpSecret = (random: (size: number) => Buffer): string =>
   new Secret({ buffer: Uint8Array.from(random(secretBytes)).buffer }).base32
 
-/** Returns the step that a code is of, one off at most; undefined for a code of none (RFC 6238). */
+/**
+ * Returns the time step of a code, at most one step away from `at`, or undefined if the code matches none (RFC 6238).
+ */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = at.getTime()
@@ -26,6 +28,6 @@ export function stepOfCode(secret: string, code: string, at: Date): number | und
   return drift === null ? undefined : Math.floor(timestamp / (periodSeconds * 1000)) + drift
 }
 
-/** Returns the address by which an app takes a secret over, for a QR code. */
+/** Returns the address in the QR code with which an app imports a secret. */
 export const totpAddress = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   new TOTP({ ...settings, secret: Secret.fromBase32(secret), issuer, label: account }).toString()

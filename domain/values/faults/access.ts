@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about staff accounts, credentials, passwords and sessions. */
+/** Errors about staff accounts, credentials, passwords, and sessions. */
 export const accessFaults = {
   session_not_found: { kind: 'missing', message: 'This session has ended already.' },
   too_many_credentials: {

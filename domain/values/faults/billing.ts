@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about invoices, credit notes, quotes and books. */
+/** Errors about invoices, credit notes, quotes, and closed books. */
 export const billingFaults = {
   invoice_not_found: { kind: 'missing', message: 'No invoice has this id.' },
   invoice_not_issued: { kind: 'impossible', message: 'A draft is no paper yet: it has not been issued.' },

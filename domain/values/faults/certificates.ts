@@ -1,6 +1,5 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about certificates. */
 export const certificateFaults = {
   ssl_order_not_found: { kind: 'missing', message: 'No SSL order has this id.' },
   ssl_module_not_found: { kind: 'missing', message: 'No SSL module with this name is installed.' },

@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about clients, contacts and sign-in links. */
+/** Errors about clients, contacts, and sign-in links. */
 export const clientFaults = {
   client_not_found: { kind: 'missing', message: 'No client has this id.' },
   contact_not_found: { kind: 'missing', message: 'No contact has this id.' },

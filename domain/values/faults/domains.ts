@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about domains and registrars. */
+/** Errors about domains and registrars. */
 export const domainFaults = {
   domain_not_found: { kind: 'missing', message: 'No domain has this id.' },
   domain_invalid: { kind: 'impossible', message: 'This is not a domain name that can be registered.' },

@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about logins, their invites and second factors. */
+/** Errors about logins, their invitations, and second factors. */
 export const loginFaults = {
   login_not_found: { kind: 'missing', message: 'No login has this id.' },
   login_not_on_account: { kind: 'missing', message: 'The client has no login with this id.' },

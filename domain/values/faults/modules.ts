@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about modules and settings. */
+/** Errors about modules and settings. */
 export const moduleFaults = {
   module_not_installed: { kind: 'missing', message: 'No module with this type and name is installed.' },
   notification_url_unsound: {

@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about products, orders and promotions. */
+/** Errors about products, orders, and promotions. */
 export const orderFaults = {
   order_not_found: { kind: 'missing', message: 'No order has this id.' },
   product_not_found: { kind: 'missing', message: 'No product has this id.' },

@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about payments, stored methods and refunds. */
+/** Errors about payments, stored payment methods, and refunds. */
 export const paymentFaults = {
   transaction_not_found: { kind: 'missing', message: 'No transaction has this id.' },
   pay_method_not_found: { kind: 'missing', message: 'The client has no payment method with this id.' },

@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about services and their servers. */
+/** Errors about services and their servers. */
 export const serviceFaults = {
   service_not_found: { kind: 'missing', message: 'No service has this id.' },
   service_addon_not_found: { kind: 'missing', message: 'No service addon has this id.' },

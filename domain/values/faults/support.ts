@@ -1,6 +1,6 @@
 import type { FaultTable } from '../fault-kinds.js'
 
-/** Faults about tickets, projects, mails and the desk. */
+/** Errors about tickets, projects, emails, and staff tools. */
 export const supportFaults = {
   ticket_not_found: { kind: 'missing', message: 'No ticket has this id.' },
   ticket_reply_not_found: { kind: 'missing', message: 'No reply has this id.' },
