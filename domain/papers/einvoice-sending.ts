@@ -14,11 +14,11 @@ import { xmlBeside } from './en16931/xml-beside.js'
 import { loadCreditNote, loadInvoice } from './load-paper.js'
 import type { PrintedPaper } from './printed-paper.js'
 
-/** How long a network is asked what has become of a paper. */
+/** Maximum time after sending for which a network is asked about a document. */
 const maxLookMs = 30 * 24 * 60 * 60_000
 
 interface EInvoiceJob extends Job<EInvoiceRow> {
-  /** The document that is sent; undefined where a network has it already and is asked about it. */
+  /** The document to send, or undefined if the network already has it and is only asked about its state. */
   readonly paper: SentPaper | undefined
 }
 
@@ -37,7 +37,7 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
   complete: (ctx, { row }, answer) => storeAnswer(ctx, row, answer),
   foresees: isModuleFailure,
   fail: async (ctx, { row }, failure) => {
-    // The operator mends what is misconfigured; a paper that the law wants to be sent waits for that.
+    // A misconfigured module is retried until the operator fixes it, because the law requires the document to be sent.
     const isOver = failure.kind === 'refused' || failure.kind === 'unsupported'
     if (isOver) await endRow(ctx, row, 'refused', failure.message)
     else if (row.status === 'sent' && row.status_at < later(ctx.now, -maxLookMs))
@@ -46,7 +46,10 @@ const work: Work<EInvoiceRow, EInvoiceJob, EInvoiceState> = {
   },
 }
 
-/** Takes the paper that has waited longest to its network, or asks about one. Returns false if none is due. */
+/**
+ * Sends the document that has been due longest, or asks its network about it if it was sent. Returns false if none is
+ * due, or if other workers claimed every row it tried.
+ */
 export const sendNextEinvoice = (remote: RemoteContext, onClaimed?: () => void): Promise<boolean> =>
   workNext<EInvoiceRow>(remote, einvoiceQueue, (due) => workRow(remote, work, due, onClaimed))
 
@@ -87,7 +90,7 @@ async function callNetwork(remote: RemoteContext, { row, paper }: EInvoiceJob): 
   const { modules, moduleStates, secretKey, moduleContexts } = remote
   const module = modules.find('einvoice', row.module)
   if (module === undefined) throw misconfigured(`The module ${row.module} is not installed`)
-  // What waits stays until it is switched on again.
+  // Waiting documents stay queued until the setting is enabled again.
   if (remote.settings.choice('einvoice') === 'none') throw misconfigured('The setting einvoice is none')
   if (!moduleStates.isActive('einvoice', row.module)) throw misconfigured(`The module ${row.module} is switched off`)
   const moduleContext = moduleContexts.of({

@@ -18,11 +18,11 @@ import { Fault } from '../values/faults.js'
 import { type Cents, type Decimal, shortest, toText, zero } from '../values/money.js'
 import type { PrintedLine, PrintedPaper, PrintedPayment } from './printed-paper.js'
 
-// A paper prints what was kept at its issue (R-3602). Where nothing was, it prints what is on record today.
+// A document prints the data stored at its issue (R-3602), and current data for anything not stored then.
 
 type Sources = Pick<Context, 'db' | 'settings' | 'currencies' | 'taxRules' | 'now' | 'moduleStates'>
 
-/** Returns an issued invoice as it is printed. Throws invoice_not_issued. */
+/** Returns the printed content of an issued invoice. Throws invoice_not_issued. */
 export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<PrintedPaper> {
   const { db } = ctx
   if (invoice.status === 'draft') throw new Fault('invoice_not_issued')
@@ -55,7 +55,7 @@ export async function loadInvoice(ctx: Sources, invoice: InvoiceRow): Promise<Pr
   }
 }
 
-/** Returns a credit note as it is printed: seller and buyer are those of its invoice. */
+/** Returns the printed content of a credit note. Seller and buyer are the same as on its invoice. */
 export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise<PrintedPaper> {
   const { db } = ctx
   const invoice = (await db('invoices').where({ id: note.invoice_id }).first()) as InvoiceRow
@@ -90,7 +90,10 @@ export async function loadCreditNote(ctx: Sources, note: CreditNoteRow): Promise
   }
 }
 
-/** Returns a quote as it is printed: as it was invoiced, else as it would be today (R-1302). Throws quote_not_issued. */
+/**
+ * Returns the printed content of a quote: as invoiced, or with today's totals if no valid invoice exists (R-1302).
+ * Throws quote_not_issued.
+ */
 export async function loadQuote(ctx: Sources, quote: QuoteRow): Promise<PrintedPaper> {
   const { db } = ctx
   if (quote.status === 'Draft') throw new Fault('quote_not_issued')
@@ -152,8 +155,8 @@ const withLetterhead = (letterhead: Letterhead) => ({
 })
 
 /**
- * Returns seller, buyer and letterhead as they were kept, and what is on record where one was not; so with the address of the
- * buyer, which is told to machines alone (R-3661).
+ * Returns seller, buyer, and letterhead as stored at issue, and current data for those not stored. The same applies to
+ * the buyer's email address, which only machine-readable data contains (R-3661).
  */
 async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number | null): Promise<Issuer> {
   const { seller, billedTo } = partiesOf(invoice)
@@ -173,9 +176,9 @@ async function issuerOf(ctx: Sources, invoice: InvoiceRow, letterheadId: number 
 }
 
 /**
- * Returns the text of the code of an invoice (R-4203). Holder, account and reference are those that the paper prints, which
- * were kept at its issue. The amount is what is to be paid today, as the paper prints that, too; and the code is an offer of
- * today: it is there while transfers are taken, whatever was the case on the day of issue.
+ * Returns the text of an invoice's payment code, or null if the invoice cannot have one (R-4203). Holder, account, and
+ * reference are printed as stored at issue. The amount is the current amount due, also as printed. The code appears
+ * while bank transfers are enabled, whatever was enabled at issue.
  */
 function epcCodeOf(
   { moduleStates }: Pick<Sources, 'moduleStates'>,
@@ -194,7 +197,7 @@ function buyerOf(kept: BilledClient | null, client: ClientRow | undefined): Bill
   return { ...kept, email: client.email, buyer_reference: client.buyer_reference }
 }
 
-/** The tax id of a member state has its prefix on a paper (R-3424). */
+/** Adds the country prefix to tax IDs of member states (R-3424). */
 const printedBuyer = (buyer: BilledClient | null): BilledClient | null =>
   buyer && { ...buyer, tax_id: printedTaxId(buyer) }
 
@@ -215,13 +218,13 @@ function lineOf(item: Item, taxes: readonly TaxSum[], decimals: number): Printed
   }
 }
 
-/** Returns the payments of an invoice by day, with what of each is on it still. */
+/** Returns the payments of an invoice, each with the amount still applied to it. */
 async function paymentsOn({ db, settings }: Sources, { id }: InvoiceRow): Promise<PrintedPayment[]> {
   const rows = await db('transactions').where({ invoice_id: id }).where('applied', '>', 0).orderBy('id')
   return rows.map((row) => ({ date: valueDayOf(row, { settings }), gateway: row.gateway, amount: row.applied }))
 }
 
-/** Returns an invoice that is printed. Throws invoice_not_found, invoice_not_issued. */
+/** Returns the printed content of an invoice. Throws invoice_not_found, invoice_not_issued. */
 export async function loadInvoiceById(ctx: Sources, id: number): Promise<PrintedPaper> {
   const row = await ctx.db('invoices').where({ id }).first()
   if (row === undefined) throw new Fault('invoice_not_found')

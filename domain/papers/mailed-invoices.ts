@@ -5,9 +5,9 @@ import { loadInvoiceById } from './load-paper.js'
 import { printFile, xmlFile } from './paper-file.js'
 
 /**
- * Returns the files of the invoice that goes with a mail, as it is when the mail is sent: its PDF, and its data where they are
- * a file of their own. None for an invoice that is gone or a draft again; what cannot be made, for whatever reason, is
- * reported, and the mail goes out without it (R-3624).
+ * Returns the files of an invoice for an email, with the invoice's content at that time: the PDF, and the XML if it is
+ * a separate file. Returns no files if the invoice was deleted or is a draft again. A file that cannot be made is
+ * reported, and the email is sent without it (R-3624).
  */
 export async function printMailedInvoice(ctx: RemoteContext, invoiceId: number): Promise<readonly MailFile[]> {
   const report = (error: unknown): undefined => {

@@ -11,7 +11,7 @@ export interface PaperFile {
   readonly content: Buffer
 }
 
-/** Returns a paper as a file that is named for it, `Invoice-1042.pdf`. Throws what the printer throws. */
+/** Returns a document's PDF as a named file, `Invoice-1042.pdf`. Throws the printer's errors. */
 export const printFile = async (
   ctx: Pick<Context, 'printer' | 'settings'>,
   paper: PrintedPaper,
@@ -21,7 +21,10 @@ export const printFile = async (
   content: await ctx.printer.print(jobOf(ctx, paper), isPatient),
 })
 
-/** Returns the data of a paper as the file that goes beside its PDF, `Invoice-1042.xml`; undefined where there is none. */
+/**
+ * Returns a document's XML as a separate file, `Invoice-1042.xml`, or undefined if none is requested or it cannot be
+ * made.
+ */
 export function xmlFile(ctx: Pick<Context, 'settings'>, paper: PrintedPaper): PaperFile | undefined {
   const made = xmlBeside(ctx, paper)
   return made !== undefined && 'xml' in made

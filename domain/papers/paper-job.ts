@@ -4,8 +4,8 @@ import type { PaperJob } from './pdf/draw-paper.js'
 import type { PrintedPaper } from './printed-paper.js'
 
 /**
- * Returns what a printer needs of a paper. A PDF carries the data of EN 16931 (R-3651), except where these cannot say what the
- * paper says, and where the setting `einvoice` turns them off.
+ * Returns a document as a print job. The PDF of a numbered invoice or credit note embeds EN 16931 data (R-3651), unless
+ * these cannot represent the document or the setting `einvoice` is `none`.
  */
 export function jobOf({ settings }: Pick<Context, 'settings'>, paper: PrintedPaper): PaperJob {
   const isIssued = (paper.kind === 'invoice' || paper.kind === 'credit_note') && paper.number !== null

@@ -6,26 +6,26 @@ import type { Cents, Decimal } from '../values/money.js'
 
 export type PrintedKind = 'invoice' | 'credit_note' | 'proforma' | 'quote'
 
-/** A paper with all that it prints, whatever it is printed as. It is made of what was kept at its issue alone. */
+/** A document with everything that it prints, independent of the output format. */
 export interface PrintedPaper {
   readonly kind: PrintedKind
-  /** An invoice that was cancelled says so. */
+  /** True for a cancelled invoice, which prints a notice. */
   readonly isCancelled: boolean
   readonly id: number
-  /** As it is written on the paper; null for a proforma and a quote. */
+  /** Number as printed, or null for a proforma invoice or quote. */
   readonly number: string | null
   readonly date: Day
-  /** Of an invoice the due date, of a quote its last day; null for a credit note. */
+  /** Due date of an invoice or last day of a quote. Null for a credit note. */
   readonly dueDate: Day | null
   readonly letterhead: Letterhead
   readonly language: Letterhead['language']
   readonly currency: Letterhead['currency']
   readonly seller: Seller
-  /** Of a quote. */
+  /** Subject of a quote. */
   readonly subject: string | null
   readonly buyer: BilledClient | null
   readonly clientId: number | null
-  /** Amounts of lines include tax. */
+  /** True if the amounts of lines include tax. */
   readonly isGross: boolean
   readonly lines: readonly PrintedLine[]
   readonly subtotal: Cents
@@ -33,28 +33,28 @@ export interface PrintedPaper {
   readonly taxes: readonly TaxSum[]
   readonly tax: Cents
   readonly total: Cents
-  /** Of an invoice, by day: the part of each that is on it still. */
+  /** Payments of an invoice, each with the amount still applied to it. */
   readonly payments: readonly PrintedPayment[]
-  /** The client's credit that was applied, and what credit notes have taken back. */
+  /** Client credit applied to an invoice. `credited` is the total of its credit notes. */
   readonly credit: Cents
   readonly credited: Cents
   readonly owed: Cents
-  /** The text of the code that a banking app reads (R-4203); null where there is none. */
+  /** Text of the QR code for banking apps (R-4203), or null. */
   readonly epcCode: string | null
   readonly notes: string | null
-  /** The invoice that a credit note takes back, and why. */
+  /** The invoice that a credit note credits, and the reason. */
   readonly credits: { readonly number: string | null; readonly date: Day; readonly reason: string } | null
 }
 
 export interface PrintedLine {
   readonly description: string
-  /** The days that it is for, both included; null for none. */
+  /** Days that the line covers, both inclusive, or null. */
   readonly period: { readonly first: Day; readonly last: Day } | null
   readonly quantity: Decimal
-  /** A word, or null for pieces. */
+  /** A name or code, or null for pieces. */
   readonly unit: string | null
   readonly unitPrice: Decimal
-  /** Hundredths of a percent off quantity × unit price. */
+  /** Discount on quantity × unit price, in hundredths of a percent. */
   readonly discount: number
   readonly amount: Cents
   readonly taxes: readonly Tax[]

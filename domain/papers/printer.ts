@@ -1,10 +1,10 @@
 import type { PaperJob } from './pdf/draw-paper.js'
 
-/** Makes PDFs beside what else the process does, within bounds of time, memory and pages (R-3611). */
+/** Renders PDFs in parallel to other work, with limits on time, memory, and pages (R-3611). */
 export interface PaperPrinter {
   /**
-   * Returns a paper as PDF. Calls wait in a line with an end and come first; `isPatient` is for work that waits as long as it
-   * takes. Throws papers_busy, paper_too_large.
+   * Returns a document as a PDF. Calls wait in a queue of limited length. Work with `isPatient` waits behind calls,
+   * however long. Throws papers_busy, paper_too_large.
    */
   print(job: PaperJob, isPatient?: boolean): Promise<Buffer>
 }

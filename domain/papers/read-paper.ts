@@ -8,12 +8,12 @@ import { sumRows } from './pdf/sums.js'
 import { Wording } from './pdf/wording.js'
 import type { PrintedPaper } from './printed-paper.js'
 
-/** A paper in the words of its reader, as plain texts: what its PDF prints (R-4611). */
+/** The content of a document's PDF as plain texts in the reader's language (R-4611). */
 export interface ReadPaper {
   readonly title: string
   readonly seller: readonly string[]
   readonly buyer: readonly string[]
-  /** Each a name and what holds. */
+  /** Pairs of label and value. */
   readonly facts: readonly (readonly [string, string])[]
   readonly heads: {
     readonly description: string
@@ -24,13 +24,13 @@ export interface ReadPaper {
   }
   readonly lines: readonly ReadLine[]
   readonly sums: readonly { readonly name: string; readonly amount: string; readonly isBold: boolean }[]
-  /** Why a tax charges nothing, and the notes of the paper. */
+  /** Exemption reasons, and the document's notes. */
   readonly notes: readonly string[]
 }
 
 interface ReadLine {
   readonly description: string
-  /** Its period, and what was taken off. */
+  /** Period and discount. */
   readonly below: readonly string[]
   readonly quantity: string
   readonly unitPrice: string
@@ -38,7 +38,7 @@ interface ReadLine {
   readonly amount: string
 }
 
-/** Returns a paper in the words of its reader, whatever the language of its PDF is. */
+/** Returns a document as texts in the reader's language, whatever the language of its PDF. */
 export function readPaper(
   ctx: Pick<Context, 'settings' | 'currencies'>,
   paper: PrintedPaper,

@@ -1,6 +1,9 @@
 import { type Cents, cents, toText } from '../../values/money.js'
 
-/** Returns what writes amounts of a currency: of three decimals the last, which is 0, is left out. */
+/**
+ * Returns a function that formats amounts. Of three or more decimals only two are written. The omitted digits must be
+ * 0.
+ */
 export const amountWriter =
   (decimals: number) =>
   (amount: Cents): string =>

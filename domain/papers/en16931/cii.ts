@@ -4,7 +4,7 @@ import type { Account, Allowance, Party, Period, StatedLine, Statement, Vat, Vat
 import { percentOf } from './vat.js'
 import { always, type Content, type Element, group, text, toXml } from './xml.js'
 
-/** The name by which a PDF carries the document. */
+/** File name of the XML embedded in a PDF. */
 export const facturXName = 'factur-x.xml'
 
 const guideline = 'urn:cen.eu:en16931:2017'
@@ -16,7 +16,7 @@ const namespaces = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** Returns a Cross Industry Invoice D16B, as Factur-X and ZUGFeRD carry it in their profile EN 16931. */
+/** Returns a Cross Industry Invoice D16B in the profile EN 16931 of Factur-X and ZUGFeRD. */
 export const writeCii = (statement: Statement): string =>
   toXml(
     always(
@@ -94,7 +94,7 @@ function lineOf({ decimals }: Statement, line: StatedLine, number: number): Elem
 const vatOf = ({ code, rate }: Vat): Content => [
   text('ram:TypeCode', 'VAT'),
   text('ram:CategoryCode', code),
-  // What is outside of VAT has no rate (BR-O-05).
+  // Category O, outside the scope of VAT, must not have a rate (BR-O-05).
   code === 'O' ? undefined : text('ram:RateApplicablePercent', percentOf(rate)),
 ]
 

@@ -4,19 +4,19 @@ import { statementOf } from './from-paper.js'
 import { type Party, type Statement, Unstatable } from './statement.js'
 import { writeUbl } from './ubl.js'
 
-/** A document, or a sentence on why the paper cannot be one. */
+/** XML, or a sentence that explains why the document cannot be represented. */
 export type ElectronicInvoice = { readonly xml: string } | { readonly impossible: string }
 
 /**
- * Returns an invoice or credit note as Cross Industry Invoice in the profile EN 16931 of Factur-X, which a PDF carries as
- * factur-x.xml (R-3651).
+ * Returns an invoice or credit note as a Cross Industry Invoice in the profile EN 16931 of Factur-X, which a PDF embeds
+ * as factur-x.xml (R-3651).
  */
 export const crossIndustryInvoice = (paper: PrintedPaper): ElectronicInvoice =>
   written(paper, (statement) => writeCii(statement))
 
 /**
- * Returns an invoice or credit note as XRechnung 3.0, a document of UBL 2.1. It asks for more than EN 16931 does: what of
- * that is missing is told all at once (R-3657).
+ * Returns an invoice or credit note as XRechnung 3.0 in UBL 2.1. XRechnung requires more than EN 16931, and the reason
+ * lists everything it lacks (R-3657).
  */
 export const xrechnung = (paper: PrintedPaper): ElectronicInvoice =>
   written(paper, (statement) => {
@@ -34,7 +34,10 @@ function written(paper: PrintedPaper, write: (statement: Statement) => string): 
   }
 }
 
-/** Returns the names of what XRechnung wants beyond EN 16931 and a statement lacks (BR-DE-1 to BR-DE-9, BR-DE-15). */
+/**
+ * Returns the names of the values that XRechnung requires beyond EN 16931 and the statement lacks (BR-DE-1 to BR-DE-9,
+ * BR-DE-15).
+ */
 function missingOf({ buyerReference, seller, buyer, account }: Statement): string[] {
   const facts: Readonly<Record<string, string | null>> = {
     'the reference of the buyer': buyerReference,

@@ -13,8 +13,9 @@ import {
 } from './statement.js'
 
 /**
- * Returns a paper in the terms of EN 16931. Throws Unstatable for what these cannot say: no number, several taxes on a
- * line, amounts with three decimals, a party without its country, a tax without the number that it asks for.
+ * Converts a document to the terms of EN 16931. Throws Unstatable if these cannot represent it. Examples: no number,
+ * several taxes on a line, amounts with three decimals, a party without a country, a tax without the tax number it
+ * requires.
  */
 export function statementOf(paper: PrintedPaper): Statement {
   const { kind, number, credits } = paper
@@ -53,13 +54,13 @@ export function statementOf(paper: PrintedPaper): Statement {
   return statement
 }
 
-/** An amount that is due wants a day or terms (BR-CO-25). */
+/** Returns the payment terms if there is no due date, because EN 16931 requires either for an amount due (BR-CO-25). */
 function termsOf({ kind, dueDate, credits }: PrintedPaper): string | null {
   if (kind === 'credit_note') return credits?.number == null ? 'Credit' : `Credit for invoice ${credits.number}`
   return dueDate === null ? 'Due on receipt' : null
 }
 
-/** Returns the days from the first to the last of those that lines are for. */
+/** Returns the period from the first to the last day of all line periods, or null if no line has a period. */
 function periodOf(lines: readonly StatedLine[]): Period | null {
   const periods = lines.flatMap(({ period }) => period ?? [])
   const [first] = periods.map((period) => period.first).sort()
@@ -84,7 +85,7 @@ function sumsOf(
 ): Sums {
   const sumOf = (isCharge: boolean): Cents =>
     add(...allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount))
-  // What was paid, credited or taken back: what is left is what the paper says.
+  // Payments, credit, and credit notes. The difference is the amount due as printed.
   const paid = kind === 'invoice' ? subtract(total, owed) : zero
   return {
     lines: add(...lines.map(({ net }) => net)),
@@ -98,7 +99,10 @@ function sumsOf(
   }
 }
 
-/** The numbers that a category asks for (BR-S-02, BR-AE-02, BR-G-02 and their like). */
+/**
+ * Throws Unstatable if a party lacks the tax number that a VAT category requires (BR-S-02, BR-AE-02, BR-G-02, and
+ * similar rules).
+ */
 function checkNumbers({ breakdown, seller, buyer }: Statement): void {
   const codes = new Set(breakdown.map(({ code }) => code))
   codes.delete('O')
@@ -111,7 +115,7 @@ function checkNumbers({ breakdown, seller, buyer }: Statement): void {
   if (codes.has('AE') && buyer.vatId === null) throw new Unstatable('Reverse charge asks for the tax id of the buyer.')
 }
 
-/** Every amount has at most two decimals (BR-DEC). */
+/** Throws Unstatable if an amount has more than two decimals (BR-DEC). */
 function checkDecimals({ decimals, lines, allowances, breakdown, sums }: Statement): void {
   if (decimals <= 2) return
   const amounts = [

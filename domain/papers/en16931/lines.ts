@@ -7,13 +7,13 @@ import { type Allowance, type StatedLine, Unstatable, type Vat, type VatSum } fr
 import { unitCodeOf } from './unit-codes.js'
 import { isWithinVat, keyOf, reasonCodes, untaxedReason, vatOf } from './vat.js'
 
-/** The lines of a paper that are charged alike, and what they come to. */
+/** The lines of a document with the same VAT category and rate, and their totals. */
 interface VatGroup {
   readonly vat: Vat
   readonly lines: readonly PrintedLine[]
-  /** Of the lines, without tax. */
+  /** Total of the lines without tax. */
   readonly subtotal: Cents
-  /** Less the discount of the paper. */
+  /** Total after the document's discount. */
   readonly net: Cents
   readonly tax: Cents
   readonly reasons: readonly string[]
@@ -26,11 +26,11 @@ export interface StatedLines {
 }
 
 /**
- * Returns the lines of a paper without tax, with what each group of them is lessened by and charged: the lines of a group
- * less its allowance are its net (BR-S-08). Throws Unstatable.
+ * Returns the lines of a document without tax, and each VAT group's allowance or charge and total. The lines of a group
+ * less its allowance equal its net (BR-S-08). Throws Unstatable.
  */
 export function linesOf(given: PrintedPaper): StatedLines {
-  // Copies, so that no line is another one.
+  // Copies, because lines are map keys and must differ.
   const lines = given.lines.map((line) => ({ ...line }))
   const paper = { ...given, lines }
   const isMixed = lines.some(({ taxes }) => taxes.some(isWithinVat))
@@ -73,7 +73,10 @@ function groupsOf(paper: PrintedPaper, vatOfLine: ReadonlyMap<PrintedLine, Vat>,
   return groups
 }
 
-/** Returns the reasons that are printed; those of untaxed lines only where there are such lines. */
+/**
+ * Returns the exemption reasons without duplicates. The reason for untaxed lines appears only if the group has such
+ * lines.
+ */
 function reasonsOf(
   { code }: Vat,
   lines: readonly PrintedLine[],
@@ -85,13 +88,16 @@ function reasonsOf(
   return [...new Set(told)]
 }
 
-/** Returns why nothing is charged: the note of the tax, and its name where the category has no code that says so. */
+/**
+ * Returns the exemption reason: the tax's note, or its name if the category lacks a reason code. Null if the code is
+ * enough.
+ */
 const reasonOf = (sum: TaxSum, isMixed: boolean): string | null =>
   sum.note ?? (reasonCodes[vatOf([sum], isMixed).code] === undefined ? sum.name || untaxedReason : null)
 
 /**
- * Returns what tells the sum of lines without tax, before the discount of the paper. Where amounts include tax, it is
- * reckoned as the paper was: half up, or down where that comes to what the paper says.
+ * Returns a function that totals lines without tax, before the document's discount. Tax-inclusive amounts are rounded
+ * as on the document: half up, or down if only that results in the document's subtotal.
  */
 function subtotalsOf(paper: PrintedPaper): (lines: readonly PrintedLine[]) => Cents {
   if (!paper.isGross) return (lines) => add(...lines.map(({ amount }) => amount))
@@ -105,8 +111,8 @@ function subtotalsOf(paper: PrintedPaper): (lines: readonly PrintedLine[]) => Ce
 }
 
 /**
- * Returns the net of each line of a group. Where amounts include tax, the net of the lines up to each one is rounded, and
- * the line is what that adds to the line before: no line is more than a unit off, and the last one ends at the sum.
+ * Returns the net of each line in a group. If amounts include tax, each line is the difference between two rounded
+ * running totals, so no line is off by more than one unit, and the lines add up to the subtotal.
  */
 function splitNet({ isGross }: PrintedPaper, { lines, vat, subtotal }: VatGroup): [PrintedLine, Cents][] {
   if (!isGross) return lines.map((line) => [line, line.amount])
@@ -159,8 +165,9 @@ function stated(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): S
 type Prices = Pick<StatedLine, 'quantity' | 'price' | 'allowance'>
 
 /**
- * Returns quantity × price, and what is taken off it. A price is never below 0 (BR-27), so the quantity is where the line
- * is. A line that is not what quantity and price come to is one piece of its net.
+ * Returns quantity, price, and allowance. Their quantity × price, less the allowance, is the net. A price is never
+ * negative (BR-27), so the quantity carries the sign. A line whose amount does not follow from quantity and price
+ * becomes one unit at its net.
  */
 function pricesOf(paper: PrintedPaper, line: PrintedLine, vat: Vat, net: Cents): Prices {
   const { decimals } = paper.currency
@@ -182,7 +189,10 @@ function scaled(text: string): { readonly value: bigint; readonly places: number
 
 const priceDecimals = 10
 
-/** Returns an amount ÷ a quantity above 0, rounded half up to more decimals than its product with the quantity can tell. */
+/**
+ * Returns `amount` ÷ `quantity`, rounded half up to ten decimals, which is more than the product with the quantity can
+ * show. `quantity` must be above 0.
+ */
 function divided(amount: Cents, quantity: string, decimals: number): string {
   const { value, places } = scaled(quantity)
   const up = BigInt(amount) * 10n ** BigInt(priceDecimals - decimals + places)

@@ -1,17 +1,18 @@
 import type { BilledClient, Seller } from '../../billing/parties.js'
 import { type Party, Unstatable } from './statement.js'
 
-/** The prefix of a VAT number where it is not the country's code (ISO 3166). */
+/** VAT number prefixes that differ from the ISO 3166 country code. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL' }
 
-/** Countries whose tax numbers for trade are VAT numbers. */
+/** Countries whose tax numbers for businesses are VAT numbers. */
 const withVatNumbers = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
 /**
- * Returns the seller. `isOutside`: a paper outside of VAT states no VAT number (BR-O-02), so that the number is told as an
- * id of no register.
+ * Returns the seller. `isOutside` is true for a document outside the scope of VAT, which must not contain a VAT number
+ * (BR-O-02). The number then becomes an ID without a scheme, unless the seller has a registration. Throws Unstatable if
+ * required data is missing.
  */
 export function sellerOf(seller: Seller, isOutside: boolean): Party {
   const country = blankless(seller.country)?.toUpperCase() ?? null
@@ -42,7 +43,10 @@ export function sellerOf(seller: Seller, isOutside: boolean): Party {
   }
 }
 
-/** Returns the buyer; `isOutside` as for the seller. */
+/**
+ * Returns the buyer. `isOutside` is true for a document outside the scope of VAT. Throws Unstatable if required data is
+ * missing.
+ */
 export function buyerOf(buyer: BilledClient | null, isOutside: boolean): Party {
   const country = blankless(buyer?.country)?.toUpperCase() ?? null
   if (buyer === null) throw new Unstatable('The paper has no buyer.')
@@ -72,7 +76,7 @@ export function buyerOf(buyer: BilledClient | null, isOutside: boolean): Party {
   }
 }
 
-/** Returns a VAT number with its prefix; null for a number of another kind. */
+/** Returns a VAT number with its prefix, or null if the number is not a VAT number. */
 function vatIdOf(country: string, number: string): string | null {
   const prefixed = prefixedVatId(country, number)
   if (prefixed !== null || !withVatNumbers.has(country)) return prefixed
@@ -82,7 +86,7 @@ function vatIdOf(country: string, number: string): string | null {
 
 const vatForm = /^[A-Z0-9+*]{2,15}$/
 
-/** Returns a number that begins with the prefix of its country as a VAT number; null for any other. */
+/** Returns a number as a VAT number if it begins with its country's prefix, or null otherwise. */
 function prefixedVatId(country: string, number: string): string | null {
   const plain = plainOf(number)
   const known = [prefixes[country] ?? country, ...(country === 'GB' ? ['XI'] : [])]
@@ -93,5 +97,5 @@ function prefixedVatId(country: string, number: string): string | null {
 
 const plainOf = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase()
 
-/** Returns a text without blanks at its ends; null for one that says nothing. */
+/** Trims a text. Returns null if it is blank or missing. */
 export const blankless = (value: string | null | undefined): string | null => value?.trim() || null

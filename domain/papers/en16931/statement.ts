@@ -1,16 +1,16 @@
 import type { Day } from '../../values/days.js'
 import type { Cents } from '../../values/money.js'
 
-/** A category of EN 16931 as a line may state it. */
+/** VAT category of a line in EN 16931. */
 export type VatCode = 'S' | 'Z' | 'E' | 'AE' | 'G' | 'O'
 
-/** A tax that is charged on a line; the rate in thousandths of a percent. */
+/** VAT category and rate of a line. The rate is in thousandths of a percent. */
 export interface Vat {
   readonly code: VatCode
   readonly rate: number
 }
 
-/** An invoice or credit note in the terms of EN 16931, whatever it is written as. The comments name its terms. */
+/** An invoice or credit note in the terms of EN 16931, independent of its format. The comments refer to these terms. */
 export interface Statement {
   readonly kind: 'invoice' | 'credit_note'
   /** BT-1. */
@@ -49,7 +49,7 @@ export interface Period {
 
 export interface Party {
   readonly name: string
-  /** BT-29 and BT-46: an id of no register in particular. */
+  /** BT-29 and BT-46: an ID without a scheme. */
   readonly id: string | null
   /** BT-30. */
   readonly registration: string | null
@@ -57,7 +57,7 @@ export interface Party {
   readonly vatId: string | null
   /** BT-32. */
   readonly taxNumber: string | null
-  /** BT-34 and BT-49: an address of e-mail. */
+  /** BT-34 and BT-49: an email address. */
   readonly address: string | null
   readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null }
   /** At most three lines. */
@@ -65,12 +65,12 @@ export interface Party {
   readonly city: string | null
   readonly postcode: string | null
   readonly state: string | null
-  /** Two letters. */
+  /** Two-letter code. */
   readonly country: string
 }
 
 export interface Account {
-  /** 58 for a transfer within SEPA, else 30. */
+  /** 58 for a SEPA transfer, otherwise 30. */
   readonly means: '30' | '58'
   readonly iban: string
   readonly holder: string | null
@@ -82,7 +82,7 @@ export interface StatedLine {
   readonly description: string | null
   readonly quantity: string
   readonly unitCode: string
-  /** BT-146, never below 0. */
+  /** BT-146, never negative. */
   readonly price: string
   /** BT-136. */
   readonly allowance: Cents
@@ -92,12 +92,12 @@ export interface StatedLine {
   readonly period: Period | null
 }
 
-/** BG-20, or BG-21 where it is charged; above 0. */
+/** BG-20, or BG-21 for a charge. The amount is above 0. */
 export interface Allowance {
   readonly isCharge: boolean
   readonly amount: Cents
   readonly reason: string
-  /** UNTDID 5189. */
+  /** Code from UNTDID 5189. */
   readonly reasonCode: string | null
   readonly vat: Vat
 }
@@ -123,7 +123,7 @@ export interface Sums {
   readonly due: Cents
 }
 
-/** Thrown where a paper says what EN 16931 cannot: the message is a sentence for whoever wants to know why. */
+/** Thrown when EN 16931 cannot represent a document. The message is a sentence for people. */
 export class Unstatable extends Error {
   override readonly name = 'Unstatable'
 }

@@ -5,7 +5,7 @@ import type { Account, Allowance, Party, Period, StatedLine, Statement, Vat, Vat
 import { percentOf } from './vat.js'
 import { always, type Content, type Element, group, text, toXml } from './xml.js'
 
-/** XRechnung 3.0, and the process of Peppol that its invoices run in. */
+/** Identifiers of XRechnung 3.0 and of its Peppol billing process. */
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
@@ -14,7 +14,7 @@ const namespaces = {
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** Returns an Invoice or CreditNote of UBL 2.1, as XRechnung names it. */
+/** Returns a UBL 2.1 Invoice or CreditNote for XRechnung. */
 export function writeUbl(statement: Statement): string {
   const isInvoice = statement.kind === 'invoice'
   const name = isInvoice ? 'Invoice' : 'CreditNote'
@@ -126,7 +126,7 @@ const meansOf = (account: Account | null, number: string): Element | undefined =
         ),
       )
 
-/** A line outside of VAT has no rate (BR-O-05). */
+/** Category O, outside the scope of VAT, must not have a rate (BR-O-05). */
 const categoryOf = (name: string, { code, rate }: Vat, ...reasons: readonly Content[]): Element | undefined =>
   group(
     name,

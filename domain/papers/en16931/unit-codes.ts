@@ -1,6 +1,6 @@
 import { piece } from '../../billing/line-prices.js'
 
-/** Words for units, and their codes of UN/ECE Recommendation 20. */
+/** UN/ECE Recommendation 20 codes by unit name. */
 const codes: Readonly<Record<string, string>> = {
   hour: 'HUR',
   day: 'DAY',
@@ -10,7 +10,10 @@ const codes: Readonly<Record<string, string>> = {
   minute: 'MIN',
 }
 
-/** Returns the code of a unit: the unit itself where it is one, and that of pieces where its word is not known for certain. */
+/**
+ * Returns the code of a unit. A unit that has the form of a code stays unchanged. Missing and unknown units count as
+ * pieces.
+ */
 export function unitCodeOf(unit: string | null): string {
   if (unit === null) return piece
   if (/^[A-Z0-9]{2,3}$/.test(unit)) return unit

@@ -1,19 +1,20 @@
 import { type Tax, taxCategories } from '../../taxes/tax.js'
 import { Unstatable, type Vat, type VatCode } from './statement.js'
 
-/** The reasons for which nothing is charged that have a code of their own (VATEX). */
+/** Exemption reason codes (VATEX) of the VAT categories that have one. */
 export const reasonCodes: Readonly<Partial<Record<VatCode, string>>> = {
   AE: 'VATEX-EU-AE',
   G: 'VATEX-EU-G',
   O: 'VATEX-EU-O',
 }
 
-/** The words for lines without tax beside others: EN 16931 wants a reason for them, and a line carries none. */
+/** Exemption reason for untaxed lines next to taxed ones. EN 16931 requires a reason, and such lines have no note. */
 export const untaxedReason = 'Not subject to VAT'
 
 /**
- * Returns what a line is charged. EN 16931 has one category for each line, and S for every rate above 0, the reduced ones
- * too. What is outside of VAT stands alone on a paper: beside taxed lines it is exempt (BR-O-11).
+ * Returns the VAT category and rate of a line. EN 16931 allows one category per line, and uses S for every rate above
+ * 0, even reduced ones. A document is outside the scope of VAT completely or not at all, so next to taxed lines, such
+ * lines are exempt (BR-O-11). Throws Unstatable if the line has several taxes.
  */
 export function vatOf(taxes: readonly Tax[], isMixed: boolean): Vat {
   if (taxes.length > 1) throw new Unstatable('A line has several taxes, and EN 16931 knows one for each line.')
@@ -29,11 +30,11 @@ function codeOf({ category, rate }: Tax, isMixed: boolean): VatCode {
   return code === 'O' && isMixed ? 'E' : code
 }
 
-/** Returns true for a tax beside which nothing can be outside of VAT. */
+/** Returns true if no line of a document with this tax can be outside the scope of VAT. */
 export const isWithinVat = (tax: Tax): boolean => tax.rate > 0 || tax.category !== 'outside'
 
-/** Tells apart the sums of EN 16931: one for each rate above 0, and one for each other category. */
+/** Returns the key of a total in EN 16931, which has one total per rate above 0 and one per other category. */
 export const keyOf = ({ code, rate }: Vat): string => `${code} ${rate}`
 
-/** Returns a rate in percent, as text: 19000 as `19`. */
+/** Converts a rate in thousandths of a percent to percent: 19000 becomes `19`. */
 export const percentOf = (rate: number): string => String(rate / 1000)

@@ -3,8 +3,8 @@ import type { PrintedPaper } from '../printed-paper.js'
 import { type ElectronicInvoice, xrechnung } from './electronic-invoice.js'
 
 /**
- * Returns the document that goes beside the PDF of a paper, where the setting `einvoice` asks for one (R-3662): XRechnung, or
- * why the paper is none. Undefined with any other setting.
+ * Returns the XRechnung for a document's PDF, or the reason why the document cannot be one (R-3662). Undefined unless
+ * the setting `einvoice` requests XRechnung.
  */
 export const xmlBeside = (
   { settings }: Pick<Context, 'settings'>,

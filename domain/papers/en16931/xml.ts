@@ -1,14 +1,14 @@
-/** An element of a document that is written: its content is a text, or elements. */
+/** An XML element that contains text or elements. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly content: string | readonly Element[]
 }
 
-/** Content among the elements of another: nothing at all, or several. */
+/** Children of an element: one, several, or none. */
 export type Content = Element | readonly Content[] | undefined
 
-/** Returns an element with a text; none where the text is missing or blank. */
+/** Returns an element with text, or undefined if the text is missing or blank. */
 export const text = (
   name: string,
   value: string | null | undefined,
@@ -16,13 +16,13 @@ export const text = (
 ): Element | undefined =>
   value == null || value.trim() === '' ? undefined : { name, attributes, content: value.trim() }
 
-/** Returns an element with others in it; none where there are none. */
+/** Returns an element with children, or undefined without children. */
 export function group(name: string, ...content: readonly Content[]): Element | undefined {
   const elements = flat(content)
   return elements.length === 0 ? undefined : { name, attributes: {}, content: elements }
 }
 
-/** Returns an element with others in it, or empty. */
+/** Returns an element, even without children. */
 export const always = (name: string, ...content: readonly Content[]): Element => ({
   name,
   attributes: {},
@@ -34,7 +34,10 @@ const flat = (content: readonly Content[]): Element[] =>
 
 const isList = (content: Content): content is readonly Content[] => Array.isArray(content)
 
-/** Returns a document of UTF-8; `namespaces` are those of its root, by prefix, the empty one for names without. */
+/**
+ * Returns a UTF-8 XML document. `namespaces` are declared on its root by prefix. The empty prefix is the default
+ * namespace.
+ */
 export function toXml(root: Element, namespaces: Readonly<Record<string, string>>): string {
   const declared = Object.entries(namespaces).map(([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri])
   const attributes = { ...Object.fromEntries(declared), ...root.attributes }
@@ -51,7 +54,7 @@ function write({ name, attributes, content }: Element, indent: string): string {
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 cannot carry, not even as a reference; lone halves of a pair among them. */
+/** Characters that XML 1.0 cannot represent, not even as references, including unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 

@@ -2,11 +2,11 @@ import { darkRuns, qrModules, quietModules } from '../../values/qr-code.js'
 import type { Sheet } from './sheet.js'
 import { mm, page } from './units.js'
 
-/** Width and height of a code with its margin, and its left end. */
+/** Width and height of the QR code with its margin, and its left edge. */
 export const codeSize = mm(34)
 export const codeX = page.right - codeSize
 
-/** Draws a QR code at the present height and at the right end, as black squares, and leaves the height as it is. */
+/** Draws a QR code as black squares at the current height and the right edge. Does not change the current height. */
 export function drawCode({ doc, y }: Sheet, text: string): void {
   const modules = qrModules(text)
   const unit = codeSize / (modules.length + 2 * quietModules)

@@ -23,8 +23,8 @@ export interface DrawOptions {
 }
 
 /**
- * Returns a paper as PDF/A-3b. The same paper gives the same bytes: nothing in it is of the time at which it is made. Throws
- * TooManyPages.
+ * Returns a document as PDF/A-3b. The same document always results in the same bytes, because nothing depends on the
+ * time of rendering. Throws TooManyPages.
  */
 export async function drawPaper({ paper, data }: PaperJob, { fonts, maxPages }: DrawOptions): Promise<Buffer> {
   const wording = new Wording(paper)
@@ -38,7 +38,7 @@ export async function drawPaper({ paper, data }: PaperJob, { fonts, maxPages }: 
     lang: paper.language,
     displayTitle: true,
     info: {
-      // It goes into the metadata as XML, which pdfkit does not escape.
+      // The title becomes XML metadata, which pdfkit does not escape.
       Title: titleOf(paper, wording).replaceAll(/[<>&]/g, ' '),
       Creator: 'Countinghouse',
       Producer: 'Countinghouse',

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
 
-/** Returns the names of the fonts in a folder. Throws one line where it cannot be read. */
+/**
+ * Returns the names of the font files in a folder, sorted. Throws an Error that names the setting if the folder cannot
+ * be read.
+ */
 export function fontFiles(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -1,4 +1,4 @@
-// fontkit has no types of its own; of what it gives, this is what papers use.
+// fontkit has no types. Documents use only this function.
 declare module 'fontkit' {
   export function create(bytes: Uint8Array): unknown
 }

@@ -7,26 +7,26 @@ import { fontFiles } from './font-files.js'
 export interface Font {
   readonly name: string
   readonly isBold: boolean
-  /** Opens it for one paper, which marks in it what it has used. */
+  /** Opens the font for one document. The opened font records which glyphs the document uses. */
   readonly open: () => OpenFont
 }
 
-/** A font as fontkit has opened it, which pdfkit takes. */
+/** A font opened by fontkit and accepted by pdfkit. */
 export interface OpenFont {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Latin, Greek and Cyrillic. */
+/** Latin, Greek, and Cyrillic. */
 const ownFonts = [
   ['400Regular/NotoSans_400Regular.ttf', false],
   ['700Bold/NotoSans_700Bold.ttf', true],
 ] as const
 
 /**
- * Returns the fonts that papers are written in: our own, then the TrueType and OpenType files of the operator's folder in
- * the order of their names, of which those with `bold` in them are bold. Throws where the folder cannot be read.
+ * Returns the fonts for documents: the built-in ones, then the TrueType and OpenType files in the operator's folder,
+ * ordered by name. Files with `bold` in their name are bold. Throws if the folder cannot be read.
  */
 export function loadFonts(folder: string | undefined): Font[] {
   const own = ownFonts.map(([file, isBold]) => ({
@@ -43,10 +43,10 @@ export function loadFonts(folder: string | undefined): Font[] {
   return [...own, ...added]
 }
 
-/** Tables that fontkit reads part by part, as texts need them: how glyphs stand in for others and beside each other. */
+/** Tables for substituting and positioning glyphs. fontkit reads parts of them when texts need them. */
 const layoutTables = ['GDEF', 'GPOS', 'GSUB'] as const
 
-/** Of fontkit's font, where it keeps what it has read of the file. */
+/** The properties of a fontkit font that contain the tables read from the file. */
 interface WithTables {
   readonly _tables?: Record<string, unknown>
   readonly GDEF?: unknown
@@ -55,8 +55,8 @@ interface WithTables {
 }
 
 /**
- * Returns a function that opens a font. Reading its tables for layout takes longer than all else of a paper, and they are the
- * same for each, so they are read once in a thread.
+ * Returns a function that opens a font. Reading the layout tables takes longer than the rest of a document, and they
+ * never change, so each thread reads them once.
  */
 function opener(bytes: Buffer): Font['open'] {
   let first: WithTables | undefined

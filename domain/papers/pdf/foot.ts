@@ -7,18 +7,18 @@ import type { Wording } from './wording.js'
 
 const style: Style = { size: 7.5, color: '#555555' }
 const columnWidth = (page.right - page.left) / 3
-/** The last base line. */
+/** Baseline of the last line. */
 const bottom = page.height - mm(10)
 
-/** The lines at the foot of every page. */
+/** The footer of every page. */
 export interface Foot {
   readonly columns: readonly (readonly string[])[]
   readonly text: readonly string[]
-  /** Points from its upper end to that of the page. */
+  /** Points from the top of the page to the top of the footer. */
   readonly top: number
 }
 
-/** Returns the foot of a paper: the seller, how to reach it, its bank, and what the operator adds. */
+/** Returns a document's footer: the seller, contact details, bank account, and the operator's text. */
 export function footOf(face: Typeface, { seller }: PrintedPaper, wording: Wording): Foot {
   const { name, address, tax_number, registration, email, phone, bank_holder, bank_iban, bank_bic, footer } = seller
   const columns = [
@@ -40,7 +40,7 @@ export function footOf(face: Typeface, { seller }: PrintedPaper, wording: Wordin
   return { columns, text, top: Math.max(page.height / 2, bottom - lines * lineHeight(style) - 6) }
 }
 
-/** Draws the foot on every page, with its number. */
+/** Draws the footer and the page number on every page. */
 export function drawFoot({ doc, face }: Sheet, { columns, text, top }: Foot, wording: Wording): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {

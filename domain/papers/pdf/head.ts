@@ -5,7 +5,7 @@ import type { Style } from './typeface.js'
 import { mm, page } from './units.js'
 import type { Wording } from './wording.js'
 
-// The first page is a letter by DIN 5008, form B: its address shows in the window of an envelope C5/6.
+// The first page is a letter as in DIN 5008, form B: its address shows in the window of a C5/6 envelope.
 
 const small: Style = { size: 7, color: '#555555' }
 const address: Style = { size: 10 }
@@ -22,11 +22,11 @@ const logoBox = { y: mm(12), width: mm(70), height: mm(25) }
 
 const titles = { invoice: 'invoice', credit_note: 'creditNote', proforma: 'proforma', quote: 'quote' } as const
 
-/** Returns a paper by its name and number, `Invoice 1042`. */
+/** Returns the title of a document: its kind and number, `Invoice 1042`. */
 export const titleOf = (paper: PrintedPaper, wording: Wording): string =>
   `${wording.say(titles[paper.kind])} ${paper.number ?? paper.id}`
 
-/** Draws all that stands above the lines. */
+/** Draws everything above the lines. */
 export function drawHead(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   drawSender(sheet, paper)
   drawAddress(sheet, paper, wording)
@@ -42,7 +42,7 @@ export function drawHead(sheet: Sheet, paper: PrintedPaper, wording: Wording): v
   sheet.y += mm(4)
 }
 
-/** The logo, or the name of the seller where there is none that can be drawn. */
+/** Draws the logo, or the seller's name if there is no usable logo. */
 function drawSender({ doc, face }: Sheet, { letterhead: { logo, color }, seller }: PrintedPaper): void {
   const image = readLogo(logo)
   const { y, width, height } = logoBox
@@ -52,7 +52,7 @@ function drawSender({ doc, face }: Sheet, { letterhead: { logo, color }, seller 
       doc.image(image.bytes, page.right - image.width * scale, y, { width: image.width * scale })
       return
     } catch {
-      // A file that begins as an image and is none.
+      // The file has an image header, but is not an image.
     }
   const style = { size: 15, bold: true, color }
   for (const [at, line] of face.wrap(seller.name, width, style).slice(0, 3).entries())
@@ -67,7 +67,7 @@ function drawAddress({ face }: Sheet, { seller, buyer }: PrintedPaper, wording: 
   for (const [at, line] of wrapped.entries()) face.draw(line, page.left, addressAt + at * 12, address)
 }
 
-/** Returns the address of the buyer, a line each. */
+/** Returns the buyer's address as lines. The list is empty if the buyer is unknown. */
 export function addressLines({ seller, buyer }: Pick<PrintedPaper, 'seller' | 'buyer'>, wording: Wording): string[] {
   if (buyer === null) return []
   const { firstname, lastname, companyname, address1, address2, city, state, postcode, country } = buyer
@@ -95,7 +95,7 @@ function drawFacts(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   sheet.y = y
 }
 
-/** Returns the facts that stand beside the address, each with its name. */
+/** Returns the labeled details printed next to the address. */
 export function factsOf(paper: PrintedPaper, wording: Wording): (readonly [string, string])[] {
   const { kind, number, id, date, dueDate, credits, clientId, buyer } = paper
   const facts: [string, string][] = [
@@ -114,7 +114,10 @@ export function factsOf(paper: PrintedPaper, wording: Wording): (readonly [strin
   return facts
 }
 
-/** Returns the days of the supply: from the first to the last of all periods, or the paper's day where none has one. */
+/**
+ * Returns the supply period: from the first to the last day of all line periods, or the document's date if no line has
+ * a period. Null for credit notes and quotes.
+ */
 function supplyOf({ kind, lines, date }: PrintedPaper): { readonly first: string; readonly last: string } | null {
   if (kind !== 'invoice' && kind !== 'proforma') return null
   const periods = lines.flatMap(({ period }) => period ?? [])

@@ -9,16 +9,16 @@ const plain: Style = { size: 9 }
 const quiet: Style = { size: 8, color: '#555555' }
 const heading: Style = { size: 8.5, bold: true }
 const sum: Style = { size: 9, bold: true }
-/** Above and below each line. */
+/** Space above and below each line. */
 const padding = 3
 
-/** Right ends of the columns. */
+/** Right edges of the columns. */
 const columns = { quantity: page.right - 205, unitPrice: page.right - 130, tax: page.right - 80, amount: page.right }
 const descriptionWidth = columns.quantity - 60 - page.left
-/** Room for the running sum at the end of a page. */
+/** Height of the running total at the end of a page. */
 const carryHeight = lineHeight(sum) + 2 * padding
 
-/** Draws the lines of a paper, with running sums where they go on on another page. */
+/** Draws the lines of a document, with running totals at page breaks. */
 export function drawLines(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   drawHeading(sheet, paper, wording)
   let sofar = zero
@@ -64,11 +64,11 @@ function drawFigures({ face, y }: Sheet, line: PrintedLine, wording: Wording): v
   face.draw(wording.digits(line.amount), columns.amount, y, plain, 'right')
 }
 
-/** Returns the rates of a line, of the first tax to the last. */
+/** Returns the tax rates of a line, in the order of its taxes. */
 export const ratesOf = ({ taxes }: PrintedLine, wording: Wording): string =>
   taxes.map(({ rate }) => wording.rate(rate)).join(' + ')
 
-/** Returns what stands in the first column: the description, its period, and what was taken off. */
+/** Returns the texts in the first column: description, period, and discount. */
 function textsOf({ face }: Sheet, line: PrintedLine, wording: Wording): (readonly [string, Style])[] {
   return [
     ...face.wrap(line.description, descriptionWidth, plain).map((text) => [text, plain] as const),
@@ -76,10 +76,10 @@ function textsOf({ face }: Sheet, line: PrintedLine, wording: Wording): (readonl
   ]
 }
 
-/** Returns what stands below the description of a line: its period, and what was taken off. */
+/** Returns the texts below a line's description: period and discount. */
 export const belowOf = ({ period, discount }: PrintedLine, wording: Wording): string[] => [
   ...(period === null ? [] : [wording.period(period)]),
-  // Hundredths of a percent, where rates are thousandths.
+  // Discounts are in hundredths of a percent, and rates in thousandths.
   ...(discount === 0 ? [] : [wording.say('less', { rate: wording.rate(discount * 10) })]),
 ]
 

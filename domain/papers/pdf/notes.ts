@@ -8,7 +8,7 @@ import type { Wording } from './wording.js'
 
 const plain: Style = { size: 9 }
 
-/** Draws what stands below the sums: why no tax is charged, how to pay, and the notes of the paper. */
+/** Draws the part below the totals: exemption reasons, payment instructions, and the document's notes. */
 export function drawNotes(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   sheet.y += 14
   for (const text of reasonsOf(paper, wording)) writeNote(sheet, text)
@@ -23,12 +23,12 @@ function writeNote(sheet: Sheet, text: string, width?: number): void {
   sheet.y += 5
 }
 
-/** Returns why taxes charge nothing, each reason once. */
+/** Returns the reasons why taxes charge nothing, without duplicates. */
 export const reasonsOf = (paper: PrintedPaper, wording: Wording): string[] => [
   ...new Set(paper.taxes.flatMap(({ category, note }) => note ?? wording.reason(category) ?? [])),
 ]
 
-/** Draws how to pay, with the code on its right where there is one. */
+/** Draws the payment instructions, with the QR code on the right if there is one. */
 function drawPayment(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   const [text] = howToPay(paper, wording)
   if (text === undefined) return

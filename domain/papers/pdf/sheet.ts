@@ -1,15 +1,15 @@
 import type { Style, Typeface } from './typeface.js'
 import { page } from './units.js'
 
-/** The PDF would have more pages than a paper may. */
+/** Thrown when a PDF would exceed the maximum number of pages. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages'
 }
 
-/** The height of a line in sizes of its type. */
+/** Line height as a multiple of the font size. */
 const leading = 1.35
 
-/** The pages of a paper, and where on the last one the next text goes. */
+/** The pages of a document, and the current height on the last one. */
 export class Sheet {
   y = 0
   pages = 1
@@ -20,17 +20,17 @@ export class Sheet {
     private readonly bounds: { readonly bottom: number; readonly top: number; readonly maxPages: number },
   ) {}
 
-  /** Points that are left on this page. */
+  /** Points left on the current page. */
   get left(): number {
     return this.bounds.bottom - this.y
   }
 
-  /** Points of an empty page after the first. */
+  /** Points available on an empty page after the first. */
   get whole(): number {
     return this.bounds.bottom - this.bounds.top
   }
 
-  /** Begins a page. Throws TooManyPages. */
+  /** Starts a new page. Throws TooManyPages. */
   turn(): void {
     if (this.pages === this.bounds.maxPages) throw new TooManyPages()
     this.pages++
@@ -38,12 +38,12 @@ export class Sheet {
     this.y = this.bounds.top
   }
 
-  /** Begins a page unless so many points are left on this one. */
+  /** Starts a new page unless `height` points are left or the page is empty. */
   keepTogether(height: number): void {
     if (height > this.left && this.y > this.bounds.top) this.turn()
   }
 
-  /** Writes a paragraph, over pages where it has to. */
+  /** Writes a paragraph, which may continue on further pages. */
   write(text: string, style: Style, { x = page.left, width = page.right - page.left } = {}): void {
     for (const line of this.face.wrap(text, width, style)) this.writeLine(line, style, x)
   }
@@ -55,12 +55,12 @@ export class Sheet {
     this.y += style.size * (leading - 1)
   }
 
-  /** Goes to the base line of a line in this style. */
+  /** Moves down to the baseline of a line in the given style. */
   advance({ size }: Style): void {
     this.y += size
   }
 
-  /** Draws a line from left to right at the present height. */
+  /** Draws a horizontal rule across the page at the current height. */
   rule(color: string, width = 0.7): void {
     this.doc.moveTo(page.left, this.y).lineTo(page.right, this.y).lineWidth(width).strokeColor(color).stroke()
   }

@@ -1,7 +1,7 @@
-/** The data of an invoice for machines, which a PDF carries as a file (EN 16931). */
+/** Machine-readable invoice data (EN 16931), embedded in a PDF as a file. */
 export interface StructuredData {
   readonly xml: string
-  /** As the metadata name it: `EN 16931`. */
+  /** Name of the profile in the metadata: `EN 16931`. */
   readonly profile: string
 }
 
@@ -15,7 +15,7 @@ const properties = [
   ['ConformanceLevel', 'conformance level of the Factur-X data'],
 ] as const
 
-/** Attaches the data to a PDF and says in its metadata that it has them. */
+/** Embeds the data in a PDF and declares them in its metadata. */
 export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: StructuredData, at: Date): void {
   doc.file(Buffer.from(xml), {
     name: fileName,
@@ -25,7 +25,7 @@ export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: Structured
     creationDate: at,
     modifiedDate: at,
   } as PDFKit.Mixins.PDFAttachmentOptions)
-  // The types of pdfkit leave it out.
+  // pdfkit's types lack this method.
   ;(doc as unknown as { appendXML(xml: string): void }).appendXML(`
         <rdf:Description rdf:about="" xmlns:fx="${namespace}">
             <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -36,7 +36,7 @@ export function attachData(doc: PDFKit.PDFDocument, { xml, profile }: Structured
         ${extensionSchema}`)
 }
 
-/** The archive takes properties of other schemas only where the file describes them. */
+/** PDF/A accepts properties of other schemas only if the file describes them. */
 const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
             <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
                 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>

@@ -16,7 +16,7 @@ export interface SumRow {
   readonly isBold?: boolean
 }
 
-/** Draws what the lines come to, what was paid, and what is left. */
+/** Draws the totals, the payments, and the amount due. */
 export function drawSums(sheet: Sheet, paper: PrintedPaper, wording: Wording): void {
   const rows = sumRows(paper, wording).map((row) => {
     const style = row.isBold ? bold : plain
@@ -39,7 +39,7 @@ export function drawSums(sheet: Sheet, paper: PrintedPaper, wording: Wording): v
   }
 }
 
-/** Returns what the lines come to, what was paid, and what is left, each with its name. */
+/** Returns the totals, the payments, and the amount due as labeled rows. */
 export const sumRows = (paper: PrintedPaper, wording: Wording): SumRow[] => [
   ...totalRows(paper, wording),
   ...paidRows(paper, wording),
@@ -59,7 +59,7 @@ function netRows(paper: PrintedPaper, wording: Wording): SumRow[] {
   return [...discountRows(subtotal, discount, wording), ...(taxes.length === 0 ? [] : [net]), ...taxRows]
 }
 
-/** Lines include tax: their sum is what they come to before the discount. */
+/** Returns the rows above a tax-inclusive total. The subtotal is the total of the lines before the discount. */
 function grossRows({ lines, total }: PrintedPaper, wording: Wording): SumRow[] {
   const gross = cents(lines.reduce((sum, { amount }) => sum + amount, 0))
   return discountRows(gross, subtract(gross, total), wording)

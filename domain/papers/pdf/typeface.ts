@@ -3,11 +3,11 @@ import type { Font, OpenFont } from './fonts.js'
 export interface Style {
   readonly size: number
   readonly bold?: boolean
-  /** `#rrggbb`; black by default. */
+  /** `#rrggbb`, black by default. */
   readonly color?: string
 }
 
-/** A part of a text that one font can show. */
+/** Part of a text in one font. */
 interface Run {
   readonly font: string
   readonly text: string
@@ -16,14 +16,14 @@ interface Run {
 const joining = /^(?:\p{M}|\p{Variation_Selector}|\u200c|\u200d)$/u
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]'
-/** Where a line may end: after blanks, and on both sides of a sign of Chinese or Japanese. */
+/** Possible line breaks: after spaces, and on both sides of a Chinese or Japanese character. */
 const breaks = new RegExp(`(?<=[^\\S\\u00a0\\u202f]+)(?=\\S)|(?=${ideograph})|(?<=${ideograph})`, 'u')
 
-/** Writes texts in the fonts that can show them: the first of the list that has a character shows it. */
+/** Writes texts, each character in the first font of the list that has it. */
 export class Typeface {
   readonly #doc: PDFKit.PDFDocument
   readonly #fonts: Readonly<Record<'regular' | 'bold', readonly string[]>>
-  /** By font and character. */
+  /** True if the font has the character. Keys are font and character. */
   readonly #covered = new Map<string, boolean>()
   readonly #byName: ReadonlyMap<string, Font>
   readonly #open = new Map<string, OpenFont>()
@@ -32,7 +32,7 @@ export class Typeface {
     this.#doc = doc
     this.#byName = new Map(fonts.map((font) => [font.name, font]))
     const names = (isBold: boolean) => fonts.filter((font) => font.isBold === isBold).map(({ name }) => name)
-    // A font that is there in one weight alone stands in for the other.
+    // If no font in the requested weight has a character, the other weight is used.
     this.#fonts = { regular: [...names(false), ...names(true)], bold: [...names(true), ...names(false)] }
   }
 
@@ -43,7 +43,7 @@ export class Typeface {
     return width
   }
 
-  /** Writes one line, from its left end or up to its right end; `y` is its base line. */
+  /** Writes one line, beginning or ending at `x`. `y` is its baseline. */
   draw(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
     let at = align === 'left' ? x : x - this.width(text, style)
     for (const { font, text: part } of this.#runs(text, style)) {
@@ -57,7 +57,7 @@ export class Typeface {
     }
   }
 
-  /** Returns a text in lines that are no wider than `width`. */
+  /** Breaks a text into lines that are no wider than `width`. */
   wrap(text: string, width: number, style: Style): string[] {
     return text
       .normalize('NFC')
@@ -82,7 +82,7 @@ export class Typeface {
     return lines
   }
 
-  /** Divides a word that is wider than a line. */
+  /** Splits a word that is wider than a line. */
   #shorten(word: string, width: number, style: Style): string[] {
     if (this.width(word.trimEnd(), style) <= width) return [word]
     const parts: string[] = []
@@ -110,7 +110,7 @@ export class Typeface {
         continue
       }
       const found = fonts.find((font) => this.#shows(font, sign))
-      // The archive takes no sign that stands for a missing one.
+      // PDF/A forbids the glyph for missing characters.
       const [font, shown] = found === undefined ? [fonts[0] as string, unshown(sign)] : [found, sign]
       if (last?.font === font) last.text += shown
       else if (shown !== '') runs.push({ font, text: shown })
@@ -137,5 +137,8 @@ export class Typeface {
   }
 }
 
-/** Returns what stands for a sign that no font has: nothing for one that is not seen. */
+/**
+ * Returns the replacement for a character that no font has: nothing for an invisible one, a space for a space, and
+ * otherwise a question mark.
+ */
 const unshown = (sign: string): string => (/^[\p{C}\p{M}]$/u.test(sign) ? '' : /\s/.test(sign) ? ' ' : '?')

@@ -7,16 +7,16 @@ import type { PrintedLine, PrintedPaper } from '../printed-paper.js'
 
 type PaperWord = keyof PrintedPaper['letterhead']['words']['paper']
 
-/** Unit codes of UN/ECE that have a word; any other is printed as it is. */
+/** Names of the UN/ECE unit codes that have one. Any other code is printed as it is. */
 const unitWords = { HUR: 'hour', DAY: 'day', WEE: 'week', MON: 'month', ANN: 'year', E34: 'gigabyte' } as const
 
-/** The categories that print why nothing is charged. */
+/** Categories that print the reason why nothing is charged. */
 const uncharged = ['exempt', 'reverse charge', 'outside', 'export'] as const satisfies readonly TaxCategory[]
 
 const isUncharged = (category: TaxCategory): category is (typeof uncharged)[number] =>
   (uncharged as readonly TaxCategory[]).includes(category)
 
-/** Writes what a paper says, in its own words and formats. */
+/** Writes the texts of a document in the language and formats of its letterhead. */
 export class Wording {
   readonly #head: PrintedPaper['letterhead']
 
@@ -28,7 +28,10 @@ export class Wording {
     return fillIn(this.#head.words.paper[word], values)
   }
 
-  /** Returns why a category charges nothing, for a tax that has no note of its own; undefined for one that charges. */
+  /**
+   * Returns the reason why a category charges nothing, for taxes without a note of their own. Undefined for categories
+   * that charge tax.
+   */
   reason(category: TaxCategory): string | undefined {
     return isUncharged(category) ? this.say(category) : undefined
   }
@@ -41,17 +44,17 @@ export class Wording {
     return first === last ? this.day(first) : `${this.day(first)} – ${this.day(last)}`
   }
 
-  /** With the signs of the currency. */
+  /** Formats an amount with its currency symbol. */
   amount(amount: Cents): string {
     return writeAmount(this.#head.formats, this.#head.currency, amount)
   }
 
-  /** Without them, as in a column. */
+  /** Formats an amount without a currency symbol, as in a column. */
   digits(amount: Cents): string {
     return writeNumber(this.#head.formats, toText(amount, this.#head.currency.decimals))
   }
 
-  /** A price with as many decimals as it has, at least those of the currency. */
+  /** Formats a price with all its decimals, but no fewer than its currency has. */
   price(price: Decimal): string {
     const { decimals } = this.#head.currency
     const [whole, fraction = ''] = price.split('.')
@@ -66,7 +69,7 @@ export class Wording {
     return `${number} ${known === undefined ? unit : this.#head.words.units[known]}`
   }
 
-  /** Thousandths of a percent. */
+  /** Formats a rate in thousandths of a percent. */
   rate(rate: number): string {
     return writeRate(this.#head.formats, rate)
   }
