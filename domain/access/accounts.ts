@@ -17,14 +17,14 @@ export interface StaffAccount {
 
 export interface CredentialAccount extends StaffAccount {
   readonly credentialId: number
-  /** Base64. */
+  /** Hash of the current secret, base64. */
   readonly secretHash: string
-  /** The secret before that, and when it ends. */
+  /** Hash and expiry of the previous secret, if there is one. */
   readonly previousSecret: { readonly hash: string; readonly endsAt: string } | undefined
   readonly expiresAt: string | null
-  /** The permissions that it is limited to; null where it is not. */
+  /** Permissions that the credential is limited to, or null if it is not limited. */
   readonly limit: readonly Permission[] | null
-  /** Lists of addresses and CIDR ranges: a call has to come from an address in each of them. */
+  /** Lists of addresses and CIDR ranges. A call must come from an address in each list. */
   readonly allowLists: readonly (readonly string[])[]
 }
 
@@ -49,8 +49,9 @@ const staffColumns = [
 ]
 
 /**
- * The account of an active credential, by its identifier or by its secret's hash (base64), with the rights that the
- * credential leaves it. One that has expired is found, and so is one by the secret before its present one.
+ * Finds the account of an active credential by the credential's identifier or its secret's hash (base64). The account
+ * has only the rights that the credential grants. Also finds expired credentials, and credentials whose previous secret
+ * matches.
  */
 export async function findCredentialAccount(
   db: Knex,
@@ -97,7 +98,7 @@ export async function findCredentialAccount(
   }
 }
 
-/** Returns the staff accounts of these ids, disabled and deleted ones included. */
+/** Returns staff accounts by ID, including disabled and deleted ones. */
 export async function findStaffAccounts(db: Knex, ids: readonly number[]): Promise<Map<number, StaffAccount>> {
   const rows = (await db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -106,13 +107,13 @@ export async function findStaffAccounts(db: Knex, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, staffAccount(row)]))
 }
 
-/** Returns a staff account, also one that is disabled or deleted; undefined for an id of none. */
+/** Returns a staff account, even a disabled or deleted one, or undefined if the ID does not exist. */
 export const findStaffAccount = async (db: Knex, id: number): Promise<StaffAccount | undefined> =>
   (await findStaffAccounts(db, [id])).get(id)
 
 /**
- * The account of a right user name and password; accounts with a second factor are not found (R-205). Throws
- * hashing_busy.
+ * Finds a staff account by user name and password. Undefined if either is wrong, or if the account has a second factor
+ * (R-205). Throws hashing_busy.
  */
 export async function findStaffByPassword(
   db: Knex,

@@ -2,23 +2,23 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The addresses that a ban covers: all that share so many first bits with the network. */
+/** The addresses that a ban covers: all that share the first `bits` bits with `network`. */
 export interface BanRange {
-  /** The form in which the ban is stored and shown. */
+  /** The ban's form in the database and in responses. */
   readonly text: string
   readonly network: Address
   readonly bits: number
 }
 
-/** Bits that a range has to fix at least, so that no ban shuts out everybody. */
+/** Minimum number of fixed bits in a range, so that no ban excludes everyone. */
 const minBits = { ipv4: 8, ipv6: 16 } as const
 
-/** Characters of the longest range that there is, and some to spare. */
+/** Length of the longest possible range, plus a margin. */
 const maxLength = 64
 
 /**
- * Reads a ban: an address, a range in CIDR notation, or whole first octets (of IPv6 whole groups) followed by `*`. Returns
- * undefined for anything else, and for a range that is too wide (R-2003).
+ * Parses a ban: an address, a CIDR range, or the first octets (in IPv6, the first groups) followed by `*`. Returns
+ * undefined for any other text, and for a range that is too wide (R-2003).
  */
 export function readBan(text: string): BanRange | undefined {
   if (text.length > maxLength) return undefined
@@ -27,11 +27,11 @@ export function readBan(text: string): BanRange | undefined {
   return range !== undefined && range.bits >= minBits[range.network.kind()] ? range : undefined
 }
 
-/** Returns true for an address that the ban covers. */
+/** Returns true if the ban covers the address. */
 export const covers = ({ network, bits }: BanRange, address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const visitor = ipaddr.process(address)
-  // match() throws where the two are of different families.
+  // match() throws if the addresses are of different families.
   return visitor.kind() === network.kind() && visitor.match(network as never, bits)
 }
 
@@ -42,7 +42,7 @@ function cidrRange(text: string): BanRange | undefined {
   const address = ipaddr.process(host)
   const whole = parsed.kind() === 'ipv4' ? 32 : 128
   if (length !== undefined && (!/^\d{1,3}$/.test(length) || Number(length) > whole)) return undefined
-  // An IPv4-mapped IPv6 range is the IPv4 range.
+  // An IPv4-mapped IPv6 range becomes the IPv4 range.
   const bits = Number(length ?? whole) - (parsed.kind() === address.kind() ? 0 : 96)
   if (bits < 0) return undefined
   if (bits === address.toByteArray().length * 8) return { text: address.toString(), network: address, bits }
@@ -50,11 +50,11 @@ function cidrRange(text: string): BanRange | undefined {
   return { text: `${network}/${bits}`, network, bits }
 }
 
-/** Only the plain form: 010.0.0.1 and 10.1 mean different things to different programs. */
+/** Returns true for the common form. Programs disagree about the meaning of 010.0.0.1 and 10.1. */
 const isPlain = (host: string): boolean =>
   host.includes(':') ? ipaddr.IPv6.isValid(host) && !host.includes('%') : ipaddr.IPv4.isValidFourPartDecimal(host)
 
-/** The first address of the range that an address lies in. */
+/** Returns the first address of the range that contains `address`. */
 function firstOf(address: Address, bits: number): Address {
   const bytes = address.toByteArray().map((byte, at) => byte & (0xff00 >> Math.min(8, Math.max(0, bits - at * 8))))
   return ipaddr.fromByteArray(bytes)

@@ -10,16 +10,16 @@ import { type BanRange, covers, readBan } from './ban-ranges.js'
 const dayMs = 24 * 60 * 60_000
 
 export interface Ban {
-  /** The stored form of an address or a range. */
+  /** An address or range as stored. */
   readonly address: string
   readonly reason: string | undefined
-  /** Days for which it holds; undefined for one that holds until it is lifted. */
+  /** Duration in days, or undefined for a ban that lasts until it is lifted. */
   readonly days: number | undefined
 }
 
 /**
- * Bans an address or a range. A further ban of the same addresses sets its length anew, and its reason where it gives one
- * (R-2003). Returns the instant at which it ends. Throws ban_covers_caller.
+ * Bans an address or a range. Another ban of the same address replaces the duration, and the reason if one is given
+ * (R-2003). Returns the instant at which the ban ends, or undefined if it does not end. Throws ban_covers_caller.
  */
 export async function banAddress(ctx: Context, { address, reason, days }: Ban): Promise<string | undefined> {
   const { db, now, machineNow, call } = ctx
@@ -35,23 +35,24 @@ export async function banAddress(ctx: Context, { address, reason, days }: Ban): 
   return expires_at ?? undefined
 }
 
-/** Deletes bans that have expired, at most about `limit` of them. Returns how many. */
+/** Deletes expired bans, about `limit` at most. Returns their number. */
 export const liftExpiredBans = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'banned_addresses', limit)
 
-/** The addresses that are banned: few rows, kept in memory. */
+/** The banned addresses. They are few rows and kept in memory. */
 export class Bans {
   readonly #bans: readonly { readonly range: BanRange; readonly endsAt: string | null }[]
 
   constructor(rows: readonly { readonly address: string; readonly expires_at: string | null }[]) {
     this.#bans = rows.flatMap(({ address, expires_at }) => {
-      // Earlier releases took beginnings of an octet, such as `1*`, which covered far more than was meant: they hold nobody.
+      // Earlier releases accepted partial octets such as `1*`, which covered far more than intended. Such bans have no
+      // effect.
       const range = readBan(address)
       return range === undefined ? [] : [{ range, endsAt: expires_at }]
     })
   }
 
-  /** Returns true for an address that is banned at an instant of the machine's time. */
+  /** Returns true if an address is banned at an instant in machine time. */
   hold(address: string, at: Date): boolean {
     const now = instant(at)
     return this.#bans.some(({ range, endsAt }) => (endsAt === null || endsAt > now) && covers(range, address))

@@ -1,9 +1,9 @@
-/** Length of the list: whoever tries passwords over the network gets no further down it. */
+/** Length of the list. Attackers who try passwords over the network get no further. */
 const maxRank = 10_000
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded by the first password that is set: a service that only checks passwords does without the list. */
+/** Loaded when the first password is set. A service that only checks passwords does not need the list. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, maxRank)),
@@ -11,5 +11,5 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return loaded
 }
 
-/** Returns true for one of the 10,000 passwords that are used most, in the same letters, upper case or lower. */
+/** Returns true for the 10,000 most common passwords, in the same letter case. */
 export const isCommonPassword = async (password: string): Promise<boolean> => (await commonPasswords()).has(password)

@@ -2,10 +2,10 @@ import type { CredentialRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
 import { Fault } from '../values/faults.js'
 
-/** The columns of a credential that hold lists of addresses: a call has to come from an address in each of the lists. */
+/** Credential columns with address lists. A call must come from an address in each list. */
 export type AddressColumns = Pick<CredentialRow, 'allowed_ips' | 'setup_allowed_ips' | 'inherited_allowed_ips'>
 
-/** Returns the lists that restrict a credential. An empty list allows every address, so it is left out. */
+/** Returns the address lists that restrict a credential. Omits empty lists, because they allow every address. */
 export const allowListsOf = ({ allowed_ips, setup_allowed_ips, inherited_allowed_ips }: AddressColumns): string[][] =>
   [...[allowed_ips, setup_allowed_ips ?? '[]'].map(readList), ...inheritedLists({ inherited_allowed_ips })].filter(
     (list) => list.length > 0,
@@ -13,16 +13,16 @@ export const allowListsOf = ({ allowed_ips, setup_allowed_ips, inherited_allowed
 
 const readList = (list: string): string[] => JSON.parse(list)
 
-/** Returns the lists that a credential has from the one that made it. */
+/** Returns the address lists that a credential inherited from its creator. */
 export const inheritedLists = ({ inherited_allowed_ips }: Pick<CredentialRow, 'inherited_allowed_ips'>): string[][] =>
   JSON.parse(inherited_allowed_ips ?? '[]')
 
-/** More than anybody needs: each adds to what every call is compared with. */
+/** More than any installation needs. Every call is checked against each list. */
 const maxInheritedLists = 8
 
 /**
- * Returns the lists that a credential hands on to those that it makes; none for an account that signs by its password
- * (R-210). Throws credential_chain_too_long.
+ * Returns the address lists that credentials inherit from their creator, without duplicates. Empty if the creating call
+ * is authenticated by a password (R-210). Throws credential_chain_too_long.
  */
 export function listsToInherit(maker: AddressColumns | undefined): string[][] {
   const distinct = new Map((maker === undefined ? [] : allowListsOf(maker)).map((list) => [JSON.stringify(list), list]))
@@ -30,16 +30,19 @@ export function listsToInherit(maker: AddressColumns | undefined): string[][] {
   return [...distinct.values()]
 }
 
-/** Active credentials that an account without full access may have made by calls. */
+/** Maximum number of active credentials that calls can create for an account without full access. */
 export const maxMadeCredentials = 50
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days for which a credential that has expired counts among them still: else a loop of short-lived ones has no bound. */
+/**
+ * Days that an expired credential still counts toward `maxMadeCredentials`. Otherwise, a loop could create any number
+ * of short-lived ones.
+ */
 const countedDays = 1
 
 /**
- * Holds the staff account, so that calls at once count one after the other; the credential that is to be live again does not
- * count. Throws too_many_credentials.
+ * Locks the staff account, so that concurrent calls are counted one after the other. Does not count `id`, the
+ * credential that becomes active again. Throws too_many_credentials.
  */
 export async function expectRoomForCredential(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,

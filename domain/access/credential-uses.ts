@@ -5,19 +5,19 @@ import { raiseEach } from '../events/raise.js'
 import { logEach } from '../log/activity.js'
 import { partsOf, rowsPerTransaction } from '../sql/row-limits.js'
 
-/** The last use of a credential by the calls of one process. */
+/** Last use of a credential in one process. */
 export interface CredentialUse {
   readonly credentialId: number
   readonly at: Date
   readonly address: string
 }
 
-/** Rows of an insert; SQLite takes no more than 500. */
+/** Rows per insert. SQLite accepts at most 500. */
 const maxInsertedRows = 100
 
-/** Stores last uses, where no later one is stored; of a credential that was deleted meanwhile none. */
+/** Stores last uses unless a later use is stored. Skips deleted credentials. */
 export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promise<void> {
-  // In one order, so that two processes do not wait for each other.
+  // In the same order everywhere, so that two processes do not deadlock.
   const ordered = [...uses].sort((a, b) => a.credentialId - b.credentialId)
   for (const part of partsOf(ordered, maxInsertedRows)) {
     const ids = part.map(({ credentialId }) => credentialId)
@@ -41,13 +41,14 @@ export async function storeUses(db: Knex, uses: readonly CredentialUse[]): Promi
   }
 }
 
-/** Days after which a credential counts as unused (R-3108). */
+/** Days without use after which a credential is unused (R-3108). */
 export const unusedDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Tells of a batch of credentials that nobody has used for 90 days, once for each until it is used again. Returns how many
- * there were. Those that cannot be used are left out: switched off, expired, of an account that is disabled or deleted.
+ * Reports a batch of credentials unused for 90 days, each once until it is used again. Each report is an activity log
+ * entry and an event. Returns the number of credentials. Skips unusable ones: disabled, expired, or with a disabled or
+ * deleted account.
  */
 export async function tellOfUnused(ctx: Context): Promise<number> {
   const { db, machineNow } = ctx

@@ -20,17 +20,17 @@ import {
 } from './credential-limits.js'
 import { makeSecret } from './secret.js'
 
-/** The credentials that a caller sees and changes: its own staff account's, or everybody's with full access. */
+/** The credentials that a caller can see and change: its own staff account's, or all with full access. */
 export interface Reach {
   readonly staffId: number
   readonly full: boolean
 }
 
-/** A call that makes or changes a credential, with the rights that it has. */
+/** A call that creates or changes a credential, with the call's rights. */
 export interface Caller extends Reach {
-  /** Null where a user name and password signed it. */
+  /** Null if the call uses a password. */
   readonly credentialId: number | null
-  /** The hash of the secret that signed it, base64; undefined where a user name and password did. */
+  /** Base64 hash of the secret that the call uses, or undefined if it uses a password. */
   readonly secretHash: string | undefined
   readonly permissions: ReadonlySet<string>
 }
@@ -39,7 +39,7 @@ export interface NewCredential extends WantedLimits {
   readonly description?: string | undefined
   readonly allowedIps: readonly string[]
   readonly hash: (secret: string) => Buffer
-  /** The call that makes it; undefined for the credential of the first start. */
+  /** The call that creates the credential, or undefined at the first start. */
   readonly maker?: Caller | undefined
   /** Random by default. */
   readonly identifier?: string | undefined
@@ -51,15 +51,16 @@ export interface MadeCredential {
   readonly identifier: string
   readonly secret: string
   readonly inherited: string[][]
-  /** Null for all that its account holds. */
+  /** Null for all permissions of the account. */
   readonly permissions: Permission[] | null
   readonly expiresAt: string | null
 }
 
 /**
- * Creates an API credential, which is bound to the addresses of the one that makes it (R-2851), and holds no more and no
- * longer than that (R-3102). The secret is shown this once; only its hash is stored. Throws too_many_credentials,
- * credential_gone, credential_chain_too_long, permissions_not_held, expires_too_late, expires_in_past.
+ * Creates an API credential. It inherits the address lists of the caller's credential (R-2851) and cannot exceed its
+ * permissions and lifetime (R-3102). The secret is returned only once, because only its hash is stored. Throws
+ * too_many_credentials, credential_gone, credential_chain_too_long, permissions_not_held, expires_too_late,
+ * expires_in_past.
  */
 export async function createCredential(
   ctx: Context,
@@ -95,9 +96,9 @@ export async function createCredential(
 }
 
 /**
- * Locks the credential of a call, and that which it is about, in the order of their ids. The one of a call that a replaced
- * secret has signed expires with that secret, at the latest (R-3111). Throws credential_gone where it was deleted or switched
- * off meanwhile, or the secret is neither its present one nor the one before.
+ * Locks the caller's credential and the credential with the given ID, in the order of their IDs. If a replaced secret
+ * authenticates the call, the returned caller expires with that secret at the latest (R-3111). Throws credential_gone
+ * if the caller's credential was deleted or disabled, or if the secret is neither its current nor its previous one.
  */
 async function lockCaller(
   db: Knex,
@@ -126,10 +127,10 @@ const within = (db: Knex, { staffId, full }: Reach) => {
   return query
 }
 
-/** A credential in a list, with its last use; null where it was not used. */
+/** A credential in a list, with its last use, or null if it was never used. */
 export type ListedCredential = CredentialRow & { readonly used_at: string | null; readonly used_from: string | null }
 
-/** Returns a query for active credentials, oldest first, those that have expired among them. */
+/** Returns a query for active credentials, including expired ones, oldest first. */
 export const listCredentials = (db: Knex, reach: Reach): PromiseLike<ListedCredential[]> =>
   within(db, reach)
     .leftJoin('credential_uses', 'credential_uses.credential_id', 'credentials.id')
@@ -143,27 +144,30 @@ export interface CredentialChanges extends WantedLimits {
   readonly description?: string | null | undefined
   readonly active?: boolean | undefined
   readonly allowedIps?: readonly string[] | undefined
-  /** Makes a new secret, whose hash it returns. */
+  /** Requests a new secret and returns its hash. */
   readonly renewal?: NewCredential['hash'] | undefined
-  /** Hours from now on for which the old secret works: 24 beside a new one unless stated, or as they are. */
+  /**
+   * Hours from now during which the old secret works. With a new secret, defaults to 24, and is always 0 for a disabled
+   * credential. Without a new secret, undefined changes nothing.
+   */
   readonly overlapHours?: number | undefined
 }
 
-/** The new secret of a credential, and when the old one ends, where they were changed. */
+/** New secret of a credential, and end of the old one. Each is undefined if unchanged. */
 export interface Renewed {
   readonly secret: string | undefined
   readonly oldEndsAt: string | undefined
 }
 
 const hourMs = 60 * 60 * 1000
-/** Hours for which an old secret works beside a new one, unless stated (R-3104). */
+/** Default number of hours during which an old secret works alongside a new one (R-3104). */
 export const usualOverlapHours = 24
 
 /**
- * Updates an API credential; returns its new secret where one was asked for. The set-up file's list of addresses and those
- * that it inherited stay. A credential that holds more than that of the call, or longer, is given nothing (R-3103, R-3111).
- * Throws credential_not_found, credential_gone, credential_holds_more, too_many_credentials, permissions_not_held,
- * expires_too_late, expires_in_past, no_secret_overlaps.
+ * Updates an API credential. Returns the new secret if one was requested. Address lists from the setup file and
+ * inherited ones stay. A credential that has more permissions than the call's, or expires later, can only be disabled
+ * or get another description (R-3103, R-3111). Throws credential_not_found, credential_gone, credential_holds_more,
+ * too_many_credentials, permissions_not_held, expires_too_late, expires_in_past, no_secret_overlaps.
  */
 export async function updateCredential(
   ctx: Context,
@@ -173,7 +177,7 @@ export async function updateCredential(
 ): Promise<Renewed> {
   const { db, machineNow, random } = ctx
   const { staffId, full } = caller
-  // Where one may become active, the account is held before the credential, as where one is made.
+  // If the credential may become active, locks the account before the credential, as when creating one.
   if ((active === true || expiresAt !== undefined) && !full)
     await db('staff').where({ id: staffId }).forUpdate().first('id')
   const locked = await lockCaller(db, caller, id)

@@ -3,12 +3,12 @@ import { type Context, later } from '../context.js'
 import { logEach } from '../log/activity.js'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Days for which a credential that a call has made stays in the list after it has expired (R-3112). */
+/** Days that an expired credential created by a call stays in the list (R-3112). */
 export const expiredDays = 30
 
 /**
- * Deletes credentials that calls have made and that expired 30 days ago, at most `limit` of them, each with an entry of the
- * activity log. Returns how many. Those of the set-up file and of the first start stay.
+ * Deletes credentials created by calls, 30 days after they expired, at most `limit`, and logs each. Returns their
+ * number. Credentials from the setup file and from the first start stay.
  */
 export async function deleteExpiredCredentials(ctx: Context, limit: number): Promise<number> {
   const { db, machineNow } = ctx

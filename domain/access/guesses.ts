@@ -1,18 +1,18 @@
 import { emailKey } from '../values/email.js'
 import type { PasswordCheck } from './password.js'
 
-/** A guess at the password of an account that a caller passes on. */
+/** A sign-in attempt that a caller passes on. */
 export interface PassedGuess {
   readonly account: string
-  /** The address of whoever guesses, where the caller tells it. */
+  /** IP address of the person who signs in, if the caller sends it. */
   readonly visitor: string | undefined
 }
 
-/** Bounds the guesses at the password of each account. */
+/** Limits the failed sign-ins of each account. */
 export interface Guesses {
   /**
-   * Runs the comparison and returns its result; throws if too many guesses were wrong. Where `isWhole` returns false, more is
-   * still to be proven, and the source stays unknown to the account.
+   * Runs the comparison and returns its result. Throws if too many sign-ins failed. If `isWhole` returns false, further
+   * proof is required, and the source does not become known to the account.
    */
   checkGuess<T>(
     guess: PassedGuess,
@@ -21,5 +21,5 @@ export interface Guesses {
   ): Promise<T | undefined>
 }
 
-/** The name under which guesses at a login's password are counted. */
+/** Returns the name under which the failed sign-ins of a login are counted. */
 export const loginAccount = (email: string): string => `login:${emailKey(email)}`

@@ -4,24 +4,24 @@ export interface Waiting {
 }
 
 export interface LineBounds {
-  /** Maximum waiting of one source. */
+  /** Maximum number of waiting entries per source. */
   readonly ofSource: number
-  /** Maximum waiting of all sources together. */
+  /** Maximum number of waiting entries of all sources. */
   readonly total: number
 }
 
 /**
- * Those who wait for a hash of one kind, by source. Sources take turns. When the line is full, the source with the most
- * waiting loses its latest, so a flood from one source delays another by one turn.
+ * Entries that wait for a hash of one kind, by source. Sources take turns. When the line is full, the source with the
+ * most entries loses its latest, so a flood from one source delays another by one turn.
  */
 export class HashLine {
-  /** Source -> its waiting; the source whose turn is next comes first. */
+  /** Waiting entries by source. The next turn belongs to the first source. */
   readonly #sources = new Map<string, Waiting[]>()
   #length = 0
 
   constructor(private readonly bounds: LineBounds) {}
 
-  /** Adds one to the line, or refuses it or another where a bound is reached. */
+  /** Adds an entry. If a limit is reached, refuses it or another entry. */
   add(source: string, one: Waiting): void {
     const own = this.#sources.get(source) ?? []
     if (own.length >= this.bounds.ofSource) {
@@ -34,20 +34,23 @@ export class HashLine {
     if (this.#length > this.bounds.total) this.#refuseOne(source)
   }
 
-  /** Takes the next out of the line; undefined where nobody waits. */
+  /** Removes and returns the next entry, or undefined if none is waiting. */
   take(): Waiting | undefined {
     const [first] = this.#sources
     if (first === undefined) return undefined
     const [source, own] = first
     const next = own.shift()
     this.#length--
-    // Its next turn comes after those of the other sources.
+    // Its next turn comes after the other sources' turns.
     this.#sources.delete(source)
     if (own.length > 0) this.#sources.set(source, own)
     return next
   }
 
-  /** Refuses the latest of the source with the most waiting; on a tie, that of the newcomer. */
+  /**
+   * Refuses the latest entry of the source with the most entries. If the newcomer ties with it, refuses the newcomer's
+   * latest.
+   */
   #refuseOne(newcomer: string): void {
     let longest = newcomer
     for (const [source, { length }] of this.#sources)

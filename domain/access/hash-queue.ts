@@ -1,28 +1,28 @@
 import { Fault } from '../values/faults.js'
 import { HashLine, type LineBounds } from './hash-line.js'
 
-/** Maximum hashes at once; more would take memory and cores from other calls. */
+/** Maximum number of concurrent hashes. More would take memory and CPU cores from other calls. */
 const maxRunning = 2
 const retryAfterSeconds = 3
 
-/** The kinds of work, each with a line of its own; a full line is a few seconds of work. */
+/** The kinds of work, each with its own line. A full line takes a few seconds. */
 const lineBounds = {
-  /** The work of owners: passwords that are set by a call with a credential, or behind a mailed link. */
+  /** Work of account owners: passwords set by a call with a credential, or through an emailed link. */
   owner: { ofSource: 64, total: 128 },
-  /** Guesses that a caller with a credential passes on. */
+  /** Sign-in attempts that a caller with a credential passes on. */
   relay: { ofSource: 32, total: 64 },
-  /** Guesses of strangers. */
+  /** Sign-in attempts of strangers. */
   stranger: { ofSource: 16, total: 16 },
 } as const satisfies Record<string, LineBounds>
 
-/** Whose turn a hash waits for. */
+/** Kind and source that determine a hash's turn. */
 export interface Waiter {
   readonly kind: keyof typeof lineBounds
-  /** The caller's credential, or the network of a stranger. */
+  /** The caller's credential, or a stranger's network. */
   readonly source: string
 }
 
-/** Runs slow hashes, a few at a time. The kinds of work take turns, and in each kind the sources do. */
+/** Runs slow hashes, a few at a time. The kinds of work take turns, and so do the sources within each kind. */
 export class HashQueue {
   #running = 0
   readonly #lines = {
@@ -31,10 +31,10 @@ export class HashQueue {
     stranger: new HashLine(lineBounds.stranger),
   }
   readonly #inTurn = Object.values(this.#lines)
-  /** Place of the line whose turn is next. */
+  /** Index of the line whose turn is next. */
   #at = 0
 
-  /** Runs the work in its turn. Throws hashing_busy. */
+  /** Runs `work` when its turn comes. Throws hashing_busy. */
   async run<T>(work: () => Promise<T>, { kind, source }: Waiter): Promise<T> {
     if (this.#running < maxRunning) this.#running++
     else

@@ -3,12 +3,15 @@ import { type Context, instant, later } from '../context.js'
 import { deleteExpired } from '../sql/removals.js'
 
 export const dayMs = 24 * 60 * 60 * 1000
-/** How long a source is known after its last right password. */
+/** Time that a source stays known after its last correct password. */
 export const knownMs = 90 * dayMs
-/** Maximum sources of an account; beyond it those that were used longest ago are forgotten. */
+/** Maximum number of sources per account. The least recently used ones are deleted beyond that. */
 export const maxSources = 20
 
-/** Returns true for a source from which an account was signed in to. Both are keyed hashes (R-2834). */
+/**
+ * Returns true if an account was signed in to from a source, and the source is still known. Both are keyed hashes
+ * (R-2834).
+ */
 export async function isKnownSource(db: Knex, account: string, source: string, now: Date): Promise<boolean> {
   const row = await db('known_sources')
     .where({ account, source })
@@ -17,7 +20,7 @@ export async function isKnownSource(db: Knex, account: string, source: string, n
   return row !== undefined
 }
 
-/** Stores that an account was signed in to from a source. */
+/** Records that an account was signed in to from a source. */
 export async function storeKnownSource(db: Knex, account: string, source: string, now: Date): Promise<void> {
   await db('known_sources')
     .insert({ account, source, expires_at: later(now, knownMs) })
@@ -31,6 +34,6 @@ export async function storeKnownSource(db: Knex, account: string, source: string
   await db('known_sources').where({ account }).whereNotIn('source', kept).delete()
 }
 
-/** Deletes sources that are known no longer, at most about `limit` of them. Returns how many. */
+/** Deletes sources that are no longer known, about `limit` at most. Returns their number. */
 export const forgetExpiredSources = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'known_sources', limit)

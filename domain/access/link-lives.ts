@@ -1,11 +1,11 @@
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/** Milliseconds for which a mailed link lets its holder in. */
+/** Lifetimes of emailed links that grant access, in milliseconds. */
 export const signInLinkLifeMs = 15 * minuteMs
 export const resetLinkLifeMs = 2 * hourMs
 export const inviteLinkLifeMs = 7 * 24 * hourMs
 
-/** Milliseconds for which a mailed link proves an address, and for which one takes an address back. */
+/** Lifetimes of emailed links that confirm an address, or undo its change, in milliseconds. */
 export const confirmLinkLifeMs = 3 * 24 * hourMs
 export const takeBackLinkLifeMs = 3 * 24 * hourMs

@@ -4,20 +4,20 @@ import { Fault } from '../values/faults.js'
 import { isCommonPassword } from './common-passwords.js'
 import { hashPassword, type PasswordHash } from './password.js'
 
-/** A password that is being set. The text itself stays in here: what is kept is the hash. */
+/** A password that is being set. Only the hash is available and stored, never the text. */
 export interface NewPassword {
   readonly hash: PasswordHash
   /**
-   * Throws password_too_common where the rule in force refuses it for a login with this address, on accounts of these companies
-   * (R-990).
+   * Throws password_too_common if the current rule rejects the password for a login with this address, on accounts of
+   * these companies (R-990).
    */
   readonly expectAllowed: (settings: Settings, email: string, companies?: readonly string[]) => void
 }
 
 interface Options {
-  /** True for a password that is typed on a page of our own, where the rule holds whatever the setting says. */
+  /** True for a password typed on our own pages. The strict rule then applies, whatever the setting. */
   readonly isTyped?: boolean
-  /** The caller whose turn the hash waits for. */
+  /** The caller in whose turn the hash is computed. */
   readonly source?: string | undefined
 }
 
@@ -38,14 +38,14 @@ export async function prepareNewPassword(
   }
 }
 
-/** Returns true for a password that the strict rule refuses for an account with this address. */
+/** Returns true for a common password or the account's own address. The strict rule rejects both. */
 export const isWeakPassword = async (password: string, email: string | null | undefined): Promise<boolean> =>
   (await isCommonPassword(password)) || isAddress(password, email)
 
 const isAddress = (password: string, email: string | null | undefined): boolean =>
   email != null && emailKey(password) === emailKey(email)
 
-/** Returns true for a password that is a name, whatever its blanks, signs and upper case. */
+/** Returns true if a password is a name, ignoring spaces, punctuation, and letter case. */
 const isName = (password: string, name: string): boolean => bareOf(name) !== '' && bareOf(password) === bareOf(name)
 
 const bareOf = (text: string): string =>

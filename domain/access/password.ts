@@ -2,41 +2,43 @@ import * as scrypt from 'scrypt-kdf'
 import { HashQueue, type Waiter } from './hash-queue.js'
 import { readHash } from './stored-hash.js'
 
-// The package exports one default object; its types describe that object's members as if each were exported.
+// The package exports one default object, but its types declare that object's members as separate exports.
 const { kdf, verify } = (scrypt as unknown as { default: typeof scrypt }).default
 
 declare const hashed: unique symbol
-/** A password as it is stored: scrypt with its parameters and salt, base64. */
+/** A stored password: a scrypt hash with its parameters and salt, base64. */
 export type PasswordHash = string & { readonly [hashed]: true }
 
-/** 32 MiB and about 160 ms a hash. The parameters travel in the hash, so a later change leaves old ones readable. */
+/** A hash takes 32 MiB and about 160 ms. It contains its parameters, so a later change leaves old hashes readable. */
 const cost = { logN: 15, r: 8, p: 3 }
 
 const queue = new HashQueue()
 
-/** The turn of what the service and the operator's commands do by themselves. */
+/** Turn of work by the service itself and by the operator's commands. */
 const byItself: Waiter = { kind: 'owner', source: 'service' }
 
-/** Returns the hash of a new password. `source` is the caller whose turn it waits for. Throws hashing_busy where too many wait. */
+/**
+ * Hashes a new password. `source` is the caller in whose turn it waits. Throws hashing_busy if too many are waiting.
+ */
 export const hashPassword = (password: string, source = byItself.source): Promise<PasswordHash> =>
   queue.run(() => makeHash(password), { kind: 'owner', source })
 
 const makeHash = async (password: string) => Buffer.from(await kdf(password, cost)).toString('base64') as PasswordHash
 
-// Compared with where there is no account, so that the answer takes as long as for a wrong password.
+// Compared if there is no account, so that the response takes as long as for a wrong password.
 let decoy: Promise<PasswordHash> | undefined
 
-/** How a guess at an account is checked. */
+/** Turn and callback for a sign-in attempt's password check. */
 export interface PasswordCheck {
   readonly waiter: Waiter
-  /** Hears of an account whose stored password cannot be read, such as `login 12`. */
+  /** Called with an account, such as `login 12`, whose stored password cannot be read. */
   readonly unreadable: (account: string) => void
 }
 
 /**
- * Returns true if a password is the one that was hashed. No password is that of no account (undefined) or of a stored text
- * that is no hash of ours, which `unreadable` hears of; both take as long as a wrong one. Throws hashing_busy where too
- * many wait.
+ * Returns true if the password matches the hash. Returns false, after as long as for a wrong password, if there is no
+ * hash because there is no account, or if the stored text is not a valid hash. Calls `unreadable` in the latter case.
+ * Throws hashing_busy if too many are waiting.
  */
 export function isPassword(
   password: string,

@@ -7,7 +7,7 @@ import { selectRows } from '../sql/selection.js'
 import { addDays, type Day, startOf } from '../values/days.js'
 import { findAccounts, type RefusedAccount } from './refused-accounts.js'
 
-/** The refusals that are counted, by the code that the caller was told, each with what it means. */
+/** Counted refusals by the error code sent to the caller, each with a description. */
 export const refusalReasons = {
   unauthenticated: 'wrong credential',
   credential_expired: 'expired credential',
@@ -24,12 +24,12 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons
 
-/** Equal refusals of an hour, as a process has counted them since it stored the last ones. */
+/** Identical refusals of an hour, counted by one process since it last stored its counts. */
 export interface CountedRefusals {
-  /** Its beginning. */
+  /** Beginning of the hour. */
   readonly hour: string
   readonly reason: RefusalReason
-  /** Undefined where no account was named. */
+  /** Undefined if the caller named no account. */
   readonly account: RefusedAccount | undefined
   readonly network: string
   readonly times: number
@@ -37,12 +37,12 @@ export interface CountedRefusals {
   readonly lastAt: string
 }
 
-/** Rows of an hour, beside the one for the rest. */
+/** Maximum number of rows per hour, in addition to the row for all others. */
 export const maxRefusalRows = 10_000
 
 type NewRow = Omit<RefusalRow, 'id'>
 
-/** Adds counted refusals to what is stored of their hours. `maxRows` is that of an hour. */
+/** Adds counted refusals to the stored counts of their hours. `maxRows` limits the rows of an hour. */
 export async function storeRefusals(
   db: Knex,
   counted: readonly CountedRefusals[],
@@ -58,12 +58,13 @@ export async function storeRefusals(
     byHour.set(hour, rows)
     rows.push({ hour, reason, ...accountOf(account), network, times, first_at: firstAt, last_at: lastAt })
   }
-  // In the order of time, so that two processes do not wait for each other.
+  // In chronological order, so that two processes do not deadlock.
   for (const hour of [...byHour.keys()].sort()) await storeHour(db, hour, byHour.get(hour) as NewRow[], maxRows)
 }
 
 async function storeHour(db: Knex, hour: string, rows: readonly NewRow[], maxRows: number): Promise<void> {
-  // Whoever holds the row of the rest adds to the hour; the others wait, and then see what was added.
+  // The process that locks the hour's `others` row adds to the hour. The other processes wait and then see the added
+  // rows.
   await addRows(db, [restOf(hour, [])])
   const own = mergeAlike(rows.filter(({ reason }) => reason !== 'others'))
   const listed = db('refusals').where({ hour }).whereNot({ reason: 'others' })
@@ -81,7 +82,7 @@ const identity = ['hour', 'reason', 'account_type', 'account_id', 'network'] as 
 
 const keyOf = (row: NewRow): string => identity.map((column) => row[column]).join(' ')
 
-/** Returns one row for each identity: several names may have turned out to be nobody's. */
+/** Merges rows with the same identity. Several submitted names may belong to no account. */
 function mergeAlike(rows: readonly NewRow[]): NewRow[] {
   const merged = new Map<string, NewRow>()
   for (const row of rows) {
@@ -94,7 +95,9 @@ function mergeAlike(rows: readonly NewRow[]): NewRow[] {
 const restOf = (hour: string, rows: readonly NewRow[]): NewRow =>
   sumOf({ hour, reason: 'others', account_type: '', account_id: 0, username: '', network: '' }, rows)
 
-/** Returns the sum of rows; one of no times, which begins and ends with the hour's beginning, where there are none. */
+/**
+ * Returns the total of rows. Without rows, `times` is 0, and the first and last times are the beginning of the hour.
+ */
 const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readonly NewRow[]): NewRow => ({
   ...row,
   times: rows.reduce((sum, { times }) => sum + times, 0),
@@ -106,7 +109,7 @@ const sumOf = (row: Omit<NewRow, 'times' | 'first_at' | 'last_at'>, rows: readon
       .at(-1) ?? row.hour,
 })
 
-/** Rows of an insert; SQLite takes no more than 500. */
+/** Rows per insert. SQLite accepts at most 500. */
 const maxInsertedRows = 100
 
 async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
@@ -123,22 +126,22 @@ async function addRows(db: Knex, rows: readonly NewRow[]): Promise<void> {
       } as never)
 }
 
-/** Days for which refusals are kept. */
+/** Days that refusals are kept. */
 const refusalKeepDays = 90
 
-/** Deletes refusals that were kept long enough, at most `limit` rows. Returns how many. */
+/** Deletes refusals older than 90 days, at most `limit` rows. Returns their number. */
 export function deleteOldRefusals({ db, machineNow }: Context, limit: number): Promise<number> {
   const counted = later(machineNow, -refusalKeepDays * 24 * 60 * 60 * 1000)
   return deleteFound(db, 'refusals', (rows) => rows.where('hour', '<', counted).orderBy('hour').limit(limit))
 }
 
-/** Deletes the refusals of accounts that are gone. */
+/** Deletes the refusals of deleted logins. */
 export async function forgetRefusals(db: Knex, account_type: 'login', ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db('refusals').where({ account_type }).whereIn('account_id', ids).delete()
 }
 
 export interface RefusalFilter {
-  /** The first and the last day, in the service's time zone. */
+  /** First and last day, in the service's time zone. */
   readonly from?: Day | undefined
   readonly to?: Day | undefined
   readonly username?: string | undefined
@@ -146,7 +149,7 @@ export interface RefusalFilter {
   readonly accountId?: string | undefined
 }
 
-/** Returns a query for the rows that match, unordered. An hour that two days share counts as of both. */
+/** Returns a query for the matching rows, unordered. An hour that contains parts of two days counts for both. */
 export function matchingRefusals(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { from, to, username, accountType, accountId }: RefusalFilter,
@@ -162,5 +165,5 @@ export function matchingRefusals(
   return rows
 }
 
-/** Returns the beginning of an hour, as it is stored. */
+/** Returns the beginning of an instant's hour in its stored form. */
 export const hourOf = (at: Date): string => `${instant(at).slice(0, 13)}:00:00.000Z`

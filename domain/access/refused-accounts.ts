@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { RefusalRow } from '../../db/rows-access.js'
 
 /**
- * The account that a refused caller has named: one that is known, or the identifier or user name that it sent, which may
- * be anybody's or a secret in the wrong place, and is not stored.
+ * Account of a refused caller: a known account, or the submitted identifier or user name. Such text may belong to
+ * anyone or be a secret in the wrong field, so it is not stored.
  */
 export type RefusedAccount =
   | { readonly type: 'credential' | 'staff' | 'login'; readonly id: number }
@@ -13,7 +13,7 @@ type AccountColumns = Pick<RefusalRow, 'account_type' | 'account_id' | 'username
 
 const nobody: AccountColumns = { account_type: '', account_id: 0, username: '' }
 
-/** Returns a function that gives the account of each as it is stored; nobody's where there is none of that name. */
+/** Returns a function that returns an account's columns. They are empty if no account matches. */
 export async function findAccounts(
   db: Knex,
   accounts: readonly (RefusedAccount | undefined)[],
@@ -45,7 +45,7 @@ export async function findAccounts(
     if (account === undefined) return nobody
     if ('text' in account) return found.get(`${account.type} ${account.text}`) ?? nobody
     const { type, id } = account
-    // One that was deleted meanwhile is on record all the same.
+    // Accounts deleted since the refusal are still recorded.
     return found.get(`${type} ${id}`) ?? { account_type: type, account_id: id, username: '' }
   }
 }

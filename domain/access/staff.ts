@@ -3,7 +3,7 @@ import type { RoleRow, StaffRow } from '../../db/rows.js'
 import { type Context, later } from '../context.js'
 import { Fault } from '../values/faults.js'
 
-/** A staff account with its role. */
+/** A staff account with its role and last sign-in. */
 export type StaffMember = StaffRow & {
   readonly role_name: string
   readonly is_full: RoleRow['is_full']
@@ -11,7 +11,7 @@ export type StaffMember = StaffRow & {
   readonly last_seen_at: string | null
 }
 
-/** Accounts that are not deleted, disabled ones included. Deleted ones are kept only for their credentials. */
+/** Staff accounts, including disabled ones, but without deleted ones, which are kept only for their credentials. */
 const members = (db: Knex) =>
   db('staff')
     .join('roles', 'roles.id', 'staff.role_id')
@@ -20,7 +20,7 @@ const members = (db: Knex) =>
     .orderBy('staff.id')
     .select('staff.*', 'roles.name as role_name', 'roles.is_full', 'roles.permissions', 'staff_sign_ins.last_seen_at')
 
-/** Returns the staff accounts in the order in which they were made. */
+/** Returns the staff accounts, oldest first. */
 export const listStaff = async (db: Knex): Promise<StaffMember[]> => (await members(db)) as StaffMember[]
 
 /** Returns a staff account. Throws staff_not_found. */
@@ -32,18 +32,20 @@ export async function findStaff(db: Knex, id: number): Promise<StaffMember> {
 
 const onlineWindowMs = 15 * 60 * 1000
 
-/** Returns the staff who signed a call by user name and password of late. */
+/**
+ * Returns the active staff members who authenticated a call by user name and password in the last 15 minutes (R-217).
+ */
 export const listStaffOnline = async ({ db, machineNow }: Pick<Context, 'db' | 'machineNow'>): Promise<StaffMember[]> =>
   (await members(db)
     .where('staff.is_active', 1)
     .where('staff_sign_ins.last_seen_at', '>=', later(machineNow, -onlineWindowMs))) as StaffMember[]
 
-/** Notes that a staff account signed in. */
+/** Records that a staff account signed in. */
 export const markSeen = async (db: Knex, staffId: number, at: string): Promise<void> => {
   await db('staff_sign_ins').insert({ staff_id: staffId, last_seen_at: at }).onConflict('staff_id').merge()
 }
 
-/** The id of an account by its id or user name. Throws staff_unknown. */
+/** Returns the ID of a staff account by its ID or user name. Throws staff_unknown. */
 export async function findStaffByName(db: Knex, idOrName: string): Promise<number> {
   const accounts = () => db('staff').whereNull('deleted_at')
   const byId = /^\d{1,15}$/.test(idOrName)
@@ -56,7 +58,7 @@ export async function findStaffByName(db: Knex, idOrName: string): Promise<numbe
   return found.id
 }
 
-/** Checks that somebody works with a staff account: it is switched on and not deleted. Throws staff_unknown. */
+/** Checks that a staff account is enabled and not deleted. Throws staff_unknown. */
 export async function expectActiveStaff(db: Knex, id: number): Promise<void> {
   const row = await db('staff').where({ id, is_active: 1 }).whereNull('deleted_at').first('id')
   if (row === undefined) throw new Fault('staff_unknown')

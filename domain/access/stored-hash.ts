@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Bytes of a stored hash: its name and parameters, a salt, a checksum of both, and what the password is compared with. */
+/**
+ * Bytes of a stored hash: its name and parameters, a salt, a checksum of both, and the value that passwords are
+ * compared with.
+ */
 const length = 96
 const [saltEnd, checksumEnd] = [48, 64]
-/** Bytes of memory that a check may take at most: four times what a hash of today takes. */
+/** Maximum memory for a check, in bytes: four times as much as a current hash needs. */
 const maxMemory = 128 * 1024 * 1024
-/** Passes over that memory at most; each takes time. */
+/** Maximum number of passes over the memory, because each takes time. */
 const maxPasses = 16
 
 /**
- * Returns the bytes of a stored password; undefined for a text that is none of ours: damaged, of another scheme, or asking
- * for more than a check may cost.
+ * Decodes a stored password. Returns undefined if we did not make the hash, or if it is damaged or more expensive than
+ * a check may be.
  */
 export function readHash(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64')
