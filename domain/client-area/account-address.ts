@@ -3,8 +3,8 @@ import type { Context } from '../context.js'
 import { updateClientAndBilling } from './closing.js'
 
 /**
- * Gives an account the address of a link that was mailed. Returns the address; undefined where the link cannot be used. Throws
- * client_email_taken.
+ * Sets an account's email address with an emailed link. Returns the address, or undefined if the link cannot be used.
+ * Throws client_email_taken.
  */
 export async function setLinkedAddress(
   ctx: Context,

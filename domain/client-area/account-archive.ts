@@ -9,7 +9,7 @@ import { invoices, quotes } from './area.js'
 import { creditNotes } from './papers.js'
 import { findTicketFile, ticketFileIds } from './tickets.js'
 
-/** A file of the archive; its name is a path inside it, such as `invoices/12-Invoice-1042.pdf`. */
+/** A file in the archive. Its name is a path, such as `invoices/12-Invoice-1042.pdf`. */
 export interface ArchivedFile {
   readonly name: string
   readonly input: Buffer | string | AsyncIterable<string>
@@ -18,9 +18,10 @@ export interface ArchivedFile {
 type Telling = (fault?: Fault) => string
 
 /**
- * Yields all that an account may read of what is kept of it (R-4478): its rows as JSON, its papers as PDF with their data beside
- * them, and the files of its tickets. Each is made when the one before has been taken, so that memory is bounded by one. In
- * place of a paper that cannot be made stands what `tell` says of its fault, or of none for a failure of ours, which is reported.
+ * Yields all stored data that an account may read (R-4478): rows as JSON, documents as PDF and separate XML, and ticket
+ * files. Each file is made after the previous one was taken, so that memory holds only one. If a document cannot be
+ * made, the archive contains the text that `tell` returns for its error. Failures of ours are reported and not passed
+ * to `tell`.
  */
 export async function* archiveAccount(
   ctx: RemoteContext,
@@ -75,7 +76,7 @@ async function* archivePaper(
     const paper = await load()
     files.push(await printFile(ctx, paper, true), xmlFile(ctx, paper))
   } catch (error) {
-    // One that cannot be made takes nothing away from the others.
+    // A document that cannot be made does not affect the others.
     if (!(error instanceof Fault)) ctx.report(error, { paper: name })
     yield { name: `${name}.txt`, input: `${error instanceof Fault ? tell(error) : tell()}\n` }
   }

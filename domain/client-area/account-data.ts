@@ -6,7 +6,7 @@ import { type ExportedRow, type ExportedTable, tablesOf } from '../personal-data
 import { invoices, quotes } from './area.js'
 import { creditNotes } from './papers.js'
 
-/** Tables of what staff has written down for itself: of no concern to whoever reads what is kept of an account. */
+/** Tables with internal records of staff, which an account's owner does not get. */
 const staffTables = new Set([
   'client_notes',
   'ticket_notes',
@@ -18,7 +18,7 @@ const staffTables = new Set([
   'task_timers',
 ])
 
-/** The columns of it in tables that are shown. */
+/** Internal columns of the other tables. */
 const staffColumns: Readonly<Record<string, readonly string[]>> = {
   clients: ['notes', 'search', 'email_key', 'firstname_key', 'lastname_key', 'companyname_key'],
   services: ['notes', 'account_mark', 'account_begun', 'account_claim'],
@@ -30,21 +30,21 @@ const staffColumns: Readonly<Record<string, readonly string[]>> = {
   ticket_senders: ['author'],
   transaction_corrections: ['author'],
   fee_corrections: ['author'],
-  // Files of tickets lie beside it in the archive.
+  // The archive contains ticket files separately.
   ticket_attachments: ['content'],
 }
 
 const papersAtOnce = 500
 
-/** Notes that the owner of an account reads all of it. Throws login_not_permitted for any other login. */
+/** Logs that the owner of an account downloads all its data. Throws login_not_permitted for any other login. */
 export async function noteDownload(ctx: Context, acting: Acting): Promise<void> {
   await expectOwner(ctx, acting)
   await logActivity(ctx, 'All data of the account was downloaded', acting.clientId)
 }
 
 /**
- * Yields all that an account may read of what is kept of it, as the text of one JSON document (R-4478): its rows by table, in
- * portions, and its papers with their addresses. Memory is bounded by one portion.
+ * Yields all stored data that an account may read, as the text of one JSON document (R-4478): rows by table, in
+ * batches, and documents with their URLs. Memory holds one batch.
  */
 export async function* writeAccountData(
   ctx: Pick<Context, 'db' | 'now' | 'baseUrl'>,
@@ -69,7 +69,7 @@ async function* readableRows(
 ): AsyncGenerator<readonly ExportedRow[]> {
   const hidden = new Set(staffColumns[table] ?? [])
   for await (const portion of rows()) {
-    // Mails to staff about a ticket are the ticket's as well.
+    // Emails to staff about the account's tickets are among the rows, but not part of the account's data.
     const own = table === 'emails' ? portion.filter((row) => Number(row.client_id) === clientId) : portion
     yield hidden.size === 0
       ? own
@@ -77,7 +77,7 @@ async function* readableRows(
   }
 }
 
-/** Yields the papers that have a PDF, with the address at which the session of whoever reads this gets it. */
+/** Yields the documents that have a PDF, each with the URL at which the signed-in reader can download it. */
 async function* papersOf(db: Knex, clientId: number, baseUrl: string): AsyncGenerator<readonly ExportedRow[]> {
   const kinds = {
     invoices: () => invoices(db, clientId).select('id', 'number'),
@@ -97,7 +97,7 @@ async function* papersOf(db: Knex, clientId: number, baseUrl: string): AsyncGene
     }
 }
 
-/** Yields portions as a list, an entry to a line. */
+/** Yields batches as a JSON list with one entry per line. */
 async function* writeList(portions: AsyncIterable<readonly ExportedRow[]>): AsyncGenerator<string> {
   let count = 0
   yield '['

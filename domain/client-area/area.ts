@@ -12,15 +12,15 @@ import type { Totals } from '../taxes/reckoning.js'
 import { ticketsForClient } from '../tickets/client-view.js'
 import { type Cents, cents, zero } from '../values/money.js'
 
-/** Rows of a list in the client area. */
+/** Rows per page of a list in the client area. */
 const perPage = 25
 
-/** Returns what an account is asked to pay on an invoice: nothing on a cancelled or refunded one, whatever its balance. */
+/** Returns the amount due on an invoice: 0 for a cancelled or refunded one, whatever its balance. */
 export const owedOn = (invoice: InvoiceRow): Cents => (acceptsMoney(invoice) ? owed(invoice) : zero)
 
 export interface Listed<Row> {
   readonly rows: readonly Row[]
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly more: boolean
 }
@@ -31,29 +31,32 @@ export async function listed<Row>(query: Knex.QueryBuilder, page: number): Promi
   return { rows: rows.slice(0, perPage), page, more: rows.length > perPage }
 }
 
-/** The latest by a column first, those of one day or instant by their ids. */
+/** Returns an order by a column, highest value first. Equal values are ordered by ID, highest first. */
 export const latestFirst = (column: string) => [column, 'id'].map((name) => ({ column: name, order: 'desc' as const }))
 
-/** Without drafts, which are internal until they are issued, and without those that were cancelled before they had a number. */
+/**
+ * Returns a query for an account's invoices, without drafts, which are internal until issued, and without invoices
+ * cancelled before they had a number.
+ */
 export const invoices = (db: Knex, clientId: number) =>
   db('invoices')
     .where({ client_id: clientId })
     .whereNot({ status: 'draft' })
     .whereNot((unissued) => unissued.where({ status: 'cancelled' }).whereNull('number'))
-/** Without drafts, which are internal until they are sent. */
+/** Returns a query for an account's quotes, without drafts, which are internal until sent. */
 export const quotes = (db: Knex, clientId: number) =>
   db('quotes').where({ client_id: clientId }).whereNot({ status: 'Draft' })
 const services = (db: Knex, clientId: number) => db('services').where({ client_id: clientId })
 const domains = (db: Knex, clientId: number) => db('domains').where({ client_id: clientId })
 const certificates = (db: Knex, clientId: number) => db('ssl_orders').where({ client_id: clientId })
-/** A merged ticket is left out: what was written in it moved to the ticket that stayed. */
+/** Omits merged tickets, because their messages moved to the remaining ticket. */
 const tickets = (db: Knex, clientId: number) => ticketsForClient(db, clientId).whereNull('merged_into')
 
-/** Which invoices are listed: all, those on which something is owed, or those in a status. */
+/** Filters of the invoice list: all, with an amount due, or by status. */
 export const invoiceSelections = ['all', 'owed', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 export type InvoiceSelection = (typeof invoiceSelections)[number]
 
-/** Returns invoices in a selection, of those whose number contains a text, in any letter case. */
+/** Returns a page of the invoices that match the selection and contain `number` in their number, in any letter case. */
 export function listInvoices(
   db: Knex,
   clientId: number,
@@ -71,12 +74,12 @@ export function listInvoices(
   return listed<InvoiceRow>(query.orderBy(latestFirst('date')), page)
 }
 
-/** A quote with its tax and total (R-1302); null for one without lines (R-1304). */
+/** A quote with its tax and total (R-1302), or null for a quote without lines (R-1304). */
 export interface PricedQuote extends QuoteRow {
   readonly price: Pick<Totals, 'tax' | 'total'> | null
 }
 
-/** Returns the quotes that were sent to the client. */
+/** Returns a page of the quotes sent to the client, newest first. */
 export async function listQuotes(ctx: QuoteSources, clientId: number, page: number): Promise<Listed<PricedQuote>> {
   const shown = await listed<QuoteRow>(quotes(ctx.db, clientId).orderBy('id', 'desc'), page)
   const lines = await linesOf(
@@ -88,7 +91,7 @@ export async function listQuotes(ctx: QuoteSources, clientId: number, page: numb
   return { ...shown, rows }
 }
 
-/** A service with the name of its product; null where that was deleted. */
+/** A service with the name of its product, or null if the product was deleted. */
 export interface NamedService extends ServiceRow {
   readonly product: string | null
 }
@@ -114,14 +117,14 @@ export const listCertificates = (db: Knex, clientId: number, page: number) =>
 export const findCertificate = (db: Knex, clientId: number, id: number): Promise<SslOrderRow | undefined> =>
   certificates(db, clientId).where({ id }).first()
 
-/** Returns undefined for a service of another account, as for one that does not exist. */
+/** Returns undefined if the service belongs to another account or does not exist. */
 export const findService = (db: Knex, clientId: number, id: number): Promise<ServiceRow | undefined> =>
   services(db, clientId).where({ id }).first()
 
 export const findDomain = (db: Knex, clientId: number, id: number): Promise<DomainRow | undefined> =>
   domains(db, clientId).where({ id }).first()
 
-/** Returns those of the ids that are domains of the account. */
+/** Returns the account's domains among the given IDs. */
 export const findDomains = (db: Knex, clientId: number, ids: readonly number[]): Promise<DomainRow[]> =>
   domains(db, clientId).whereIn('id', ids).orderBy('id')
 
@@ -135,7 +138,7 @@ export interface AccountSummary {
   readonly activeDomains: number
 }
 
-/** Returns the sums of an account. Throws client_not_found. */
+/** Returns the totals of an account. Throws client_not_found. */
 export async function summarise(db: Knex, clientId: number): Promise<AccountSummary> {
   const client = await expectClient(db, clientId)
   const open = await invoices(db, clientId)

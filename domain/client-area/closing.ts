@@ -14,8 +14,8 @@ import { subtract, zero } from '../values/money.js'
 import { findLiveThings, type LiveThings, terminateServices } from './live-things.js'
 
 /**
- * Updates a client as updateClient does, and tells the registrars of its domains. Closing a client withdraws its unpaid
- * lines as if its services and domains had ended, for nothing of it is billed any more (R-1033).
+ * Updates a client as updateClient does, and sends changes to the registrars of the client's domains. Closing a client
+ * withdraws its unpaid lines as if its services and domains had ended, because a closed client is not billed (R-1033).
  */
 export async function updateClientAndBilling<Given extends ClientDetails>(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function updateClientAndBilling<Given extends ClientDetails>(
 }
 
 /**
- * Closes a client as updateClientAndBilling does, and returns what is live of it then (R-1485); with `terminates` its
- * services end at once, by way of the module queue.
+ * Closes a client as updateClientAndBilling does. Returns its services and domains that are still live (R-1485).
+ * `terminates` ends the services immediately through the module queue.
  */
 export async function closeClient(ctx: Context, id: number, { terminates = false } = {}): Promise<LiveThings> {
   await updateClientAndBilling(ctx, id, { status: 'closed' })
@@ -38,7 +38,9 @@ export async function closeClient(ctx: Context, id: number, { terminates = false
   return findLiveThings(ctx.db, id)
 }
 
-/** Withdraws in two parts: of what is pending, which was never delivered, all unpaid lines go. */
+/**
+ * Withdraws unpaid lines in two steps. For pending records, which were never delivered, all unpaid lines are withdrawn.
+ */
 async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
   const things = new Map<string, readonly { readonly id: number; readonly status: string }[]>()
   for (const { name, withdrawal } of ctx.lineKinds.all)
@@ -55,9 +57,10 @@ async function withdrawOfClient(ctx: Context, clientId: number): Promise<void> {
 }
 
 /**
- * Deletes a client as deleteClient does, after cancelling its open invoices and writing its credit off by an entry
- * (R-1034). Papers and ledger stay under its number (R-3901), everything else that is personal goes (R-3902). With `refusesMoney` it throws client_has_money instead for a client with credit, an open invoice, or money
- * that was paid on a cancelled one.
+ * Deletes a client as deleteClient does, after cancelling its open invoices and writing off its credit with an entry
+ * (R-1034). Documents and ledger are kept under the client's ID (R-3901), and all other personal data is erased
+ * (R-3902). Throws the error of a record that must end first. With `refusesMoney`, throws client_has_money for a client
+ * with credit, an open invoice, or a payment on a cancelled invoice.
  */
 export async function deleteClientWithMoney(ctx: Context, id: number, { refusesMoney = false } = {}): Promise<void> {
   const { db } = ctx
@@ -67,7 +70,7 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
     const held = await db('invoices').where({ client_id: id, status: 'cancelled' }).where('paid', '>', 0).first('id')
     if (client.credit > 0 || open.length > 0 || held !== undefined) throw new Fault('client_has_money')
   }
-  // Read before each step: cancelling an invoice gives credit back.
+  // Read before each step, because cancelling an invoice returns credit.
   const read = async () => (await db('clients').where({ id }).first()) as ClientRow
   for (const invoice of open) await cancelInvoice(ctx, invoice, await read())
   const { credit } = await read()
@@ -83,7 +86,7 @@ export async function deleteClientWithMoney(ctx: Context, id: number, { refusesM
   await deleteClient(ctx, id)
 }
 
-/** Throws where the client has things that have to end first, each kind its own fault. */
+/** Throws if the client has records that must end first. Each kind of record has its own error. */
 async function expectNothingKept({ db, lineKinds }: Context, id: number): Promise<void> {
   for (const { keepsClient } of lineKinds.all)
     if (keepsClient !== null && (await keepsClient.find(db, id)) !== undefined) throw new Fault(keepsClient.fault)

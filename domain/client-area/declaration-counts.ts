@@ -5,17 +5,18 @@ import { emailKey } from '../values/email.js'
 import { Fault } from '../values/faults.js'
 
 const keptMs = 48 * 60 * 60 * 1000
-/** The most declarations that a network makes on a day: an office or a family has more than one contract. */
+/** Maximum declarations per network and day. An office or a family can have several contracts. */
 const ofNetworkADay = 20
 /**
- * The most declarations that one address makes of one contract on a day. Neither is bounded alone: whoever typed the address or
- * the contract of somebody else could keep that one from cancelling.
+ * Maximum declarations per combination of address and contract, and day. Neither has a separate limit, because people
+ * who enter another client's address or contract could then keep that client from cancelling.
  */
 const ofContractADay = 3
 
 /**
- * Counts a declaration of a network, and of the address and contract that were typed. The rows are held until the transaction
- * ends, so that of many at once each counts. Throws declaration_limit_reached above the bounds of a day (R-4631).
+ * Counts a declaration for its network, and for the submitted address and contract. The rows stay locked until the
+ * transaction ends, so that concurrent declarations all count. Throws declaration_limit_reached above the daily maximum
+ * (R-4631).
  */
 export async function countDeclaration(
   ctx: Context,
@@ -44,6 +45,6 @@ async function countOne({ db, machineNow, linkKey }: Context, of: readonly strin
   return Number(counted?.made)
 }
 
-/** Deletes counts of days that are over, at most about `limit` of them. Returns how many. */
+/** Deletes expired counts, about `limit` at most. Returns their number. */
 export const forgetDeclarationCounts = (ctx: Context, limit: number): Promise<number> =>
   deleteExpired(ctx, 'declaration_counts', limit)

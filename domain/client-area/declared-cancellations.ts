@@ -18,27 +18,27 @@ import { removedServiceStatuses } from '../values/statuses.js'
 import { Locale } from '../words/locale.js'
 import { countDeclaration } from './declaration-counts.js'
 
-/** A cancellation as somebody has typed it who need not have signed in. */
+/** A cancellation submitted through a form that requires no sign-in. */
 export interface Declaration {
   readonly name: string
   readonly email: string
-  /** The number or the domain of the service. */
+  /** ID or domain of the service. */
   readonly service: string
   readonly type: CancellationType
   readonly reason: string
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Milliseconds for which the mailed link confirms a declaration. */
+/** Milliseconds during which the emailed link can confirm a declaration. */
 const linkLifeMs = 7 * dayMs
-/** The most mails of a kind about declarations that one address gets in a day. */
+/** Maximum emails of one kind about declarations that an address gets within a day. */
 const mailsADay = 3
 
 /**
- * Takes a declaration (R-4514): it becomes a ticket for staff, and its receipt is confirmed by mail. The mail with its content
- * and a link that confirms it goes to the address on record of a service that fits; the typed address, where it is another one,
- * learns that something was received and no more. Returns the time of receipt. Its answer must not tell whether a service fits.
- * Throws department_unknown, declaration_limit_reached.
+ * Accepts a declaration of cancellation (R-4514): opens a ticket for staff and confirms the receipt by email. The
+ * stored address of a matching service's client gets an email with the content and a confirmation link. A different
+ * submitted address learns only that a declaration was received. Returns the time of receipt. The response must not
+ * reveal whether a service matches. Throws department_unknown, declaration_limit_reached.
  */
 export async function declareCancellation(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function declareCancellation(
 }
 
 /**
- * Returns subject and message of the ticket, in the language of the client that reads it in its account, or else of the page
- * where it was typed (R-4630).
+ * Returns the ticket's subject and message in the language of the client who can read the ticket, or in the language of
+ * the page if there is no such client (R-4630).
  */
 function writeTicketText({ name, email, service, type, reason }: Declaration, received: string, locale: Locale) {
   const { cancel } = locale.words
@@ -88,7 +88,7 @@ function writeTicketText({ name, email, service, type, reason }: Declaration, re
 const whenOf = ({ words: { cancel } }: Locale, type: CancellationType): string =>
   type === 'Immediate' ? cancel.atOnce : cancel.atEnd
 
-/** Returns the time of receipt as people read it, in UTC. */
+/** Returns the time of receipt for people, in UTC. */
 const receivedAt = ({ machineNow }: Context): string => instant(machineNow).slice(0, 16).replace('T', ' ')
 
 interface Declared {
@@ -96,7 +96,10 @@ interface Declared {
   readonly client: ClientRow
 }
 
-/** Returns the service that a declaration is about; undefined where none fits, or several of other accounts do. */
+/**
+ * Returns the service that a declaration is about, or undefined if no service matches or several do. The services of
+ * the client with the submitted address take precedence over other clients' services.
+ */
 async function findDeclared({ db }: Context, { service, email }: Declaration): Promise<Declared | undefined> {
   const typed = service.trim().replace(/^#/, '').toLowerCase()
   const query = db('services')
@@ -137,7 +140,9 @@ async function mailContent(
   await mailOnce(ctx, 'cancellation declared', mail)
 }
 
-/** Sends a mail, unless its address had enough of its kind within a day: the page is no way to flood a mailbox. */
+/**
+ * Sends an email unless its address got the maximum of its kind within a day, so that the page cannot flood a mailbox.
+ */
 async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
   const sent = await declarationMails(ctx.db, mail.to, later(ctx.now, -dayMs))
     .where({ template: name })
@@ -146,7 +151,10 @@ async function mailOnce(ctx: Context, name: string, mail: Mail): Promise<void> {
   if (sent.length < mailsADay) await queueMails(ctx, name, [mail])
 }
 
-/** Returns a query for the mails of an address about declarations. Its condition is that of the index `emails_declared`. */
+/**
+ * Returns a query for the emails about declarations to an address. The index `emails_declared` has the same condition
+ * on `template`.
+ */
 export const declarationMails = (db: Context['db'], recipient: string, since: Instant) =>
   db('emails')
     .whereRaw("template in ('cancellation declared', 'cancellation received')")
@@ -156,8 +164,8 @@ export const declarationMails = (db: Context['db'], recipient: string, since: In
 const letters = { 'End of Billing Period': 'end', Immediate: 'now' } as const satisfies Record<CancellationType, string>
 
 /**
- * Returns the code of a link. Nothing is stored: one of a service that has moved is another one, and so is one of before a
- * request that was taken back, or a link would ask for the same again.
+ * Returns the code of a link. Codes are not stored. A code becomes invalid when the service moves to another client, or
+ * when a cancellation request for it is closed, because the link would otherwise repeat a withdrawn request.
  */
 async function codeOf(
   { db, linkKey }: Pick<Context, 'db' | 'linkKey'>,
@@ -170,22 +178,22 @@ async function codeOf(
   return keyedHash(linkKey, JSON.stringify(facts)).subarray(0, 16)
 }
 
-/** Returns the address that confirms a declaration. */
+/** Returns the URL that confirms a declaration. */
 async function linkOf(ctx: Context, service: ServiceRow, type: CancellationType): Promise<string> {
   const until = Math.floor((ctx.machineNow.getTime() + linkLifeMs) / 1000)
   const code = (await codeOf(ctx, service, letters[type], until)).toString('base64url')
   return `${ctx.baseUrl}/client/cancel/${service.id}/${letters[type]}-${until}-${code}`
 }
 
-/** A declaration that a mailed link confirms. */
+/** A declaration in an emailed link. */
 export interface LinkedDeclaration {
   readonly service: ServiceRow
   readonly type: CancellationType
 }
 
 /**
- * Returns what a mailed link confirms; undefined for a wrong link, one that has had its time or whose request was taken back, and
- * a service that has ended.
+ * Returns the declaration in an emailed link. Returns undefined if the link is wrong or expired, if its request was
+ * withdrawn, or if the service has ended.
  */
 export async function findDeclarationByLink(
   ctx: Pick<Context, 'db' | 'linkKey' | 'machineNow'>,
@@ -202,7 +210,7 @@ export async function findDeclarationByLink(
   return { service, type: letter === 'now' ? 'Immediate' : 'End of Billing Period' }
 }
 
-/** Requests the cancellation that a link confirms (R-4515). Throws service_ended, cancellation_open. */
+/** Requests the cancellation in a link (R-4515). Throws service_ended, cancellation_open. */
 export async function confirmDeclaration(ctx: Context, { service, type }: LinkedDeclaration): Promise<void> {
   const clientId = service.client_id as number
   nameRecord(ctx, 'service', service.id, clientId)

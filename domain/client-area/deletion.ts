@@ -8,12 +8,12 @@ import { findFirstDepartment } from '../tickets/departments.js'
 import { openTicket } from '../tickets/opening.js'
 import { Locale } from '../words/locale.js'
 
-/** Returns true where there is a department to ask. */
+/** Returns true if there is a department that can receive the request. */
 export const mayAskForDeletion = async (db: Knex): Promise<boolean> => (await findFirstDepartment(db)) !== undefined
 
 /**
- * Opens a ticket in the first department by which the owner of an account asks for its deletion (R-4479). Throws
- * login_not_permitted, client_closed, sender_blocked; undefined where there is no department.
+ * Requests the deletion of an account for its owner, by a ticket in the first department (R-4479). Returns undefined if
+ * there is no department. Throws login_not_permitted, client_closed, sender_blocked.
  */
 export async function askForDeletion(
   ctx: Context,

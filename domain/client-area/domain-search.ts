@@ -6,7 +6,7 @@ import { asciiNameOf, domainNameOf } from '../values/domain-names.js'
 import { Fault } from '../values/faults.js'
 import type { OfferedExtension } from './shop.js'
 
-/** The most names that one search asks about, and for how long (R-4554). */
+/** Maximum number of names per search, and the time limit of a search in milliseconds (R-4554). */
 export const maxNames = 8
 const searchMs = 8000
 
@@ -14,13 +14,13 @@ export interface FoundName {
   /** In ASCII. */
   readonly domain: string
   readonly extension: string
-  /** Null where nobody could tell in time. */
+  /** Null if the availability could not be determined in time. */
   readonly status: Availability | null
 }
 
 /**
- * Returns the availability of a name under the extensions that are sold: that of the typed one first. Registrars and registries
- * are asked at once, outside of any transaction, and have eight seconds in all. Throws domain_invalid.
+ * Returns the availability of a name under the TLDs for sale, starting with the typed TLD. Queries registrars and
+ * registries concurrently, outside any transaction, with eight seconds in total. Throws domain_invalid.
  */
 export async function searchNames(
   remote: RemoteContext,
@@ -41,7 +41,10 @@ async function statusOf(remote: RemoteContext, domain: string): Promise<Availabi
   }
 }
 
-/** Returns the names to ask about: the label before the typed extension, or before the first dot, under each extension. */
+/**
+ * Returns the names to query: the label before the typed TLD, or before the first dot if that TLD is not for sale,
+ * under each TLD.
+ */
 function namesOf(typed: string, extensions: readonly OfferedExtension[]): Omit<FoundName, 'status'>[] {
   const text = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
   const ascii = asciiNameOf(text.includes('.') ? text : `${text}${extensions[0]?.extension ?? '.com'}`)

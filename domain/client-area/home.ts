@@ -12,15 +12,15 @@ import { invoices } from './area.js'
 
 type Sources = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The sum that an account is overdue with. */
+/** Amount due on an account's invoices, and their number. */
 export interface Owing {
   readonly count: number
   readonly amount: Cents
-  /** The invoice, where there is one alone. */
+  /** The invoice, or null unless there is exactly one. */
   readonly invoiceId: number | null
 }
 
-/** Returns what is owed on invoices; only on those whose due date is over where `isOverdue` is true. */
+/** Returns the amount due on open invoices. `isOverdue` counts only invoices past their due date. */
 export async function owingOn(ctx: Sources, clientId: number, isOverdue: boolean): Promise<Owing> {
   const query = invoices(ctx.db, clientId).whereRaw(isOpenSql)
   if (isOverdue) query.where('due_date', '<', today(ctx))
@@ -36,10 +36,10 @@ export async function owingOn(ctx: Sources, clientId: number, isOverdue: boolean
   }
 }
 
-/** Days ahead in which something ends soon. */
+/** Days ahead that count as soon. */
 const soonDays = 30
 
-/** A service or a domain that ends soon, the first day first; of a service that ends at once the day is null. */
+/** A service or domain that ends soon. `day` is null for a service that ends immediately. */
 export interface Ending {
   readonly kind: 'service' | 'domain'
   readonly id: number
@@ -47,10 +47,10 @@ export interface Ending {
   readonly day: Day | null
 }
 
-/** Most things of a kind that the home page lists; their lists have the others. */
+/** Maximum records of a kind on the home page. Their own lists show the rest. */
 const maxListed = 10
 
-/** Returns the services of an account that are cancelled and end soon. */
+/** Returns an account's cancelled services that end soon, earliest first. */
 export async function endingServices(ctx: Sources, clientId: number): Promise<Ending[]> {
   const rows = await ctx
     .db('services')
@@ -69,7 +69,7 @@ export async function endingServices(ctx: Sources, clientId: number): Promise<En
   }))
 }
 
-/** Returns the domains of an account that expire soon and are not renewed by themselves. */
+/** Returns an account's domains that expire soon and do not renew automatically, earliest first. */
 export async function expiringDomains(ctx: Sources, clientId: number): Promise<Ending[]> {
   const rows = await ctx
     .db('domains')
@@ -82,7 +82,7 @@ export async function expiringDomains(ctx: Sources, clientId: number): Promise<E
   return rows.map(({ id, domain, expiry_date }) => ({ kind: 'domain', id, domain, day: expiry_date }))
 }
 
-/** Returns the tickets of an account that staff has answered last, the latest first. */
+/** Returns an account's tickets in status Answered, latest reply first. */
 export const waitingTickets = (db: Knex, clientId: number): Promise<Pick<TicketRow, 'id' | 'tid' | 'subject'>[]> =>
   ticketsForClient(db, clientId)
     .whereNull('merged_into')
@@ -91,13 +91,13 @@ export const waitingTickets = (db: Knex, clientId: number): Promise<Pick<TicketR
     .limit(maxListed)
     .select('id', 'tid', 'subject')
 
-/** Announcements that the home page shows. */
+/** Maximum number of announcements on the home page. */
 const maxNews = 3
 
-/** Returns the latest announcements that are published. */
+/** Returns the latest published announcements. */
 export const latestNews = (db: Knex): Promise<AnnouncementRow[]> =>
   publishedAnnouncements(db).orderBy('id', 'desc').limit(maxNews)
 
-/** Returns an announcement that is published. */
+/** Returns a published announcement by ID, or undefined. */
 export const findNews = (db: Knex, id: number): Promise<AnnouncementRow | undefined> =>
   publishedAnnouncements(db).where({ id }).first()

@@ -7,20 +7,19 @@ import { lockService } from '../services/services.js'
 import { withoutIntent } from '../services/suspensions.js'
 import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
-/** Things that go on although their client is closed: services on their servers, and domains at their registrars. */
+/** Records that stay active although their client is closed: services on servers, and domains at registrars. */
 export interface LiveThings {
   readonly services: readonly ServiceRow[]
   readonly domains: readonly DomainRow[]
 }
 
-/** Returns what is live of a client. */
 export async function findLiveThings(db: Knex, client_id: number): Promise<LiveThings> {
   const services = await db('services').where({ client_id }).whereIn('status', liveServiceStatuses).orderBy('id')
   const domains = await db('domains').where({ client_id }).whereIn('status', heldDomainStatuses).orderBy('id')
   return { services, domains }
 }
 
-/** Ends the live services of a client, by way of the module queue. The caller has locked the client. */
+/** Terminates a client's live services through the module queue. The caller must hold the client's lock. */
 export async function terminateServices(ctx: Context, client_id: number): Promise<void> {
   const live = ctx.db('services').where({ client_id }).whereIn('status', liveServiceStatuses).orderBy('id')
   const rows: ServiceRow[] = await withoutIntent(live, ['terminate']).forUpdate()
@@ -28,7 +27,7 @@ export async function terminateServices(ctx: Context, client_id: number): Promis
 }
 
 /**
- * Returns a query for live services of closed clients that are paid until today at most; one that does not recur has no
+ * Returns a query for live services of closed clients, paid until today at most. Services that do not recur have no
  * period to wait for (R-1485).
  */
 export const servicesLeftByClosedClients = (ctx: Context): Knex.QueryBuilder =>
@@ -42,12 +41,12 @@ export const servicesLeftByClosedClients = (ctx: Context): Knex.QueryBuilder =>
     ['terminate'],
   )
 
-/** Ends a service that its closed client has left (R-1485). Returns false where it goes on after all. */
+/** Terminates a service of a closed client (R-1485). Returns false if that is no longer required. */
 export async function endServiceLeft(ctx: Context, id: number): Promise<boolean> {
   const { db } = ctx
   const owner = await db('services').where({ id }).first('client_id')
   if (owner?.client_id == null) return false
-  // Whoever opens the client again holds its row.
+  // Reopening the client locks its row, too.
   await lockClient(db, owner.client_id)
   const service = await lockService(db, id)
   if ((await servicesLeftByClosedClients(ctx).where('services.id', id).first('services.id')) === undefined) return false

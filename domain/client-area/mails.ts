@@ -4,20 +4,26 @@ import { linkLifetimesMs } from '../mail/opening-mails.js'
 import { plainText } from '../mail/plain-text.js'
 import { type Listed, listed } from './area.js'
 
-/** Mails of an account, but those that let their reader in or hold a password (R-4480). */
+/** Returns a query for an account's emails, except emails that grant access or contain a password (R-4480). */
 const mails = (db: Knex, clientId: number) =>
   db('emails')
     .where({ client_id: clientId, holds_password: 0 })
     .whereNotIn('template', [...linkLifetimesMs.keys()])
 
-/** Returns the mails that an account was sent, the latest first. */
+/** Returns a page of the emails sent to an account, latest first. */
 export const listMails = (db: Knex, clientId: number, page: number): Promise<Listed<EmailRow>> =>
   listed<EmailRow>(mails(db, clientId).orderBy('id', 'desc'), page)
 
-/** Returns a mail of an account; undefined for one of another account, and for one that lets its reader in. */
+/**
+ * Returns an account's email. Undefined for another account's email, and for an email that grants access or contains a
+ * password.
+ */
 export const findMail = (db: Knex, clientId: number, id: number): Promise<EmailRow | undefined> =>
   mails(db, clientId).where({ id }).first()
 
-/** Returns the text of a mail for reading it here, with the codes of links to pages of ours taken out: some of them pay. */
+/**
+ * Returns the text of an email for a page, without the codes of links to our pages, because some of them authorize
+ * payments.
+ */
 export const readableText = ({ body }: Pick<EmailRow, 'body'>): string =>
   plainText(body).replaceAll(/\/client\/[^\s"'<>()]*/g, (path) => path.replaceAll(/(?<=[/=])[\w-]{16,}/g, '…'))

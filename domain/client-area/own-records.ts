@@ -9,7 +9,7 @@ const kinds = {
   sslorder: { table: 'ssl_orders', fault: 'ssl_order_not_found' },
 } as const satisfies Readonly<Record<string, { readonly table: string; readonly fault: FaultCode }>>
 
-/** A record of an account that a page changes. */
+/** An account's record that a page changes. */
 export interface OwnRecord {
   readonly kind: keyof typeof kinds
   readonly id: number
@@ -17,8 +17,8 @@ export interface OwnRecord {
 }
 
 /**
- * Holds the client of a record until the transaction ends, so that the record stays its own, and names the record in the
- * activity log. Throws the fault of a record that is not there, also for one of another account.
+ * Locks the record's client until the transaction ends, so that the record cannot change accounts, and names the record
+ * in the activity log. Throws the not-found error of the record's kind, even if the record belongs to another account.
  */
 export async function expectOwn(ctx: Context, { kind, id, clientId }: OwnRecord): Promise<void> {
   const { table, fault } = kinds[kind]
@@ -32,8 +32,8 @@ export async function expectOwn(ctx: Context, { kind, id, clientId }: OwnRecord)
 }
 
 /**
- * Returns a context for a rule that calls a provider about a record: its first transaction, in which the rule decides, is that
- * of expectOwn. Later ones store what the provider has done.
+ * Returns a context for a rule that calls a provider about a record. The first transaction, in which the rule decides,
+ * begins with expectOwn. Later transactions store the provider's results.
  */
 export function ownRemote(remote: RemoteContext, record: OwnRecord): RemoteContext {
   let isDecided = false

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CreditNoteRow, InvoiceRow, QuoteRow } from '../../db/rows-papers.js'
 import { invoices, quotes } from './area.js'
 
-// Each returns undefined for a paper of another account or a draft, as for one that does not exist.
+// These functions return undefined if the document belongs to another account, is a draft, or does not exist.
 
 export const findInvoice = (db: Knex, clientId: number, id: number): Promise<InvoiceRow | undefined> =>
   invoices(db, clientId).where({ id }).first()
@@ -13,6 +13,6 @@ export const findQuote = (db: Knex, clientId: number, id: number): Promise<Quote
 export const findCreditNote = (db: Knex, clientId: number, id: number): Promise<CreditNoteRow | undefined> =>
   creditNotes(db, clientId).where({ id }).first()
 
-/** Returns a query for the credit notes that an account reads. */
+/** Returns a query for the credit notes that an account can read. */
 export const creditNotes = (db: Knex, clientId: number) =>
   db('credit_notes').whereIn('invoice_id', invoices(db, clientId).select('id'))

@@ -7,11 +7,13 @@ import { loadQuote } from '../papers/load-paper.js'
 import type { PrintedPaper } from '../papers/printed-paper.js'
 import { quotes } from './area.js'
 
-/** Returns true for a quote that its client can accept or decline: sent, and on its last day or before. */
+/** Returns true if the client can accept or decline a quote: it was sent, and its last day is not over. */
 export const isOpenQuote = (ctx: Pick<Context, 'now' | 'settings'>, quote: QuoteRow): boolean =>
   quote.status === 'Sent' && quote.valid_until >= today(ctx)
 
-/** Returns all that a client agrees to who accepts a quote, as one text: it is another where any of it changes. */
+/**
+ * Returns everything that a client agrees to by accepting a quote, as one text. A change of any part changes the text.
+ */
 export function quoteFigure({
   id,
   subject,
@@ -30,8 +32,8 @@ export function quoteFigure({
 }
 
 /**
- * Accepts a quote of the account as its client was shown it (R-4618): `isShown` tells whether a figure is that. Returns the
- * invoice; undefined where the quote has changed since or is open no longer. Throws what `acceptQuote` throws.
+ * Accepts an account's quote as shown to the client (R-4618). `isShown` returns true if a figure is the one shown.
+ * Returns the invoice, or undefined if the quote has changed or is no longer open. Throws the errors of `acceptQuote`.
  */
 export async function acceptShownQuote(
   ctx: Context,
@@ -44,11 +46,12 @@ export async function acceptShownQuote(
   return { invoiceId: await acceptQuote(ctx, id) }
 }
 
-/** The longest text that a note holds. */
+/** Maximum length of a quote's notes. */
 const maxNotes = 65_535
 
 /**
- * Declines a quote of the account, with the reason in the notes for staff. Returns false where it is open no longer.
+ * Declines an account's quote and adds the reason to the notes for staff, unless they would get too long. Returns false
+ * if the quote is no longer open.
  */
 export async function declineQuote(ctx: Context, clientId: number, id: number, reason: string): Promise<boolean> {
   const quote = await lockOpenQuote(ctx, clientId, id)
@@ -61,7 +64,7 @@ export async function declineQuote(ctx: Context, clientId: number, id: number, r
   return true
 }
 
-/** Locks are taken in one order everywhere: the client first. */
+/** Locks the client first, which is the order of locks everywhere. */
 async function lockOpenQuote(ctx: Context, clientId: number, id: number): Promise<QuoteRow | undefined> {
   await lockClient(ctx.db, clientId)
   const quote: QuoteRow | undefined = await quotes(ctx.db, clientId).where({ id }).forUpdate().first()

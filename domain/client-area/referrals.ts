@@ -6,7 +6,7 @@ import type { Currency } from '../values/currencies.js'
 import { type Cents, cents } from '../values/money.js'
 import { withdrawnInvoiceStatuses } from '../values/statuses.js'
 
-/** The sum that the clients of an affiliate have paid in a currency, and the commission of it. */
+/** Total that an affiliate's clients have paid in a currency, and the commission on it. */
 export interface ReferredSum {
   readonly currency: Currency
   /** Without tax, less refunds and credit notes. */
@@ -15,8 +15,8 @@ export interface ReferredSum {
 }
 
 /**
- * Returns what the clients that an affiliate has brought have paid, by currency: the invoices on which nothing is owed, less
- * their credit notes, as each refund has one (R-1121); without tax (R-4486).
+ * Returns the payments of the clients whom an affiliate referred, by currency and without tax (R-4486): invoices with
+ * nothing due, less their credit notes. Every refund has a credit note (R-1121).
  */
 export async function sumReferred(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,

@@ -11,24 +11,24 @@ import type { Currency } from '../values/currencies.js'
 import type { Cents } from '../values/money.js'
 import { isServiceUpgradable } from '../values/statuses.js'
 
-/** The facts that stand with a service in other tables. */
+/** Data about a service from other tables. */
 export interface ServiceFacts {
   readonly product: { readonly id: number; readonly name: string; readonly module: string | null } | undefined
   readonly server: { readonly hostname: string; readonly nameservers: readonly string[] } | undefined
   readonly addons: readonly NamedAddon[]
-  /** The request to end it that is open. */
+  /** Open cancellation request. */
   readonly cancellation: Pick<CancellationRequestRow, 'type' | 'reason'> | undefined
-  /** The change of its product that waits for money. */
+  /** Product change that is waiting for payment. */
   readonly upgrade: { readonly product: string; readonly invoiceId: number | null } | undefined
 }
 
 export type NamedAddon = ServiceAddonRow & {
   readonly name: string
-  /** The invoice whose payment an addon waits for that was ordered later than the service; null without one. */
+  /** Open invoice that an addon ordered after its service is waiting for, or null. */
   readonly invoice_id: number | null
 }
 
-/** Reads what stands with a service. */
+/** Reads the data about a service from other tables. */
 export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<ServiceFacts> {
   const { id, product_id, server_id } = service
   const product = product_id === null ? undefined : await db('products').where({ id: product_id }).first()
@@ -53,7 +53,7 @@ export async function readServiceFacts(db: Knex, service: ServiceRow): Promise<S
   }
 }
 
-/** An addon that can be ordered for a service that runs. */
+/** An addon that can be ordered for a running service. */
 export interface OfferedAddition {
   readonly id: number
   readonly name: string
@@ -61,7 +61,7 @@ export interface OfferedAddition {
   readonly price: Cents
 }
 
-/** Returns the addons that can be ordered for a service, at the prices that priceOrder finds (R-4516). */
+/** Returns the addons that can be ordered for a service, at the prices of priceOrder (R-4516). */
 export async function listAddonsFor(
   db: Knex,
   service: ServiceRow,
@@ -77,14 +77,16 @@ export async function listAddonsFor(
   })
 }
 
-/** A product that a service can change to, with the price of each period. */
+/** A product that a service can change to, with its price per period. */
 export interface OfferedProduct {
   readonly id: number
   readonly name: string
   readonly price: Cents
 }
 
-/** Returns the products that a service can change to: those of its group that are shown and sold on its cycle (R-4505). */
+/**
+ * Returns the products that a service can change to: visible products of the same group, sold on its cycle (R-4505).
+ */
 export async function listOfferedProducts(db: Knex, service: ServiceRow): Promise<OfferedProduct[]> {
   const { product_id, currency_id, billing_cycle, status } = service
   if (product_id === null || currency_id === null || !isServiceUpgradable(status)) return []

@@ -7,8 +7,8 @@ import { isServiceLive } from '../values/statuses.js'
 import { findService } from './area.js'
 
 /**
- * Returns the password of a service of the session's account, which the activity log tells of (R-919). Undefined for a service
- * of another account, and for one without an account on a server.
+ * Returns a service's password for the session's account, and logs that it was shown (R-919). Undefined if the service
+ * belongs to another account, is not live, or lacks a password.
  */
 export async function tellServicePassword(
   ctx: Context,

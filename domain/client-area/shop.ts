@@ -11,14 +11,14 @@ import type { Currency } from '../values/currencies.js'
 import { grouped } from '../values/grouped.js'
 import type { Cents } from '../values/money.js'
 
-/** A cycle that a product is sold on, in one currency. */
+/** A cycle on which a product is sold, with its prices in one currency. */
 export interface OfferedTerms {
   readonly cycle: Cycle
   readonly price: Cents
   readonly setupFee: Cents
 }
 
-/** A product as the shop shows it. */
+/** A product in the shop. */
 export interface Offer {
   readonly id: number
   readonly name: string
@@ -26,13 +26,13 @@ export interface Offer {
   readonly groupName: string
   /** Plain text. */
   readonly description: string
-  /** From the shortest cycle on; at least one. */
+  /** At least one, shortest cycle first. */
   readonly terms: readonly [OfferedTerms, ...OfferedTerms[]]
   readonly needsDomain: boolean
   readonly isSoldOut: boolean
 }
 
-/** An addon, by the cycles that it is sold on beside a product. */
+/** An addon sold with a product, with a price per cycle. */
 export interface OfferedAddon {
   readonly id: number
   readonly name: string
@@ -41,13 +41,13 @@ export interface OfferedAddon {
 
 type Sources = Pick<Context, 'db' | 'modules'>
 
-/** Returns the products that are neither hidden nor sold out, and have a price in the currency, by their groups (R-4551). */
+/** Returns the products on offer, by group: visible, in stock, and priced in the currency (R-4551). */
 export async function listOffers(ctx: Sources, currency: Currency): Promise<Offer[]> {
   const products = await listProducts(ctx.db, { isHidden: false })
   return products.flatMap((product) => offerOf(ctx, product, currency) ?? []).filter(({ isSoldOut }) => !isSoldOut)
 }
 
-/** Returns a product of the shop; undefined for one that is hidden, or not sold in the currency. One that is sold out says so. */
+/** Returns a product in the shop, even if it is sold out. Undefined if it is hidden, or not sold in the currency. */
 export async function findOffer(ctx: Sources, currency: Currency, id: number): Promise<Offer | undefined> {
   const [product] = await listProducts(ctx.db, { id, isHidden: false })
   return product && offerOf(ctx, product, currency)
@@ -74,11 +74,11 @@ function offerOf(ctx: Sources, product: PricedProduct, { row: { id: currencyId }
   )
 }
 
-/** Returns the terms with the lowest price. */
+/** Returns the terms with the lowest price, ignoring setup fees and the length of the cycle. */
 export const cheapestOf = ({ terms: [first, ...others] }: Offer): OfferedTerms =>
   others.reduce((least, one) => (one.price < least.price ? one : least), first)
 
-/** Returns the addons that are sold beside a product on one of its cycles, as priceOrder finds their prices. */
+/** Returns the addons sold with a product, on one of its cycles, one-time, or free, at the prices of priceOrder. */
 export async function listOfferedAddons(
   db: Knex,
   { terms }: Pick<Offer, 'terms'>,
@@ -98,14 +98,14 @@ export async function listOfferedAddons(
   })
 }
 
-/** The prices of an extension for a number of years; null where that is not offered. */
+/** Prices of a TLD for a number of years. Null if not offered. */
 export interface YearsPrice {
   readonly years: number
   readonly register: Cents | null
   readonly renew: Cents | null
 }
 
-/** An extension as the shop shows it. */
+/** A TLD in the shop. */
 export interface OfferedExtension {
   readonly extension: string
   /** At least one. */
@@ -113,7 +113,7 @@ export interface OfferedExtension {
   readonly transfer: Cents | null
 }
 
-/** Returns the extensions that are sold, in their order. */
+/** Returns the TLDs for sale in display order. */
 export async function listExtensions(
   { db, currencies }: Pick<Context, 'db' | 'currencies'>,
   currency: Currency,

@@ -14,22 +14,22 @@ import { lockTicket, updateTicket } from '../tickets/tickets.js'
 import { Fault } from '../values/faults.js'
 import type { TicketPriority, ticketStatus } from '../values/statuses.js'
 
-/** A message of a ticket as its client reads it. */
+/** A ticket message as shown to the client. */
 export interface TicketMessage {
   readonly name: string
   readonly isByStaff: boolean
-  /** The subject of a ticket that was merged into this one, of its first message; else null. */
+  /** On the first message of a merged ticket, the subject of that ticket. Otherwise null. */
   readonly subject: string | null
   readonly text: string
-  /** The line of the text, from 1, at which quoted text begins; null for none. */
+  /** Line at which quoted text begins, starting at 1, or null. */
   readonly quoteLine: number | null
   readonly writtenAt: string
   readonly files: readonly Pick<Attachment, 'id' | 'name'>[]
 }
 
 /**
- * Returns a ticket of the account; for one that was merged the one that has stayed, if that is the account's, too. Undefined
- * for what is not there.
+ * Returns an account's ticket. For a merged ticket, returns the remaining ticket if it belongs to the account, too.
+ * Undefined if there is no such ticket.
  */
 export async function findTicket(db: Knex, clientId: number, id: number): Promise<TicketRow | undefined> {
   const ticket: TicketRow | undefined = await ticketsForClient(db, clientId).where({ id }).first()
@@ -37,7 +37,7 @@ export async function findTicket(db: Knex, clientId: number, id: number): Promis
   return ticketsForClient(db, clientId).where({ id: ticket.merged_into }).first()
 }
 
-/** Returns the messages of a ticket, the first one first, with their files. */
+/** Returns the messages of a ticket with their files, oldest first. */
 export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonly TicketMessage[]> {
   const replies = await repliesForClient(db, ticket.id)
   const written = [
@@ -60,11 +60,11 @@ export async function listMessages(db: Knex, ticket: TicketRow): Promise<readonl
   }))
 }
 
-/** Returns the ids of all files of the account's tickets, of hidden messages as well. */
+/** Returns the IDs of all files in an account's tickets, even in hidden messages. */
 export const ticketFileIds = (db: Knex, clientId: number): Promise<number[]> =>
   db('ticket_attachments').whereIn('ticket_id', ticketsForClient(db, clientId).select('id')).orderBy('id').pluck('id')
 
-/** Returns a file of a message that the account reads; undefined for any other. */
+/** Returns a file of a message that the account can read, or undefined for any other file. */
 export async function findTicketFile(db: Knex, clientId: number, id: number): Promise<TicketAttachmentRow | undefined> {
   const file = await db('ticket_attachments')
     .where({ id })
@@ -87,7 +87,10 @@ export interface WrittenTicket {
   readonly attachments: readonly NewAttachment[]
 }
 
-/** Opens a ticket of the account, sent from the address of the login. Returns its id. Throws what `openTicket` throws. */
+/**
+ * Opens a ticket for the account, sent from the login's address. Returns its ID. Throws the errors of `expectOffered`
+ * and `openTicket`.
+ */
 export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenTicket): Promise<number> {
   const { clientId } = writer
   const { departmentId, subject, message, priority, attachments } = wanted
@@ -103,8 +106,8 @@ export async function writeTicket(ctx: Context, writer: Writer, wanted: WrittenT
 const senderOf = ({ name, email }: Writer): Pick<Writer, 'name' | 'email'> => ({ name, email })
 
 /**
- * Adds a reply of the login to a ticket of the account, or to the one that it was merged into. Returns the ticket’s id.
- * Throws ticket_not_found, and what `addReply` throws.
+ * Adds a reply by the login to the account's ticket, or to the ticket that it was merged into. Returns the ticket's ID.
+ * Throws ticket_not_found and the errors of `addReply`.
  */
 export async function answerTicket(
   ctx: Context,
@@ -118,7 +121,7 @@ export async function answerTicket(
   return id
 }
 
-/** Closes a ticket of the account, or opens it again. Returns its id. Throws ticket_not_found. */
+/** Closes or reopens an account's ticket. Returns its ID. Throws ticket_not_found. */
 export async function switchTicket(
   ctx: Context,
   clientId: number,
@@ -130,7 +133,7 @@ export async function switchTicket(
   return id
 }
 
-/** The client’s lock keeps its tickets from being merged meanwhile. */
+/** Locks the client, so that its tickets cannot be merged concurrently. */
 async function lockOwnTicket(ctx: Context, clientId: number, id: number): Promise<TicketRow> {
   await lockClient(ctx.db, clientId)
   const ticket = await findTicket(ctx.db, clientId, id)

@@ -5,8 +5,8 @@ import { logActivity } from '../log/activity.js'
 import { expectOwn } from './own-records.js'
 
 /**
- * Returns the transfer code of a domain of the session's account, which the activity log tells of (R-4509). Throws like
- * requestEppCode.
+ * Returns the transfer code of the account's domain, and logs that it was shown (R-4509). Throws the errors of
+ * requestEppCode and expectOwn.
  */
 export async function tellTransferCode(
   remote: RemoteContext,
@@ -16,7 +16,7 @@ export async function tellTransferCode(
   const code = await requestEppCode(remote, id)
   const reader = opener === undefined ? name : `${opener.username}, who is signed in for ${name}`
   await remote.transaction(async (ctx) => {
-    // The domain may have gone to another account during the call.
+    // The domain may have moved to another account during the call.
     await expectOwn(ctx, { kind: 'domain', id, clientId })
     await logActivity(ctx, `The transfer code of domain ${id} was shown to ${reader}`, clientId)
   })
