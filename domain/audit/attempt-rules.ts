@@ -6,16 +6,16 @@ import { sumsSubquery } from './rule.js'
 
 const isLiveSql = `payment_attempts.state in ${inList(liveAttemptStates)}`
 
-/** SQL, of the table payment_attempts: true of a transaction that records the payment of one, or a share of it (R-4081). */
+/** SQL on payment_attempts: true for a transaction that records an attempt's payment or a part of it (R-4081). */
 const isOfAttempt = `transactions.gateway = payment_attempts.gateway and transactions.is_return = 0
   and transactions.reference in (select payment_attempts.transid union all
     select payment_attempts.transid || '/' || payment_attempt_parts.invoice_id from payment_attempt_parts
     where payment_attempt_parts.attempt_id = payment_attempts.id)`
 
-/** Payments through gateways, and the transactions that record them (R-4089). */
+/** Rules on payments through gateways and the transactions that record them (R-4089). */
 export const attemptRules: readonly Rule[] = [
   {
-    // That of a deleted client may have been of a draft that went with it.
+    // Skips deleted clients, whose attempt may have paid a draft deleted with them.
     name: 'attempt-without-payment',
     broken: 'paid attempts without the transaction of their payment',
     table: 'payment_attempts',
@@ -47,7 +47,7 @@ export const attemptRules: readonly Rule[] = [
         and (transactions.invoice_id <> payment_attempt_parts.invoice_id or transactions.gateway <> payment_attempts.gateway)`,
   },
   {
-    // What the gateway has paid may be more or less than the attempt was over.
+    // The gateway may have paid more or less than the attempt's amount.
     name: 'attempt-sum',
     broken: 'paid attempts whose transactions come to another sum than the gateway has paid',
     table: 'payment_attempts',

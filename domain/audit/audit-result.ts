@@ -5,7 +5,7 @@ import type { AuditReport } from './audit.js'
 
 const onlyId = 1
 
-/** Stores how the last audit ended (R-2541). */
+/** Stores the result of the last audit (R-2541). */
 export async function noteAudit(
   db: Knex,
   { findings, notes }: AuditReport,
@@ -23,6 +23,6 @@ export async function noteAudit(
     .merge(row)
 }
 
-/** Returns how the last audit ended; undefined where there was none. */
+/** Returns the result of the last audit, or undefined if there was no audit. */
 export const readAuditResult = (db: Knex): Promise<AuditResultRow | undefined> =>
   db('audit_results').where({ id: onlyId }).first()

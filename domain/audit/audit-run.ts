@@ -2,12 +2,12 @@ import type { Database } from '../../db/database.js'
 import type { LineKinds } from '../billing/line-kind.js'
 import { type AuditReport, auditWithNotes } from './audit.js'
 
-/** Audits one state of the database, however long that takes: elsewhere statements are ended after a while (R-2021). */
+/** Audits a single state of the database without the usual time limit for statements (R-2021). */
 export async function auditAtLeisure(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   kinds: LineKinds,
 ): Promise<AuditReport> {
-  // SQLite has no such limit, and its only transaction is that of the writer.
+  // SQLite does not limit statements, and only its writer uses transactions.
   if (dialect === 'sqlite') return auditWithNotes(read, kinds)
   return read.transaction(
     async (db) => {

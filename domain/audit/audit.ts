@@ -20,19 +20,19 @@ import type { Finding, LastBilling } from './rule.js'
 export interface AuditReport {
   /** States that must never occur. */
   readonly findings: readonly Finding[]
-  /** States that are allowed and may still be mistakes. */
+  /** Allowed states that may be mistakes. */
   readonly notes: readonly Finding[]
-  /** Number of rules that were checked. */
+  /** Number of rules checked. */
   readonly rules: number
-  /** Issued papers without a link in the chain: those of a release that had none (R-1063). */
+  /** Issued documents without a link in the chain, from a release that did not have one (R-1063). */
   readonly unchained: number
 }
 
 const maxExamples = 5
-/** The ids that one statement looks at, so that none has to sort or hash more than fits into memory (R-2021). */
+/** IDs per statement, so that no statement sorts or hashes more than fits into memory (R-2021). */
 const idsAtOnce = 100_000
 
-/** Returns every row that breaks a rule (R-2009), and changes nothing. `now` is the machine's. */
+/** Returns a finding for each violated rule (R-2009). Changes nothing. `now` is machine time. */
 export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promise<readonly Finding[]> => [
   ...(await findAll(db, await rulesOf(db, kinds, now))).map(({ finding }) => finding),
   ...(await checkTaxes(db)),
@@ -40,7 +40,7 @@ export const audit = async (db: Knex, kinds: LineKinds, now = new Date()): Promi
   ...(await checkChain(db)).findings,
 ]
 
-/** Returns what `audit` returns, and what is worth a look beside it (R-2022). */
+/** Returns the findings of `audit`, and notes on allowed states that may be mistakes (R-2022). */
 export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date()): Promise<AuditReport> {
   const rules = await rulesOf(db, kinds, now)
   const notes = noteRules(kinds)
@@ -60,7 +60,7 @@ export async function auditWithNotes(db: Knex, kinds: LineKinds, now = new Date(
   }
 }
 
-/** Returns the rules that hold in every database at every moment. */
+/** Returns the rules that apply to every database at any time. */
 const alwaysHolding = (kinds: LineKinds): readonly Rule[] => [
   ...invoiceRules,
   ...numberRules,
@@ -78,7 +78,10 @@ async function rulesOf(db: Knex, kinds: LineKinds, now: Date): Promise<readonly 
   return last === undefined ? always : [...always, ...unbilledRules(last, kinds)]
 }
 
-/** Returns when everything due was last billed; nothing where that never was, or by a clock that was ahead. */
+/**
+ * Returns when everything due was last billed, or undefined if it never was, or if a clock that was ahead recorded the
+ * time.
+ */
 async function lastBilling(db: Knex, now: Date): Promise<LastBilling | undefined> {
   const at = (await db('job_steps').where({ name: 'invoices' }).first('finished_at'))?.finished_at
   if (at == null || new Date(at) > businessTime(now, await loadSandbox(db))) return undefined

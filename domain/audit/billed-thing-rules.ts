@@ -3,14 +3,17 @@ import type { LineKind, LineKinds } from '../billing/line-kind.js'
 import { isOfKindSql } from '../billing/line-marks.js'
 import { recurringKindsOf } from './rule.js'
 
-/** SQL: true where a thing went from a client to another, at an instant or later. */
+/** SQL: true if a record moved away from a client, at the instant `since` or later. */
 const wentFrom = ({ table, movedAs }: Omit<Owner, 'joins'>, client: string, since?: string): string =>
   movedAs === null
     ? '1 = 0'
     : `exists (select 1 from client_moves where client_moves.${movedAs} = ${table}.id
         and client_moves.from_client_id = ${client}${since === undefined ? '' : ` and client_moves.created_at >= ${since}`})`
 
-/** Selects lines that bill something of another client than that of the invoice; what was moved since is the client’s. */
+/**
+ * Selects lines that bill a record of another client than the invoice's. Skips records that moved away from the
+ * invoice's client after the invoice was created.
+ */
 const linesOfOthers = (kind: string, owner: Owner, within: string): string =>
   `select invoice_items.id from invoice_items join invoices on invoices.id = invoice_items.invoice_id ${owner.joins}
     where ${within} and ${isOfKindSql(kind)} and ${owner.table}.client_id <> invoices.client_id
@@ -19,14 +22,14 @@ const linesOfOthers = (kind: string, owner: Owner, within: string): string =>
 const ownersOf = ({ all }: LineKinds): readonly (readonly [string, Owner])[] =>
   all.flatMap(({ name, audit: { owner } }) => (owner === null ? [] : [[name, owner] as const]))
 
-/** Returns words for things of kinds: `services, addons or domains`. */
+/** Returns a list of kinds in words: `services, addons or domains`. */
 const listOf = (kinds: readonly LineKind[]): string =>
   kinds
     .map(({ plural }) => plural)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')
 
-/** Returns the rules on what lines bill: the clients that it belongs to, and those of each kind. */
+/** Returns the rules on billed records: the rules on their clients, and the rules of each kind. */
 export function billedThingRules(kinds: LineKinds): readonly Rule[] {
   const positive = kinds.all.filter(({ audit }) => audit.isNeverNegative)
   return [
@@ -56,7 +59,7 @@ export function billedThingRules(kinds: LineKinds): readonly Rule[] {
     },
     ...recurringKindsOf(kinds).flatMap(({ kind, table, isLive, orderedAs }): Rule[] => {
       const owner = kinds.named(kind)?.audit.owner
-      // Of others the thing that they belong to has an order, a client and a currency.
+      // Other kinds belong to a record that has the order, client, and currency.
       if (orderedAs !== table || owner == null) return []
       return [
         {

@@ -8,12 +8,13 @@ import { type CurrencySums, rowsOf } from './currency-sums.js'
 
 type Flow = 'invoiced' | 'credited' | 'paid' | 'refunded'
 
-/** Sums of one currency in the default one. */
+/** Totals of one currency, converted to the default currency. */
 export type ConvertedSums = Readonly<Record<Exclude<keyof CurrencySums, 'currency'>, Cents>>
 
 /**
- * Returns sums in the default currency, by the id of theirs (R-3708): each day at its rate, and what is owed and recurs at
- * that of today. Undefined where a day has no rate. The number of statements is always the same.
+ * Returns a function that returns a currency's totals in the default currency (R-3708), or undefined if an exchange
+ * rate is missing. Amounts moved on a day are converted at that day's rate, and amounts due and recurring prices at
+ * today's. The number of statements is constant.
  */
 export async function convertSums(
   ctx: Context,
@@ -52,14 +53,17 @@ function convert(
   return known.some(([, sum]) => sum === undefined) ? undefined : (Object.fromEntries(known) as ConvertedSums)
 }
 
-/** The sums that were moved in a currency on a day. */
+/** Amounts moved in a currency on a day. */
 interface DayFlow {
   readonly currencyId: number
   readonly day: Day
   readonly amounts: Readonly<Record<Flow, Cents>>
 }
 
-/** Days on which nothing was left to be moved need no rate. */
+/**
+ * Returns the amounts moved in other currencies than the default one, by currency and day. Omits days whose amounts are
+ * all 0, because they need no rate.
+ */
 async function flowsByDay({ db, currencies }: Context): Promise<DayFlow[]> {
   const isForeign = `currency_id <> ${currencies.default.id}`
   const ofSum = (name: Flow) => `case when summed = '${name}' then amount else 0 end`

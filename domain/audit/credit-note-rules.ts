@@ -4,7 +4,7 @@ import { sumRule, sumsSubquery } from './rule.js'
 
 const notesOf = (column: string, within: string): string => sumsSubquery('credit_notes', column, 'invoice_id', within)
 
-/** Credit notes within their invoices (R-1031). */
+/** Rules on credit notes and their invoices (R-1031). */
 export const creditNoteRules: readonly Rule[] = [
   {
     name: 'invoice-credited',
@@ -21,7 +21,8 @@ export const creditNoteRules: readonly Rule[] = [
     sql: (within) => `select id from credit_notes where ${within('id')} and total <> subtotal - discount + tax`,
   },
   {
-    // To the unit; the last note of an invoice takes what rounding has left, and one after a note over a sum what that has.
+    // Allows for rounding. The last credit note of an invoice absorbs the rounding differences left by the others. A
+    // credit note that follows one for an amount without lines absorbs the latter's difference.
     name: 'credit-note-tax',
     broken: 'credit notes whose tax is not that of their taxed lines at the rate of the invoice',
     table: 'credit_notes',
@@ -42,7 +43,7 @@ export const creditNoteRules: readonly Rule[] = [
             where later.invoice_id = invoices.id and later.id > credit_notes.id))`,
   },
   {
-    // By the instants at which both were written: staff may state dates (R-2082).
+    // Compares the instants of creation, because staff can choose the dates (R-2082).
     name: 'credit-note-before-invoice',
     broken: 'credit notes that were written before their invoice',
     table: 'credit_notes',

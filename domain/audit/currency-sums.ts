@@ -7,24 +7,24 @@ import type { Currency } from '../values/currencies.js'
 import { type Cents, cents } from '../values/money.js'
 import { heldDomainStatuses, liveServiceStatuses } from '../values/statuses.js'
 
-/** Sums of one currency (R-3706). */
+/** Totals of one currency (R-3706). */
 export interface CurrencySums {
   readonly currency: Currency
-  /** Totals of issued invoices that are not cancelled. */
+  /** Total of issued invoices, except cancelled ones. */
   readonly invoiced: Cents
-  /** Their credit notes. */
+  /** Total of the credit notes on these invoices. */
   readonly credited: Cents
-  /** Money that came in. */
+  /** Incoming money. */
   readonly paid: Cents
-  /** Balances of open invoices. */
+  /** Total due on open invoices. */
   readonly owed: Cents
-  /** Money that went out again, disputes included. */
+  /** Outgoing money, including disputes. */
   readonly refunded: Cents
-  /** Recurring prices of what runs and is billed, for one month. */
+  /** Recurring prices of active billed records, per month. */
   readonly recurring: Cents
 }
 
-/** Returns the sums of each currency (R-3706), by its code. The number of statements is always the same. */
+/** Returns the totals of each currency (R-3706), ordered by code. The number of statements is constant. */
 export async function sumsByCurrency({ db, currencies }: Pick<Context, 'db' | 'currencies'>): Promise<CurrencySums[]> {
   const [kept, further] = await Promise.all([keptSums(db), furtherPrices(db)])
   const sums = new Map(currencies.all.map((currency) => [currency.id, emptySums()]))
@@ -65,7 +65,7 @@ const mapValues = <T>(row: Record<string, number>, of: (value: number) => T): Re
 
 const monthsOfCycle = (cycle: Cycle): number => (isRecurring(cycle) ? monthsOf(cycle) : 0)
 
-/** Sums that triggers keep. Of what is for a day, the days are added up. */
+/** Returns the running totals that triggers maintain. Daily totals are added up. */
 const keptSums = (db: Knex): Promise<KeptSumRow[]> =>
   rowsOf(
     db,
@@ -76,20 +76,23 @@ const keptSums = (db: Knex): Promise<KeptSumRow[]> =>
   )
 
 interface PriceRow {
-  /** Null where the client is gone. */
+  /** Null if the client was deleted. */
   readonly currency_id: number | null
   readonly cycle: Cycle
-  /** Of a domain: its price is for so many. */
+  /** Number of years that a domain's price covers. */
   readonly years: number | null
-  /** PostgreSQL answers sums as text. */
+  /** PostgreSQL returns sums as text. */
   readonly amount: number | string
 }
 
-/** Asked for each addon, of which there are few: PostgreSQL would read all services to join them. */
+/** Queried for each addon, because addons are few, and PostgreSQL would read all services for a join. */
 const currencyOfAddonSql = `select coalesce(services.currency_id, clients.currency_id)
   from services join clients on clients.id = services.client_id where services.id = service_addons.service_id`
 
-/** Prices in the currency of another record: those of addons, and of the few things that have none of their own. */
+/**
+ * Returns the prices whose currency is in another record: addons, and the few services and domains without their own
+ * currency.
+ */
 const furtherPrices = (db: Knex): Promise<PriceRow[]> =>
   rowsOf(
     db,
@@ -111,7 +114,7 @@ const furtherPrices = (db: Knex): Promise<PriceRow[]> =>
     ) as priced group by currency_id, cycle, years`,
   )
 
-/** Returns the rows of a statement, whichever database answers. */
+/** Returns the rows of a statement on either database. */
 export async function rowsOf<Row>(db: Knex, sql: string): Promise<Row[]> {
   const answer = await db.raw(sql)
   return (Array.isArray(answer) ? answer : answer.rows) as Row[]

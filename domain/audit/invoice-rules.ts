@@ -12,13 +12,13 @@ const isIssued = `invoices.status not in ${inList(closedInvoiceStatuses)}`
 const sumsOfTaxed = (within: WithinSlice): string =>
   sumsSubquery('invoice_items', 'amount', 'invoice_id', `${within('invoice_id')} and is_taxed = 1`)
 
-/** Minor units in a unit of a currency. */
+/** SQL for the number of minor units in one unit of a currency. */
 const unitsOf = (decimals: string): string =>
   `case ${decimals} when 0 then 1 when 1 then 10 when 2 then 100 when 3 then 1000 else 10000 end`
 
 /**
- * SQL, of the table invoices: true where what an invoice holds beyond what it comes to has not left it because more would
- * have gone out than came in, or because staff has corrected or entered a line since, which moves no credit (R-1107).
+ * SQL on invoices: true if an invoice may hold more than its total. Either moving the excess would have paid out more
+ * than came in, or staff corrected or entered a line, which moves no credit (R-1107).
  */
 export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
   and (${leftOfIncomeSql} <= invoices.total - invoices.credited - invoices.credit
@@ -27,7 +27,7 @@ export const isKeptSql = `(invoices.credit + invoices.credited <= invoices.total
 
 const discountOn = (amount: string): string => `round(${amount} * discount_rate / 10000.0)`
 
-/** Amounts, states and numbers of invoices. */
+/** Rules on amounts, states, and numbers of invoices. */
 export const invoiceRules: readonly Rule[] = [
   sumRule(
     { name: 'invoice-subtotal', broken: 'invoices whose subtotal is not the sum of their lines', table: 'invoices' },
@@ -35,7 +35,8 @@ export const invoiceRules: readonly Rule[] = [
     { table: 'invoice_items', column: 'amount', owner: 'invoice_id' },
   ),
   {
-    // Texts become numbers here, so that an amount may seem to lie next to a half; a unit is seen in any case.
+    // Converting text to numbers may move an amount close to half a unit. The tolerance still detects a difference of
+    // one unit.
     name: 'line-price',
     broken: 'invoice lines whose amount is not their quantity × unit price, less their discount',
     table: 'invoice_items',
@@ -56,8 +57,8 @@ export const invoiceRules: readonly Rule[] = [
       `select id from invoices where ${within('id')} and (total <> subtotal - discount + tax or total < 0)`,
   },
   {
-    // Of an invoice that does not say its discount's rate, this rounds twice and may differ by one unit. Tax may be rounded
-    // down (R-3406).
+    // Without a stored discount rate, the calculation rounds twice and may differ by one unit. Tax may be rounded down
+    // (R-3406).
     name: 'invoice-tax',
     broken: 'invoices whose tax is not that of their taxed lines at their rate',
     table: 'invoices',
@@ -72,7 +73,7 @@ export const invoiceRules: readonly Rule[] = [
         ) > 1 + abs(coalesce(taxed.total, 0) * 1.0 / invoices.subtotal) end`,
   },
   {
-    // Sums of several taxes are looked at one by one (kept-taxes.ts).
+    // kept-taxes.ts checks invoices with several taxes individually.
     name: 'invoice-tax-sums',
     broken: 'invoices whose tax is not that of their only one',
     table: 'invoices',
@@ -83,7 +84,7 @@ export const invoiceRules: readonly Rule[] = [
     name: 'invoice-discount',
     broken: 'invoices whose discount is not that of their lines at its rate',
     table: 'invoices',
-    // A subtotal that is not that of the lines, and a discount below 0, break rules of their own.
+    // Other rules find subtotals that differ from the lines, and negative discounts.
     sql: (within) => `select invoices.id from invoices left join ${sumsOfTaxed(within)} as taxed
         on taxed.invoice_id = invoices.id
       where ${within('invoices.id')} and ${hasSingleTaxSql} and discount_rate is not null and discount >= 0
@@ -91,7 +92,7 @@ export const invoiceRules: readonly Rule[] = [
           + ${discountOn('(subtotal - coalesce(taxed.total, 0))')}`,
   },
   {
-    // Lines below 0 may outweigh the others before their taxes: then the discount is below 0 as they are.
+    // Negative lines can outweigh the others before tax. The discount is then negative like the subtotal.
     name: 'invoice-below-zero',
     broken: 'invoices with a discount or a tax rate below 0',
     table: 'invoices',
@@ -121,12 +122,12 @@ export const invoiceRules: readonly Rule[] = [
     name: 'owed-with-day',
     broken: 'open invoices with a time at which they were paid',
     table: 'invoices',
-    // Those that say that they are paid break a rule of their own.
+    // Another rule finds open invoices with status `paid`.
     sql: (within) => `select id from invoices
       where ${within('id')} and ${isOpenSql} and status <> 'paid' and paid_at is not null`,
   },
   {
-    // Payments on one are held there (R-1035).
+    // Payments on a cancelled invoice are held there (R-1035).
     name: 'cancelled-with-credit',
     broken: 'cancelled invoices that still hold credit of their client',
     table: 'invoices',
@@ -141,7 +142,7 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('invoices.id')} and clients.currency_id <> invoices.currency_id`,
   },
   {
-    // The database notes whom an invoice was of when that client is deleted (R-1082).
+    // When a client is deleted, the database stores the ID of that client on its invoices (R-1082).
     name: 'invoice-without-client',
     broken: 'invoices without a client although theirs was not deleted',
     table: 'invoices',
@@ -149,7 +150,7 @@ export const invoiceRules: readonly Rule[] = [
       where ${within('id')} and client_id is null and deleted_client_id is null`,
   },
   {
-    // Both sides are kept at the issue; one of a deleted client that is issued later has no buyer.
+    // Both parties are stored at issue. An invoice issued after its client was deleted lacks a buyer.
     name: 'invoice-without-seller',
     broken: 'invoices that name their buyer and have lost their seller',
     table: 'invoices',

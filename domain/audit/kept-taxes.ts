@@ -6,9 +6,12 @@ import { grouped } from '../values/grouped.js'
 import { add } from '../values/money.js'
 import type { Finding } from './rule.js'
 
-// Papers with several taxes, or with prices that include tax, are reckoned again: SQL cannot read what they keep.
+// Invoices with several taxes or tax-inclusive prices are recalculated, because SQL cannot read their stored taxes.
 
-/** SQL, of the table invoices: true where all taxed lines have one tax, or none, and amounts do not include it. */
+/**
+ * SQL on invoices: true if all taxed lines have the same single tax, or no line is taxed, and amounts do not include
+ * tax.
+ */
 export const hasSingleTaxSql = `(invoices.gross is null and coalesce(invoices.taxes, '') not like '%},{%'
   and not exists (select 1 from invoice_items as placed where placed.invoice_id = invoices.id and placed.taxes is not null))`
 
@@ -22,7 +25,7 @@ export const taxRuleCount = 1
 const invoicesAtOnce = 1000
 const maxExamples = 5
 
-/** Returns the invoices whose sums are not those of their lines. Changes nothing. */
+/** Returns a finding for the invoices whose totals do not follow from their lines. Changes nothing. */
 export async function checkTaxes(db: Knex): Promise<readonly Finding[]> {
   const wrong: number[] = []
   for (let after = 0; ; ) {
@@ -45,7 +48,7 @@ export async function checkTaxes(db: Knex): Promise<readonly Finding[]> {
   return wrong.length === 0 ? [] : [{ ...rule, count: wrong.length, examples: wrong.slice(0, maxExamples) }]
 }
 
-/** How a paper was rounded is not kept. */
+/** Returns true if the totals follow from the lines with either rounding. An invoice does not store its rounding. */
 const isReckoned = (invoice: InvoiceRow, lines: readonly InvoiceItemRow[]): boolean =>
   (['half up', 'down'] satisfies Rounding[]).some((rounding) => comesTo(invoice, lines, rounding))
 

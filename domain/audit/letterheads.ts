@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Finding } from './rule.js'
 
-/** Each may hold a logo. */
+/** Batch size. Each letterhead may contain a logo. */
 const letterheadsAtOnce = 50
 const maxExamples = 5
 
 export const letterheadRuleCount = 1
 
-/** Returns letterheads that are no longer what papers were issued with (R-3602): their content makes another hash. Changes nothing. */
+/**
+ * Returns a finding for letterheads that changed after documents were issued with them (R-3602): their content no
+ * longer matches its hash. Changes nothing.
+ */
 export async function checkLetterheads(db: Knex): Promise<readonly Finding[]> {
   const changed: number[] = []
   for (let after = 0; ; ) {

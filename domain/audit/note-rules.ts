@@ -10,7 +10,7 @@ import { lastClaimedSql } from './period-rules.js'
 import { otherThanRecorded } from './return-rules.js'
 import { recurringKindsOf } from './rule.js'
 
-/** Returns the rules on states that are allowed and may still be mistakes (R-2022). */
+/** Returns the rules on allowed states that may be mistakes (R-2022). */
 export const noteRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'settled-labelled-unpaid',

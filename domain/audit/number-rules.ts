@@ -8,12 +8,13 @@ interface Papers {
 const invoices: Papers = { series: 'invoice', table: 'invoices' }
 const creditNotes: Papers = { series: 'credit_note', table: 'credit_notes' }
 
-/** Numbers of each counter that no paper has, and that are on record as such (R-3504, R-3510). */
+/** SQL for the recorded gaps: how many numbers of each counter no document has (R-3504, R-3510). */
 const gaps = '(select counter, sum(last - first + 1) as left_out from number_gaps group by counter)'
 
 /**
- * SQL: counters of a series that do not fit its papers. Numbers are unique and above 0: as many papers as the counter says,
- * less what is on record as left out, and none in there or beyond, means no gap.
+ * SQL for counters that do not match the documents of their series. Numbers are unique and above 0. There is no
+ * unrecorded gap if the number of documents equals the counter minus the recorded gaps, and no document has a number in
+ * a gap or above the counter.
  */
 const unlike = ({ series, table }: Papers): string => `select 1 as id from counters
   cross join (select count(number) as given, coalesce(max(number), 0) as highest, coalesce(min(number), 1) as lowest
@@ -23,7 +24,7 @@ const unlike = ({ series, table }: Papers): string => `select 1 as id from count
     or exists (select 1 from number_gaps join ${table} on number between first and last
       where number_gaps.counter = '${series}'))`
 
-/** SQL: the same for the counters of single years; and papers of a year that has none. */
+/** SQL for the same check of yearly counters, including documents of a year without a counter. */
 const unlikeInYear = ({ series, table }: Papers): string => `select 1 as id from
   (select name from counters where name like '${series}:%'
     union select '${series}:' || cast(number_year as text) from ${table} where number_year is not null) as years
@@ -37,7 +38,10 @@ const unlikeInYear = ({ series, table }: Papers): string => `select 1 as id from
       on '${series}:' || cast(number_year as text) = number_gaps.counter and number_in_year between first and last
       where number_gaps.counter = years.name)`
 
-/** SQL: papers whose text is the bare number of another one, or that have a text and no number. */
+/**
+ * SQL for documents whose number text is the bare number of another document, and for documents with a text but without
+ * a number.
+ */
 const alike = ({ table }: Papers): string => `select ${table}.id from ${table}
   join ${table} as other on other.number_text is null
     and other.number = case when length(${table}.number_text) <= 15 and ltrim(${table}.number_text, '0123456789') = ''
@@ -45,7 +49,7 @@ const alike = ({ table }: Papers): string => `select ${table}.id from ${table}
   where ${table}.number_text is not null
   union select id from ${table} where number is null and (number_text is not null or number_in_year is not null)`
 
-/** Numbers of papers: whole ones, those of single years, and what is written of them. */
+/** Rules on document numbers: consecutive numbers, numbers within a year, and their texts. */
 export const numberRules: readonly Rule[] = [
   {
     name: 'invoice-numbers',
@@ -68,7 +72,7 @@ export const numberRules: readonly Rule[] = [
     sql: () => alike(creditNotes),
   },
   {
-    // The daily job numbers them. Release before: paid-proformas
+    // The daily job assigns these numbers. Release before: paid-proformas
     name: 'money-without-number',
     broken: 'invoices without a number on which money is, or that are paid',
     table: 'invoices',

@@ -5,7 +5,8 @@ import { type Currencies, loadCurrencies } from '../values/currencies.js'
 import { grouped } from '../values/grouped.js'
 import type { Finding } from './rule.js'
 
-// The chain of issued papers (R-1063). SQL has no SHA-256, so these rules are not statements but one walk along the links.
+// The chain of issued documents (R-1063). SQL cannot compute SHA-256, so the chain is checked by reading its links in
+// order.
 
 const rules = {
   'paper-changed': 'issued papers that are no longer what their link in the chain says',
@@ -18,14 +19,14 @@ type ChainRule = keyof typeof rules
 
 export const chainRuleCount = Object.keys(rules).length
 
-/** Links that are looked at together, with their papers: a handful of statements for each batch. */
+/** Links per batch. A batch and its documents take a few statements. */
 const linksAtOnce = 1000
 const maxExamples = 5
 
 const nouns: Readonly<Record<PaperKind, string>> = { invoice: 'invoice', credit_note: 'credit note' }
 const seriesNames = Object.keys(nouns) as PaperKind[]
 
-/** A link, and whether it is the last one of its paper. */
+/** A link. `is_last` is true for the last link of its document. */
 type Link = PaperLinkRow & { readonly is_last: number | boolean }
 
 interface Head {
@@ -33,7 +34,7 @@ interface Head {
   readonly last_hash: string | null
 }
 
-/** Collects what is found, with some examples of each rule. */
+/** Collects findings, with some examples per rule. */
 class Findings {
   readonly #found = new Map<ChainRule, { count: number; examples: number[]; names: string[] }>()
 
@@ -51,7 +52,9 @@ class Findings {
   }
 }
 
-/** Returns every break in the chain of papers, and the number of papers that are not in it. Changes nothing. */
+/**
+ * Returns findings for all breaks in the chain, and the number of documents that are not in the chain. Changes nothing.
+ */
 export async function checkChain(db: Knex): Promise<{ findings: readonly Finding[]; unchained: number }> {
   const findings = new Findings()
   const currencies = await loadCurrencies(db)
@@ -65,7 +68,7 @@ export async function checkChain(db: Knex): Promise<{ findings: readonly Finding
   return { findings: findings.all, unchained: Math.max(0, Number(invoices) + Number(notes) - chained) }
 }
 
-/** Walks along a series. Returns the number of papers that it has and that are there. */
+/** Checks the chain of a series. Returns the number of linked documents that exist. */
 async function walk(db: Knex, series: PaperKind, currencies: Currencies, findings: Findings): Promise<number> {
   const head: Head = (await db('counters').where({ name: series }).first()) ?? { links: 0, last_hash: null }
   let chained = 0
@@ -98,15 +101,15 @@ const linksAfter = async (db: Knex, series: PaperKind, sequence: number): Promis
         and later.kind = paper_links.kind and later.id > paper_links.id) as is_last`),
     )) as unknown as Link[]
 
-/** Compares a link with the one before it. */
+/** Adds a finding if a link does not continue the chain after the previous link. */
 function expectNext(series: PaperKind, before: Pick<Link, 'sequence' | 'hash'>, link: Link, findings: Findings): void {
-  // Where links are gone, nobody knows the hash that this one has to have.
+  // If links are missing, the previous hash is unknown.
   if (link.sequence > before.sequence + 1) addMissing(series, before.sequence, link.sequence, findings)
   else if ((link.previous_hash ?? '') !== before.hash)
     findings.add('link-broken', link.paper_id, `link ${link.sequence} of ${nameOf(link)}`)
 }
 
-/** Adds the links between two that are there. */
+/** Adds a finding for the missing links between two existing ones. */
 function addMissing(series: PaperKind, after: number, before: number, findings: Findings): void {
   const first = after + 1
   const last = before - 1
@@ -116,7 +119,7 @@ function addMissing(series: PaperKind, after: number, before: number, findings: 
 
 const nameOf = ({ kind, number }: Pick<Link, 'kind' | 'number'>): string => `${nouns[kind]} ${number}`
 
-/** Compares papers with their last links. Returns how many of those are there. */
+/** Compares documents with their last links. Returns the number of documents that exist. */
 async function comparePapers(
   db: Knex,
   links: readonly Link[],
@@ -144,7 +147,7 @@ async function comparePapers(
 
 type Papers = ReadonlyMap<number, Paper>
 
-/** Reads papers as they are now, by their ids. */
+/** Functions that load documents in their current state by ID. */
 const readers: Readonly<
   Record<PaperKind, (db: Knex, ids: readonly number[], currencies: Currencies) => Promise<Papers>>
 > = {

@@ -1,11 +1,11 @@
 import type { Rule } from '../billing/kind-audit.js'
 import { sumRule, sumsSubquery } from './rule.js'
 
-/** SQL: true for a payment whose amount staff has changed, which keeps a row of it, by whatever release (R-2023). */
+/** SQL on transactions: true if staff has corrected the amount. Corrections by every release have a row (R-2023). */
 export const isCorrectedSql = `exists (select 1 from transaction_corrections
   where transaction_corrections.transaction_id = transactions.id)`
 
-/** Payments and credit, and where they are. */
+/** Rules on payments and credit. */
 export const paymentRules: readonly Rule[] = [
   sumRule(
     { name: 'client-credit', broken: 'clients whose credit is not the sum of its entries', table: 'clients' },
@@ -13,7 +13,7 @@ export const paymentRules: readonly Rule[] = [
     { table: 'credit_entries', column: 'amount', owner: 'client_id' },
   ),
   {
-    // Entries from before a change of the currency come to nothing.
+    // Entries from before a change of currency add up to 0.
     name: 'credit-entry-currency',
     broken: 'clients with credit in another currency than theirs',
     table: 'clients',
@@ -41,7 +41,7 @@ export const paymentRules: readonly Rule[] = [
     { table: 'transactions', column: 'applied', owner: 'invoice_id' },
   ),
   {
-    // Refunds to credit and overpayments are entries above 0 that name the invoice.
+    // Refunds to credit and overpayments are positive entries that refer to the invoice.
     name: 'invoice-credit',
     broken: 'invoices on which other credit is recorded than was taken for them and not given back',
     table: 'invoices',
@@ -54,8 +54,8 @@ export const paymentRules: readonly Rule[] = [
         and (invoices.credit > -coalesce(used.total, 0) or invoices.credit < -coalesce(entries.total, 0))`,
   },
   {
-    // What comes in is on the invoice or becomes credit; so does credit that was applied, and what a reduction was more than
-    // the invoice came to (R-1204).
+    // Incoming money is on the invoice or becomes credit. Applied credit can become credit again, and so can the part
+    // of a reduction that exceeded the invoice's total (R-1204).
     name: 'credit-above-income',
     broken: 'invoices of which more became credit than came in for them and is not on them',
     table: 'invoices',
@@ -96,7 +96,7 @@ export const paymentRules: readonly Rule[] = [
       where ${within('transactions.id')} and transactions.client_id <> invoices.client_id`,
   },
   {
-    // One on an invoice whose client is deleted has none either, and what goes back of a deleted client's payment neither.
+    // Neither transactions on the invoice of a deleted client nor refunds of a deleted client's payment have a client.
     name: 'payment-without-client',
     broken: 'transactions without a client although theirs was not deleted',
     table: 'transactions',

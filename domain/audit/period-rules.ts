@@ -6,14 +6,14 @@ import { isNotWithdrawnSql } from '../billing/noted-lines.js'
 import { isOpenSql } from '../billing/owed.js'
 import { type LastBilling, type RecurringKind, recurringKindsOf } from './rule.js'
 
-/** SQL: the end of the last period of a row that a line stands for. */
+/** SQL for the end of the last period that a line covers for a row. */
 export const lastClaimedSql = ({ kind, table }: RecurringKind): string => `(select max(period_end) from invoice_items
   where ${isOfKindSql(kind)} and related_id = ${table}.id and is_claiming = 1)`
 
 /**
- * SQL: true for a row whose due date lies where its last move on record has put it, or a period begins that was given back
- * (R-2085). Where no move was recorded, the invoice of a period that was given away does not say when it was cancelled, and
- * a domain that its registrar has renewed is due on the day of its expiry. Release before: unrecorded-moves
+ * SQL: true if a row's due date is the target of its last recorded move, or the start of a period that it gave up
+ * (R-2085). If no move was recorded, the due date may also be the end of a period on a cancelled invoice without a
+ * cancellation time, or the expiry date of a domain that its registrar renewed. Release before: unrecorded-moves
  */
 const isMovedSql = ({
   kind,
@@ -27,7 +27,7 @@ const isMovedSql = ({
         and invoices.status = 'cancelled' and invoices.cancelled_at is null)))
   ${isDatedElsewhere === null ? '' : `or ${isDatedElsewhere}`}`
 
-/** Returns the rules on periods and the lines that stand for them (R-1221). */
+/** Returns the rules on periods and the lines that cover them (R-1221). */
 export const periodRules = (kinds: LineKinds): readonly Rule[] => [
   {
     name: 'claim-of-nothing',
@@ -73,7 +73,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         ) as claims where period_start < billed_before`,
     },
     {
-      // Money that a dispute has taken opens an invoice again whose periods may have been moved away meanwhile.
+      // A dispute reopens an invoice whose periods may have moved since.
       name: `${kind}-claim-lost`,
       broken: `lines of live ${plural} on open invoices that claim no period and were not withdrawn`,
       table: 'invoice_items',
@@ -102,7 +102,7 @@ function rulesOf(recurring: RecurringKind): Rule[] {
         and billed_until > coalesce(${lastClaimedSql(recurring)}, '0001-01-01')`,
     },
     {
-      // Where billed_until fits the lines, the due date was moved by hand: that is a note.
+      // If billed_until matches the lines, the due date was changed manually, which is only a note.
       name: `${kind}-paid-ahead`,
       broken: `live ${plural} that are paid until a later day than they are billed`,
       table,
@@ -129,8 +129,8 @@ function rulesOf(recurring: RecurringKind): Rule[] {
 }
 
 /**
- * Returns the rules that find what should have been billed by the last run and was not, for no reason that is on record (R-2024).
- * Rows of clients about whom anything was noted since then are left out: the next run sees to them.
+ * Returns the rules that find records that the last run should have billed but did not, without a recorded reason
+ * (R-2024). Skips clients with activity since that run, because the next run handles them.
  */
 export const unbilledRules = ({ at, day }: LastBilling, kinds: LineKinds): readonly Rule[] =>
   recurringKindsOf(kinds).map(

@@ -3,8 +3,8 @@ import { isCorrectedSql } from './payment-rules.js'
 import { sumsSubquery } from './rule.js'
 
 /**
- * SQL: true of a report that has taken the place of the one that a returned payment names, where a gateway has named a
- * refund of which it had told the sum alone. Release before: replaced-reports
+ * SQL: true if another report replaced the report that a returned payment refers to. The gateway first reported only
+ * the amount and later identified the refund. Release before: replaced-reports
  */
 const isReplaced = `exists (select 1 from transactions as payment join reversals on reversals.gateway = payment.gateway
     and reversals.payment_transid = coalesce(payment.reference, payment.transid)
@@ -12,13 +12,13 @@ const isReplaced = `exists (select 1 from transactions as payment join reversals
     and reversals.id > returned_payments.reversal_id
     and not exists (select 1 from returned_payments as own where own.reversal_id = reversals.id))`
 
-/** SQL: transactions that move another amount back than is on record. */
+/** SQL for transactions that return another amount than recorded. */
 export const otherThanRecorded = (within: WithinSlice): string => `select transactions.id from transactions
   join ${sumsSubquery('returned_payments', 'amount', 'transaction_id', within('transaction_id'))} as returned
     on returned.transaction_id = transactions.id
   where ${within('transactions.id')} and amount_in + amount_out <> returned.total`
 
-/** Money that has gone back, and what says so (R-2086). */
+/** Rules on returned payments and their reports (R-2086). */
 export const returnRules: readonly Rule[] = [
   {
     name: 'return-without-record',
@@ -48,7 +48,7 @@ export const returnRules: readonly Rule[] = [
       and not exists (select 1 from reversals where reversals.id = reversal_id) and not ${isReplaced}`,
   },
   {
-    // A report over money that went back already names its transaction by the reference.
+    // A report that arrives after its money was returned refers to the transaction by reference.
     name: 'dispute-without-return',
     broken: 'lost disputes without a transaction that moves the money back',
     table: 'reversals',
@@ -59,14 +59,14 @@ export const returnRules: readonly Rule[] = [
       and not exists (select 1 from transactions where coalesce(reference, transactions.transid) = reversals.transid)`,
   },
   {
-    // A return takes a part of each payment, so a record is of one payment and one return.
+    // A return takes a part of each payment, so a record combines one payment and one return.
     name: 'reversal-twice',
     broken: 'records of money gone back that are there twice',
     sql: () => `select max(id) as id from reversals where status = 'recorded' and transaction_id is not null
       group by transaction_id, payment_transid having count(*) > 1`,
   },
   {
-    // What went back of a dispute, less what came in again; of one without records nothing can be told.
+    // Compares the amount returned minus the amount recovered. Disputes without records cannot be checked.
     name: 'dispute-state',
     broken: 'disputes of which other money is back than they say',
     table: 'reversals',

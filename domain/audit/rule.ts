@@ -3,50 +3,50 @@ import type { LineKinds } from '../billing/line-kind.js'
 import type { Recurrence } from '../billing/recurrence.js'
 import type { Day } from '../values/days.js'
 
-/** A rule of the books that some rows break. */
+/** A violated rule of the books. */
 export interface Finding {
-  /** In lower case with hyphens, for programs. */
+  /** Identifier for programs, in lower case with hyphens. */
   readonly name: string
   readonly rule: string
   readonly count: number
-  /** Some of the ids. */
+  /** Example IDs of violating rows. */
   readonly examples: readonly number[]
-  /** The names that people know these rows by, where those are not the ids. */
+  /** Names by which people know these rows, if not by ID. */
   readonly names?: readonly string[]
 }
 
-/** The last time that everything due was billed. */
+/** The last run that billed everything due. */
 export interface LastBilling {
-  /** The instant at which it began. */
+  /** Instant at which the run began. */
   readonly at: string
-  /** A day that was over then in every time zone. */
+  /** When the run began, all days before this one were over in every time zone. */
   readonly day: Day
 }
 
-/** Returns an SQL subquery: the `total` of a column for each value of `by`, computed once for all rows of the slice. */
+/** Returns an SQL subquery for the `total` of a column per value of `by`, computed once for all rows of the batch. */
 export const sumsSubquery = (table: string, amount: string, by: string, where: string): string =>
   `(select ${by}, sum(${amount}) as total from ${table} where ${where} group by ${by})`
 
-/** A kind of thing that recurs, as the rules see it. */
+/** A recurring kind of record with the data that rules need. */
 export interface RecurringKind extends Pick<Recurrence, 'kind' | 'table'>, RecurringAudit {
-  /** Its things as words. */
+  /** Name of its records, in the plural. */
   readonly plural: string
 }
 
-/** Returns the kinds of things that recur, in their order. */
+/** Returns the recurring kinds in their order. */
 export const recurringKindsOf = ({ all }: LineKinds): readonly RecurringKind[] =>
   all.flatMap(({ recurs, plural, audit }) =>
     recurs === null || audit.recurs === null ? [] : { kind: recurs.kind, table: recurs.table, plural, ...audit.recurs },
   )
 
-/** A column of rows that name their owner in another. */
+/** A column of rows, with the column that references their owner. */
 interface Parts {
   readonly table: string
   readonly column: string
   readonly owner: string
 }
 
-/** Returns the rule that an amount of the rows of a table, in SQL, is the sum of a column of the rows that each owns. */
+/** Returns the rule that an SQL amount of each row equals the total of a column in the rows that it owns. */
 export const sumRule = (rule: Omit<Rule, 'sql'> & { readonly table: string }, amount: string, parts: Parts): Rule => ({
   ...rule,
   sql: (within) => `select ${rule.table}.id from ${rule.table}

@@ -3,7 +3,7 @@ import type { Selection } from '../../db/selection.js'
 import { isOpenSql } from '../billing/owed.js'
 import { selectRows } from '../sql/selection.js'
 
-/** The counts of the statistics (R-2006), each a query of its own, so that its total can be kept. */
+/** The counts of the statistics (R-2006). Each is a separate query, so that its total can be kept. */
 export const statisticQueries = {
   total_clients: (db) => selectRows(db, 'clients'),
   active_clients: (db) => selectRows(db, 'clients', { status: 'active' }),
