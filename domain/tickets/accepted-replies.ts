@@ -9,8 +9,8 @@ import { findAddressHolder } from './senders.js'
 import { announceReply } from './ticket-mail.js'
 
 /**
- * Accepts a reply that came by mail from an address that nothing proves: it counts as one of the client from now on, and so do
- * further mails from there about the ticket (R-4713). Changes nothing of any other reply. Throws ticket_reply_not_found.
+ * Accepts an emailed reply whose sender was not proven. It now counts as the client's reply, and so do further emails
+ * about the ticket from its address (R-4713). Does not change other replies. Throws ticket_reply_not_found.
  */
 export async function acceptReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx

@@ -2,16 +2,18 @@ import type { DepartmentRow, TicketRow } from '../../db/rows-support.js'
 import type { Context } from '../context.js'
 import { emailKey } from '../values/email.js'
 
-/** Where an alert goes. */
 export interface AlertRecipient {
   readonly address: string
-  /** The staff member whose address it is; null for that of the department, and for one that several share. */
+  /**
+   * The staff member with this address, or null for the department's address, and for an address that several staff
+   * members share.
+   */
   readonly staffId: number | null
 }
 
 /**
- * Returns where alerts of a ticket go, each address once: the department's own, and those of its active staff and of the staff
- * member to whom the ticket is assigned (R-2645). `except` is a user name.
+ * Returns the recipients of a ticket's alerts, each address once: the department's own, its active staff, and the staff
+ * member to whom the ticket is assigned (R-2645). `except` is the user name of a staff member to leave out.
  */
 export async function findAlerted(
   { db }: Pick<Context, 'db'>,
@@ -41,6 +43,6 @@ export async function findAlerted(
   return [...byKey.values()]
 }
 
-/** Returns the addresses alone. */
+/** Returns only the addresses that findAlerted finds. */
 export const alertedAddresses = async (...of: Parameters<typeof findAlerted>): Promise<string[]> =>
   (await findAlerted(...of)).map(({ address }) => address)

@@ -6,24 +6,24 @@ import { handedName } from '../values/file-names.js'
 import type { StoredAttachment } from './mailed-files.js'
 import { expectTicket } from './tickets.js'
 
-/** Limits on the files of a ticket or a reply (R-1807). */
+/** Limits on the files of a ticket or reply (R-1807). */
 export const maxAttachments = 10
 export const maxAttachmentBytes = 8 * 1024 * 1024
 
 export interface NewAttachment {
   readonly name: string
-  /** Base64, or the bytes themselves. */
+  /** Base64 text, or raw bytes. */
   readonly data: string | Buffer
 }
 
-/** Stores files of a ticket or a reply. Throws attachment_too_large. */
+/** Stores the files of a ticket or reply. Throws attachment_too_large. */
 export async function storeAttachments(
   { db }: Context,
   to: { ticketId: number; replyId?: number },
   files: readonly NewAttachment[],
 ): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = []
-  // One by one, because a statement with all of them could be too large for the database.
+  // One file per statement, because a statement with all of them could be too large for the database.
   for (const { name, data } of files) {
     const content = typeof data === 'string' ? Buffer.from(data, 'base64') : data
     if (content.length > maxAttachmentBytes) throw new Fault('attachment_too_large')
@@ -35,16 +35,19 @@ export async function storeAttachments(
   return stored
 }
 
-/** A file of a ticket, without its content, under the name that it is handed out by. The index counts the files of the ticket and its replies together, from 0. */
+/**
+ * A file of a ticket without its content, under its download name. `index` counts the files of the ticket and its
+ * replies together, from 0.
+ */
 export interface Attachment {
-  /** Stays the same, whatever becomes of other files and of the ticket. */
+  /** Never changes, even if other files are deleted or the ticket is merged. */
   readonly id: number
   readonly replyId: number | null
   readonly name: string
   readonly index: number
 }
 
-/** Returns the files of tickets by ticket, oldest first. */
+/** Returns the files of tickets by ticket ID, oldest first. */
 export async function attachmentsOf(
   db: Knex,
   ticketIds: readonly number[],
@@ -62,25 +65,28 @@ export async function attachmentsOf(
   return files
 }
 
-/** Returns the files of a ticket that its sender sees: without those of replies that wait to be accepted (R-4710). */
+/**
+ * Returns the files of a ticket that its sender can see: without files of replies that are waiting for acceptance
+ * (R-4710).
+ */
 export async function shownAttachmentsOf(db: Knex, ticketId: number): Promise<Attachment[]> {
   const files = (await attachmentsOf(db, [ticketId])).get(ticketId) ?? []
   const waiting: number[] = await db('ticket_replies').where({ ticket_id: ticketId, is_unverified: 1 }).pluck('id')
   return files.filter(({ replyId }) => replyId === null || !waiting.includes(replyId))
 }
 
-/** Returns the names by which the files of a ticket are handed out. Throws ticket_not_found. */
+/** Returns the download names of a ticket's files. Throws ticket_not_found. */
 export async function attachmentNames(db: Knex, ticketId: number): Promise<string[]> {
   await expectTicket(db, ticketId)
   const names: string[] = await db('ticket_attachments').where({ ticket_id: ticketId }).orderBy('id').pluck('name')
   return names.map(handedName)
 }
 
-/** One file of a ticket: by its id, or by its place among those that the ticket has now. */
+/** Key of a ticket's file: its ID, or its position among the current files of the ticket. */
 export type AttachmentKey = { readonly id: number } | { readonly index: number }
 
 /**
- * Returns one file of a ticket. By its id it is also found under a ticket that was merged since. Throws ticket_not_found,
+ * Returns a file of a ticket. A file requested by ID is found even if the ticket was merged. Throws ticket_not_found,
  * attachment_not_found.
  */
 export async function readAttachment(db: Knex, ticketId: number, key: AttachmentKey): Promise<TicketAttachmentRow> {

@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
 
-/**
- * Returns the categories of canned replies in the order in which they were made, each with the number of its replies.
- */
+/** Returns the categories of canned replies, oldest first, each with its number of replies. */
 export const listCannedCategories = (db: Knex): Promise<{ id: number; name: string; replies: number }[]> =>
   db('canned_categories')
     .leftJoin('canned_replies', 'canned_replies.category_id', 'canned_categories.id')
@@ -11,7 +9,7 @@ export const listCannedCategories = (db: Knex): Promise<{ id: number; name: stri
     .select('canned_categories.id', 'canned_categories.name')
     .count({ replies: 'canned_replies.id' })
 
-/** Returns the canned replies of one category or of all, in the order in which they were made. */
+/** Returns a query for the canned replies of one category or all categories, oldest first. */
 export function listCannedReplies(db: Knex, { categoryId }: { categoryId?: number | undefined }) {
   const query = db('canned_replies').orderBy('id')
   return categoryId === undefined ? query : query.where({ category_id: categoryId })

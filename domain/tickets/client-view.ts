@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { shownRepliesOf } from './replies.js'
 
-// Everything that clients read of tickets is read by these two queries, so that a condition in them holds on every page.
+// Clients read tickets only through these two queries, so their conditions apply on every page.
 
-/** Returns a query for the tickets of a client, merged ones too, unordered. */
+/** Returns a query for a client's tickets, including merged ones, unordered. */
 export const ticketsForClient = (db: Knex, clientId: number) => db('tickets').where({ client_id: clientId })
 
-/** Returns a query for the replies to a ticket that its client reads, oldest first. */
+/** Returns a query for the replies to a ticket that its client can read, oldest first. */
 export const repliesForClient = (db: Knex, ticketId: number) => shownRepliesOf(db, ticketId)

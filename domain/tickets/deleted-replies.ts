@@ -9,32 +9,32 @@ import { describeReply, raiseReply, repliesOf, statusAfter } from './replies.js'
 /** A reply without its text. `subject` is null except for the opening message of a merged ticket. */
 type Entry = Pick<TicketReplyRow, 'id' | 'author' | 'subject' | 'created_at' | 'previous_status' | 'is_unverified'>
 
-/** A reply that was deleted, as its ticket keeps it. */
+/** A deleted reply as recorded on its ticket. */
 export interface DeletedReply {
   readonly id: number
-  /** The user name of the staff member who wrote it; null where the client did. */
+  /** User name of the staff member who wrote the reply, or null if the client did. */
   readonly author: string | null
   readonly deletedBy: string
   readonly deletedAt: string
 }
 
-/** Returns the marks of the deleted replies of a ticket, in the order of their deletion. */
+/** Returns a ticket's records of deleted replies, in the order of deletion. */
 export const deletedRepliesOf = ({ deleted_replies }: Pick<TicketRow, 'deleted_replies'>): readonly DeletedReply[] =>
   deleted_replies === null ? [] : JSON.parse(deleted_replies)
 
 /**
- * Deletes a reply and its files. The ticket keeps a mark that says who deleted it (R-2606), and gets back the status
- * and the time that it had before if the reply was its last (R-2646). Throws ticket_reply_not_found.
+ * Deletes a reply and its files. The ticket keeps a record of who deleted it (R-2606). If the reply was the last one,
+ * the ticket returns to its previous status and time (R-2646). Throws ticket_reply_not_found.
  */
 export async function deleteReply(ctx: Context, id: number): Promise<void> {
   const { db, now, author } = ctx
   const ticket = await lockTicketOf(db, id)
   const columns = ['id', 'author', 'subject', 'created_at', 'previous_status', 'is_unverified'] as const
   const all: Entry[] = await repliesOf(db, ticket.id).select(...columns)
-  // One that waits to be accepted has changed nothing of its ticket (R-4711).
+  // A reply that is waiting for acceptance has not changed its ticket (R-4711).
   const replies = all.filter((one) => one.id === id || one.is_unverified === 0)
   const at = replies.findIndex((one) => one.id === id)
-  // Undefined before the first and after the last.
+  // `before` is undefined for the first reply, and `next` for the last.
   const [before, reply, next] = [replies[at - 1], replies[at], replies[at + 1]]
   if (reply === undefined) throw new Fault('ticket_reply_not_found')
   await db('ticket_replies').where({ id }).delete()
@@ -45,19 +45,19 @@ export async function deleteReply(ctx: Context, id: number): Promise<void> {
       deleted_replies: JSON.stringify([...deletedRepliesOf(ticket), mark]),
       ...(next === undefined && reply.is_unverified === 0 && stateBefore(ticket, reply, before)),
     })
-  // The next reply then follows what this one followed, unless the status was set by hand between the two.
+  // The next reply then follows the status before the deleted reply, unless the status was set manually between the
+  // two.
   if (next !== undefined && isCounted(reply) && next.previous_status === statusAfter(reply))
     await db('ticket_replies').where({ id: next.id }).update({ previous_status: reply.previous_status })
   await logActivity(ctx, `${describeReply(reply, ticket.tid)} was deleted`)
   await raiseReply(ctx, 'ticket.reply.deleted', ticket, reply)
 }
 
-/** Returns true for a reply that has given its ticket a status. */
+/** Returns true if the reply set its ticket's status. */
 const isCounted = ({ subject, is_unverified }: Entry): boolean => subject === null && is_unverified === 0
 
 /**
- * Locks the ticket of a reply, and starts over if the reply was moved by a merge meanwhile. Throws
- * ticket_reply_not_found.
+ * Locks the ticket of a reply, and starts over if a concurrent merge moved the reply. Throws ticket_reply_not_found.
  */
 export async function lockTicketOf(db: Knex, replyId: number): Promise<TicketRow> {
   for (;;) {
@@ -73,7 +73,7 @@ async function ticketIdOf(db: Knex, replyId: number): Promise<number> {
   return reply.ticket_id
 }
 
-/** Returns the columns of a ticket as they are without its last reply. A status that was set by hand since stays. */
+/** Returns the columns of a ticket as they would be without its last reply. A status set manually since then stays. */
 function stateBefore(
   ticket: TicketRow,
   reply: Entry,
@@ -87,6 +87,6 @@ function stateBefore(
   }
 }
 
-/** Returns the status that the last message of a ticket gives it, for a reply that did not store the status before. */
+/** Returns the status after a ticket's last message, for a reply that did not store the previous status. */
 const statusBy = (message: Pick<Entry | TicketRow, 'author' | 'subject'>): string =>
   message.subject !== null && message.author === null ? ticketStatus.open : statusAfter(message)

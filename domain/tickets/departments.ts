@@ -5,13 +5,13 @@ import { ticketStatus } from '../values/statuses.js'
 import { awaitingStatuses } from './ticket-statuses.js'
 
 export interface DepartmentLoad extends DepartmentRow {
-  /** Tickets that wait for staff. */
+  /** Number of tickets that are waiting for staff. */
   readonly awaiting: number
-  /** Tickets that are not closed. */
+  /** Number of tickets in any status except Closed. */
   readonly open: number
 }
 
-/** Returns the departments that are not retired in display order, each with what there is to do. */
+/** Returns the departments in display order, without retired ones, each with its number of tickets to handle. */
 export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
   const departments = await listOpenDepartments(db)
   const counts = await db('tickets')
@@ -32,29 +32,29 @@ export async function listDepartments(db: Knex): Promise<DepartmentLoad[]> {
 const sum = (rows: readonly { readonly count?: string | number }[]): number =>
   rows.reduce((all, { count }) => all + Number(count), 0)
 
-/** Returns the departments that clients are offered, in display order (R-4632). */
+/** Returns the departments offered to clients, in display order (R-4632). */
 export const listOfferedDepartments = (db: Knex): Promise<DepartmentRow[]> =>
   db('departments').whereNull('retired_at').where({ is_hidden: 0 }).orderBy(['sort_order', 'id'])
 
 /**
- * Returns the department that gets what is asked without a choice: the first that clients are offered, or the first of all.
- * Undefined where none takes tickets.
+ * Returns the department for requests that do not choose one: the first offered to clients, or the first hidden one.
+ * Undefined if all departments are retired.
  */
 export const findFirstDepartment = (db: Knex): Promise<DepartmentRow | undefined> =>
   db('departments').whereNull('retired_at').orderBy(['is_hidden', 'sort_order', 'id']).first()
 
-/** Returns the departments that take tickets, in display order. */
+/** Returns the departments that accept tickets, in display order. */
 const listOpenDepartments = (db: Knex): Promise<DepartmentRow[]> =>
   db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
 
-/** Returns a department that takes tickets. Throws department_unknown, for one that is retired too (R-2626). */
+/** Returns a department that accepts tickets. Throws department_unknown, even if the department is retired (R-2626). */
 export async function findOpenDepartment(db: Knex, id: number): Promise<DepartmentRow> {
   const row = await findDepartment(db, id)
   if (row.retired_at !== null) throw new Fault('department_unknown')
   return row
 }
 
-/** Throws department_unknown for a department that clients are not offered. */
+/** Throws department_unknown unless the department is offered to clients. */
 export async function expectOffered(db: Knex, id: number): Promise<void> {
   const { is_hidden } = await findOpenDepartment(db, id)
   if (is_hidden === 1) throw new Fault('department_unknown')

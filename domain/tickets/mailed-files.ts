@@ -1,21 +1,21 @@
-/** A file as it was stored with a ticket or a reply. */
+/** A stored file of a ticket or reply. */
 export interface StoredAttachment {
   readonly id: number
   readonly name: string
   readonly bytes: number
 }
 
-/** Base64 makes a third more of it, and many mail servers take nothing above 10 MB. */
+/** Base64 adds a third, and many mail servers reject emails above 10 MB. */
 const maxMailedBytes = 7 * 1024 * 1024
 
-/** The files of an entry, as far as one mail can carry them (R-2644). */
+/** The files that fit into one email (R-2644). */
 export interface MailedFiles {
   readonly attachmentIds: readonly number[]
-  /** The names of those that are too large. */
+  /** Names of the files that do not fit. */
   readonly leftOut: readonly string[]
 }
 
-/** Returns the files that go with a mail, in their order: each that still fits. */
+/** Selects files for an email in their order, skipping files that no longer fit. */
 export function chooseMailedFiles(files: readonly StoredAttachment[]): MailedFiles {
   const attachmentIds: number[] = []
   const leftOut: string[] = []

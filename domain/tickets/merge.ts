@@ -11,10 +11,10 @@ import { ticketFacts } from './ticket-mail.js'
 import { awaitingStatuses } from './ticket-statuses.js'
 
 /**
- * Merges a ticket into another one. Its opening message becomes a reply there (R-2641); replies, staff notes, files and
- * mails move as well. The merged ticket is closed and refers to the one that remains, as do tickets that were merged into
- * it before. A repeat changes nothing. Throws ticket_not_found, ticket_same, ticket_merged, target_merged,
- * ticket_of_other_client.
+ * Merges a ticket into another one. Its opening message becomes a reply there (R-2641), and its replies, staff notes,
+ * files, and emails move there. The merged ticket is closed and refers to the remaining one, as do tickets that were
+ * merged into it before. Repeating the merge changes nothing. Throws ticket_not_found, ticket_same, ticket_merged,
+ * target_merged, ticket_of_other_client.
  */
 export async function mergeTicket(
   ctx: Context,
@@ -31,13 +31,13 @@ export async function mergeTicket(
   const owners = new Set([merged.client_id, remaining.client_id].filter((owner) => owner !== null))
   if (owners.size > 1 && !acrossClients) throw new Fault('ticket_of_other_client')
 
-  // Read before the replies move away.
+  // Must be read before the replies move.
   const isUnanswered = await waitsForStaff(db, merged)
   await moveOpening(db, merged, into)
   for (const table of ['ticket_replies', 'ticket_notes', 'ticket_attachments'] as const)
     await db(table).where({ ticket_id: id }).update({ ticket_id: into })
   await moveThread(db, id, into)
-  // The status that a reply found in its own ticket is no status of the two together.
+  // A status that preceded a reply in its own ticket is not a status of the combined ticket.
   await db('ticket_replies').where({ ticket_id: into }).update({ previous_status: null })
   await db('tickets').where({ merged_into: id }).update({ merged_into: into })
   await db('tickets').where({ id }).update({ merged_into: into, status: ticketStatus.closed })
@@ -51,7 +51,7 @@ export async function mergeTicket(
       ...(isUnanswered && !awaitingStatuses.includes(remaining.status) && { status: ticketStatus.open }),
     })
 
-  // An entry for each client, or one without a client.
+  // One entry for each client, or one without a client.
   for (const owner of owners.size > 0 ? owners : [null])
     await logActivity(ctx, `Ticket ${merged.tid} was merged into ${remaining.tid}`, owner)
   const after = (await db('tickets').where({ id: into }).first()) as TicketRow
@@ -65,7 +65,7 @@ export async function mergeTicket(
 
 /** Locks two tickets and their clients. Throws ticket_not_found. */
 async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: TicketRow; remaining: TicketRow }> {
-  // Locks are taken in one order everywhere: clients first, and rows of a table by their ids.
+  // The order of locks is the same everywhere: clients first, and rows of a table by ID.
   const clientIds: (number | null)[] = await db('tickets').whereIn('id', [id, into]).pluck('client_id')
   const known = clientIds.filter((one) => one !== null)
   if (known.length > 0) await db('clients').whereIn('id', known).orderBy('id').forUpdate().select('id')
@@ -76,8 +76,8 @@ async function lockBoth(db: Knex, id: number, into: number): Promise<{ merged: T
 }
 
 /**
- * Returns true for a ticket whose sender waits for an answer. Where its status does not tell, such as on hold, it is so
- * if the last message is the sender's.
+ * Returns true if a ticket's sender is waiting for a reply. If the status leaves that open, such as on hold, returns
+ * true if the last message is the sender's.
  */
 async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promise<boolean> {
   if (awaitingStatuses.includes(status)) return true
@@ -92,7 +92,7 @@ async function waitsForStaff(db: Knex, { id, status, author }: TicketRow): Promi
   return (last ?? { author }).author === null
 }
 
-/** Stores the opening message of a merged ticket as a reply to the one that remains, with its files. */
+/** Stores the opening message of a merged ticket with its files as a reply to the remaining ticket. */
 async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<void> {
   const { id, client_id, subject, message, name, email, author, quote_line, created_at } = merged
   const [reply] = await db('ticket_replies')
@@ -104,7 +104,7 @@ async function moveOpening(db: Knex, merged: TicketRow, into: number): Promise<v
     .update({ ticket_id: into, reply_id: reply?.id as number })
 }
 
-/** Returns the marks of the replies that were deleted from either ticket, in the order of their deletion. */
+/** Returns the records of replies deleted from the tickets, in the order of deletion. */
 function allDeleted(...tickets: readonly TicketRow[]): string | null {
   const deleted = tickets.flatMap(deletedRepliesOf).sort((a, b) => (a.deletedAt < b.deletedAt ? -1 : 1))
   return deleted.length === 0 ? null : JSON.stringify(deleted)

@@ -17,33 +17,35 @@ export interface NewTicket {
   readonly departmentId: number
   readonly subject: string
   readonly message: string
-  /** The sender's address. */
+  /** Sender's address. */
   readonly email: string
-  /** The sender's name; defaults to that of the client, or to the address. */
+  /** Sender's name. Defaults to the client's name, or to the address if there is no client. */
   readonly name?: string | undefined
   readonly clientId?: number | undefined
   readonly priority: TicketPriority
-  /** True if staff opens it for the sender. */
+  /** True if staff opens the ticket for the sender. */
   readonly byStaff: boolean
   readonly attachments: readonly NewAttachment[]
-  /** True for a declaration of legal effect: also a blocked sender makes one, and another mail answers it. */
+  /**
+   * True for a declaration with legal effect. Even a blocked sender can make one, and a different email confirms it.
+   */
   readonly isDeclaration?: boolean
-  /** Set where it came by mail. */
+  /** Set if the ticket was opened by email. */
   readonly mail?: MailedTicket | undefined
 }
 
 export interface MailedTicket {
-  /** False where its sender is not to be answered by itself. */
+  /** False if the sender must not get an automatic reply. */
   readonly isAcknowledged: boolean
-  /** True where it is a client's by an address that nothing proves. */
+  /** Returns true if the ticket belongs to a client, but the sender was not proven. */
   readonly isUnverified: (clientId: number | null) => boolean
-  /** The line of the message, from 1, at which quoted text begins; null for none. */
+  /** Line of the message at which quoted text begins, starting at 1, or null. */
   readonly quoteLine: number | null
 }
 
 /**
- * Opens a ticket and notifies the sender and the department by mail. Staff can open one for a blocked sender. Throws
- * client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
+ * Opens a ticket and notifies the sender and the department by email. Only staff and declarations can open one for a
+ * blocked sender. Throws client_not_found, client_closed, department_unknown, sender_blocked, attachment_too_large.
  */
 export async function openTicket<Given extends NewTicket>(
   ctx: Context,
@@ -63,7 +65,10 @@ export async function openTicket<Given extends NewTicket>(
   return ticket
 }
 
-/** Locks the client who is stated, or who is known by the sender's address (R-2647). Throws client_not_found, client_closed. */
+/**
+ * Locks the requested client, or the client to whom the sender's address belongs (R-2647). Throws client_not_found,
+ * client_closed.
+ */
 async function clientOf(db: Knex, { clientId, email, byStaff }: NewTicket): Promise<ClientRow | undefined> {
   if (clientId !== undefined) {
     const client = await lockClient(db, clientId)
@@ -103,9 +108,9 @@ async function insertTicket(ctx: Context, wanted: NewTicket, client: ClientRow |
   throw new Error('almost all ticket numbers are taken')
 }
 
-/** Enough to find a free number even if nine tenths are taken. */
+/** Enough to find a free number even if 90% are taken. */
 const maxAttempts = 1000
 
-/** Six digits, the first of them not 0. */
+/** Returns a random number of six digits that does not begin with 0. */
 const ticketNumber = (random: Context['random']): string =>
   String(100_000 + Number(random(8).readBigUInt64BE() % 900_000n))

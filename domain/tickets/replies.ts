@@ -17,27 +17,27 @@ import { lockTicket } from './tickets.js'
 export interface NewReply {
   readonly message: string
   readonly byStaff: boolean
-  /** The client who replies, where staff does not. Defaults to the ticket's client. */
+  /** The client who replies, unless staff or `sender` does. Defaults to the ticket's client. */
   readonly clientId?: number | undefined
-  /** The login of the client that writes for it. Defaults to the client itself. */
+  /** The client's login that writes the reply. Defaults to the client itself. */
   readonly login?: { readonly name: string; readonly email: string } | undefined
-  /** Somebody else who replies by mail, where neither staff nor a client does. */
+  /** Author of an emailed reply who is neither staff nor a client. */
   readonly sender?: { readonly name: string; readonly email: string } | undefined
-  /** The line of the message, from 1, at which quoted text begins. None unless stated. */
+  /** Line of the message at which quoted text begins, starting at 1. Defaults to no quoted text. */
   readonly quoteLine?: number | null | undefined
   readonly attachments: readonly NewAttachment[]
 }
 
 /**
- * Adds a reply to a ticket. It sets the ticket's status (R-1801), and the other side gets a mail. A reply to a ticket
- * that was merged is added to the ticket that remains. Throws ticket_not_found, client_not_found, sender_blocked,
- * attachment_too_large.
+ * Adds a reply to a ticket, sets the ticket's status (R-1801), and emails the other side. A reply to a merged ticket is
+ * added to the remaining ticket. Returns the ID of the reply. Throws ticket_not_found, client_not_found,
+ * sender_blocked, attachment_too_large.
  */
 export async function addReply(ctx: Context, ticketId: number, reply: NewReply): Promise<number> {
   const { db, now, author } = ctx
   const known = await db('tickets').where({ id: ticketId }).first('client_id')
   if (known === undefined) throw new Fault('ticket_not_found')
-  // Locks are taken in one order everywhere: the client first.
+  // The order of locks is the same everywhere: the client first.
   const isOther = reply.byStaff || reply.sender !== undefined
   const client = isOther ? undefined : await clientOf(db, reply.clientId, known.client_id)
   const ticket = await followMerge(db, await lockTicket(db, ticketId))
@@ -69,19 +69,21 @@ export async function addReply(ctx: Context, ticketId: number, reply: NewReply):
   return id
 }
 
-/** Returns the status that a reply gives its ticket (R-1801). */
+/** Returns the status of a ticket after a reply (R-1801). */
 export const statusAfter = ({ author }: Pick<TicketReplyRow, 'author'>): string =>
   author === null ? ticketStatus.customerReply : ticketStatus.answered
 
-/** Locks the client who replies: a stated one, who has to exist, or the ticket's own, who may have been deleted. */
+/**
+ * Locks the client who replies: the requested one, which must exist, or the ticket's own, which may have been deleted.
+ */
 async function clientOf(db: Knex, stated: number | undefined, own: number | null) {
   if (stated !== undefined) return lockClient(db, stated)
   return own === null ? undefined : db('clients').where({ id: own }).forUpdate().first()
 }
 
 /**
- * Throws sender_blocked if the writer of a reply is blocked (R-1803): by the writer's address or that of the client, or by that
- * of the ticket if the writer is its sender.
+ * Throws sender_blocked if the author of a reply is blocked (R-1803): by the author's or the client's address, or by
+ * the ticket's address if the author is its sender.
  */
 async function refuseBlocked(
   db: Knex,
@@ -95,7 +97,7 @@ async function refuseBlocked(
     if (address !== null && (await isBlocked(db, address))) throw new Fault('sender_blocked')
 }
 
-/** Returns the ticket, or the one that it was merged into, which is itself never merged (mergeTicket). */
+/** Returns the ticket, or the ticket that it was merged into, which itself is never merged (mergeTicket). */
 export const followMerge = async (db: Knex, ticket: TicketRow): Promise<TicketRow> =>
   ticket.merged_into === null ? ticket : lockTicket(db, ticket.merged_into)
 
@@ -116,7 +118,7 @@ export async function updateReply(
   await raiseReply(ctx, 'ticket.reply.updated', ticket, row)
 }
 
-/** Raises the event of what staff did to a reply; its message calls them by name (R-2194). */
+/** Raises the event for a reply that staff changed or deleted. Its message contains staff names (R-2194). */
 export async function raiseReply(
   ctx: Context,
   event: 'ticket.reply.updated' | 'ticket.reply.deleted',
@@ -130,19 +132,20 @@ export async function raiseReply(
   await raise(ctx, event, message, { ...ticketFacts(ticket), replyid: id, by: ctx.author }, { before: ticket })
 }
 
-/** Returns the words for a reply in the activity log and in events. */
+/** Returns the description of a reply for the activity log and events. */
 export const describeReply = ({ id, author }: Pick<TicketReplyRow, 'id' | 'author'>, tid: string): string =>
   `Reply ${id} to ticket ${tid}, written by ${author ?? 'the sender'},`
 
 /**
- * Returns a query for the replies to a ticket that its sender sees, oldest first: those that wait to be accepted are staff's to
- * see (R-4710).
+ * Returns a query for the replies to a ticket that its sender can see, oldest first. Only staff can see replies that
+ * are waiting for acceptance (R-4710).
  */
 export const shownRepliesOf = (db: Knex, ticketId: number) => repliesOf(db, ticketId).where({ is_unverified: 0 })
 
 /**
- * Returns a query for the replies to a ticket, oldest first, also those that wait to be accepted. The opening message of a merged ticket, the only kind of
- * reply with a subject, was stored later but comes before others of the same moment.
+ * Returns a query for the replies to a ticket, oldest first, including replies that are waiting for acceptance. The
+ * opening message of a merged ticket, the only kind of reply with a subject, was stored later, but comes before other
+ * replies of the same instant.
  */
 export const repliesOf = (db: Knex, ticketId: number) =>
   db('ticket_replies')

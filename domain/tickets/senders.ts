@@ -3,9 +3,9 @@ import type { TicketRow } from '../../db/rows-support.js'
 import { emailKey } from '../values/email.js'
 
 /**
- * Returns the id of the client that a sender's address belongs to: the client with this address, otherwise the only
- * account of the login with it, closed ones counting where none is open. Undefined if there is none, and for a login on
- * several accounts, because the address does not tell which of them it writes for (R-2647).
+ * Returns the ID of the client to whom a sender's address belongs: the client with this address, or the only account of
+ * the login with this address. Closed accounts count only if no account is open. Undefined if no client or login has
+ * this address, or if the login has several accounts, because the address does not identify the account (R-2647).
  */
 export async function findClientOfSender(db: Knex, email: string): Promise<number | undefined> {
   const email_key = emailKey(email)
@@ -21,7 +21,7 @@ export async function findClientOfSender(db: Knex, email: string): Promise<numbe
   return others.length === 0 ? only?.client_id : undefined
 }
 
-/** Returns the columns that say whose address it is: the client's own, that of a login on the account, or neither. */
+/** Returns the columns for the holder of an address: the client, a login on the account, or neither. */
 export async function findAddressHolder(
   db: Knex,
   email: string,
@@ -39,9 +39,8 @@ export async function findAddressHolder(
 }
 
 /**
- * Returns where the sender of a ticket can be reached now: the present address of the client or the login who wrote it,
- * that of the client once the login is off the account, and for any other sender the address that the ticket came with
- * (R-2642).
+ * Returns the current address of a ticket's sender: the address of the client or login who wrote it, the client's
+ * address if the login has left the account, and for any other sender the address submitted with the ticket (R-2642).
  */
 export async function findCurrentAddress(db: Knex, ticket: TicketRow): Promise<string | null> {
   const { client_id, address_of, login_id, email } = ticket

@@ -22,8 +22,8 @@ const about = (ticket: TicketRow, department: DepartmentRow) => ({
 type Variables = Readonly<Record<string, string>>
 
 /**
- * Mails a new ticket: to its sender, who learns that it arrived or what staff wrote when they opened it, and to the
- * staff of its department. Raises the event. `isAcknowledged` is false where its sender is not to be answered by itself.
+ * Emails a new ticket to its sender, as a confirmation or with the message that staff wrote, and to the department's
+ * staff. Raises the event. `isAcknowledged` is false if the sender must not get an automatic reply.
  */
 export async function announceTicket(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function announceTicket(
   await raise(ctx, 'ticket.opened', `Ticket ${ticket.tid}: ${ticket.subject}`, ticketFacts(ticket))
 }
 
-/** Returns the data of an event about a ticket. */
+/** Returns the data of a ticket for an event. */
 export const ticketFacts = ({ id, tid, client_id, department_id, subject }: TicketRow) => ({
   ticketid: id,
   tid,
@@ -64,11 +64,11 @@ export interface AnnouncedReply {
   readonly message: string
   readonly byStaff: boolean
   readonly files: readonly StoredAttachment[]
-  /** The ticket's row before the reply. */
+  /** The ticket before the reply. */
   readonly before: TicketRow
 }
 
-/** Mails a reply by staff to the ticket's sender, and any other to the department's staff; raises the event. */
+/** Emails a staff reply to the ticket's sender, and any other reply to the department's staff. Raises the event. */
 export async function announceReply(
   ctx: Context,
   ticket: TicketRow,
@@ -84,7 +84,7 @@ export async function announceReply(
   await raise(ctx, 'ticket.replied', said, facts, { before })
 }
 
-/** Mails the department's staff a reply that waits to be accepted, and raises its event (R-4712). */
+/** Emails a reply that is waiting for acceptance to the department's staff, and raises its event (R-4712). */
 export async function announceUnverified(
   ctx: Context,
   ticket: TicketRow,
@@ -102,7 +102,10 @@ export async function announceUnverified(
   await raise(ctx, 'ticket.reply.unverified', said, { ...ticketFacts(ticket), replyid: id, email })
 }
 
-/** Mails the sender at its present address, with as many files as fit into one mail; the mail names the others. */
+/**
+ * Emails the sender at the current address, with the files that fit into one email. The email lists the names of the
+ * others.
+ */
 async function mailSender(
   ctx: Context,
   template: string,
@@ -120,7 +123,10 @@ async function mailSender(
   await queueMails(ctx, template, [{ to, ...about, attachmentIds, variables: own, inCopyTo: linkFor }])
 }
 
-/** Returns the link of the ticket by the address of a reader: empty for one without a login that may open its page (R-4744). */
+/**
+ * Returns a function that returns the ticket's link for a reader's address. The link is empty unless a login with this
+ * address can open the page (R-4744).
+ */
 async function findLinks({ db, baseUrl }: Context, { id, client_id }: TicketRow) {
   const readers = client_id === null ? undefined : await findAddresses(db, client_id, 'tickets')
   return (address: string) => ({ link: readers?.has(emailKey(address)) ? `${baseUrl}/client/tickets/${id}` : '' })
@@ -129,11 +135,11 @@ async function findLinks({ db, baseUrl }: Context, { id, client_id }: TicketRow)
 interface Alert {
   readonly ticket: TicketRow
   readonly department: DepartmentRow
-  /** The user name of a staff member who gets none. */
+  /** User name of a staff member who is not alerted. */
   readonly except?: string | null
 }
 
-/** Mails those who are alerted. Only a mail to one staff member carries a token (R-4703). */
+/** Emails the alert recipients. Only an email to a single staff member contains a token (R-4703). */
 async function mailStaff(
   ctx: Context,
   template: string,
@@ -143,7 +149,7 @@ async function mailStaff(
   const alerted = await findAlerted(ctx, department, ticket, except)
   const holders = alerted.filter(({ staffId }) => staffId !== null).map((one) => ({ ...one, side: 'staff' as const }))
   const tokens = await giveTokens(ctx, ticket.id, holders)
-  // Staff get no files, and the page is the client's, but templates need each variable.
+  // Staff get no files, and only clients can open the page, but templates need every variable.
   const mails = alerted.map(({ address, staffId }) => ({
     to: address,
     ticketId: ticket.id,

@@ -7,7 +7,10 @@ import { Fault } from '../values/faults.js'
 import { ticketFacts } from './ticket-mail.js'
 import { expectTicket, lockTicket } from './tickets.js'
 
-/** Adds a staff note to a ticket, signed by whoever the work is done for. Throws ticket_not_found. */
+/**
+ * Adds a staff note to a ticket, signed by the author of the current work. Returns the ID of the note. Throws
+ * ticket_not_found.
+ */
 export async function addTicketNote(ctx: Context, ticketId: number, message: string): Promise<number> {
   const { db, now, author } = ctx
   const ticket = await lockTicket(db, ticketId)
@@ -33,6 +36,6 @@ export async function deleteTicketNote(ctx: Context, id: number): Promise<void> 
   await raise(ctx, 'ticket.note.deleted', said, facts)
 }
 
-/** The notes on a ticket, oldest first. */
+/** Returns a query for the notes on a ticket, oldest first. */
 export const notesOf = (db: Knex, ticketId: number) =>
   db('ticket_notes').where({ ticket_id: ticketId }).orderBy(['created_at', 'id'])

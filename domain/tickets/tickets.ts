@@ -16,12 +16,12 @@ import { ticketFacts } from './ticket-mail.js'
 import { findTicketStatus, titlesOf } from './ticket-statuses.js'
 
 export type TicketChanges = Stated<{
-  /** A configured one, in any letter case. */
+  /** A configured status, in any letter case. */
   status: string
   subject: string
   priority: TicketPriority
   departmentId: number
-  /** The staff member to whom the ticket is assigned; null for nobody. */
+  /** The staff member to whom the ticket is assigned, or null for an unassigned ticket. */
   flagId: number | null
 }>
 
@@ -56,7 +56,7 @@ export async function updateTicket<Given extends TicketChanges>(
     await raise(ctx, 'ticket.closed', `Ticket ${ticket.tid} was closed.`, facts, { before: ticket })
 }
 
-/** Deletes a ticket. Its replies, notes and files go with it. Throws ticket_not_found. */
+/** Deletes a ticket with its replies, notes, and files. Throws ticket_not_found. */
 export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   const ticket = await lockTicket(ctx.db, id)
   const { tid, client_id } = ticket
@@ -67,13 +67,13 @@ export async function deleteTicket(ctx: Context, id: number): Promise<void> {
   await raise(ctx, 'ticket.deleted', message, facts, { before: ticket })
 }
 
-/** Holds the ticket's row until the transaction ends. Throws ticket_not_found. */
+/** Locks a ticket until the transaction ends. Throws ticket_not_found. */
 export const lockTicket = (db: Knex, id: number): Promise<TicketRow> => lockRow(db, 'tickets', id, 'ticket_not_found')
 
-/** Throws ticket_not_found where there is none. */
+/** Returns a ticket. Throws ticket_not_found. */
 export const expectTicket = (db: Knex, id: number): Promise<TicketRow> => findTicket(db, { id })
 
-/** Returns the ticket with this id, this number, or both. Throws ticket_not_found. */
+/** Returns the ticket with this ID, this number, or both. Throws ticket_not_found. */
 export async function findTicket(
   db: Knex,
   { id, tid }: { id?: number | undefined; tid?: string | undefined },
@@ -91,7 +91,7 @@ export interface TicketFilter {
   readonly status?: string | undefined
 }
 
-/** Returns a query for the tickets that match, unordered. */
+/** Returns a query for the matching tickets, unordered. */
 export function matchingTickets(db: Knex, { clientId, departmentId, status }: TicketFilter) {
   const rows = selectRows(db, 'tickets', { client_id: clientId, department_id: departmentId })
   if (status === undefined) return rows

@@ -3,8 +3,8 @@ import type { DepartmentRow } from '../../../db/rows-support.js'
 import { emailKey } from '../../values/email.js'
 
 /**
- * Returns the department that a mail opens a ticket in: the first whose address is among the recipients, or the first of all
- * where none is (R-4706). Undefined where there is no department.
+ * Returns the department in which an email opens a ticket: the department of the first recipient that is a department's
+ * address, or otherwise the first department (R-4706). Undefined if there is no department.
  */
 export async function findMailDepartment(db: Knex, recipients: readonly string[]): Promise<DepartmentRow | undefined> {
   const departments = await db('departments').whereNull('retired_at').orderBy(['sort_order', 'id'])
@@ -15,7 +15,7 @@ export async function findMailDepartment(db: Knex, recipients: readonly string[]
   return departments[0]
 }
 
-/** Returns an address as it is compared, without what stands behind a plus sign before its @. */
+/** Returns an address in the form used for comparison, without a plus sign and the text after it. */
 function plainKey(address: string): string {
   const at = address.lastIndexOf('@')
   return emailKey(address.slice(0, at).split('+', 1)[0] + address.slice(at))

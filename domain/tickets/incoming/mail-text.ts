@@ -3,29 +3,32 @@ import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
 import { maskCardNumbers } from '../../values/card-numbers.js'
 import type { NewAttachment } from '../attachments.js'
 
-/** The longest message of a ticket, as calls of the API have it. */
+/** Maximum length of a ticket's message, as in API calls. */
 const maxMessage = 65_000
 
-/** A mail as a ticket keeps it. */
+/** An email as stored in a ticket. */
 export interface MailText {
   readonly message: string
-  /** The line, from 1, at which quoted text begins; null for none. */
+  /** Line at which quoted text begins, starting at 1, or null. */
   readonly quoteLine: number | null
-  /** False where nothing was typed and no file came. */
+  /** False if the email has neither typed text nor files. */
   readonly hasContent: boolean
   readonly files: readonly NewAttachment[]
 }
 
-/** The line that closes a ticket, alone at the top of what was typed (R-4709). */
+/** The line that closes a ticket if it is the first line typed (R-4709). */
 const closing = /^#close$/i
 
-/** Returns what was typed without the line that closes the ticket, and true if there was one. */
+/** Returns the typed text without the closing line. `isClosing` is true if there was one. */
 export function readClosing(typed: string): { readonly typed: string; readonly isClosing: boolean } {
   const [first = '', ...rest] = typed.trimStart().split('\n')
   return closing.test(first.trim()) ? { typed: rest.join('\n').trim(), isClosing: true } : { typed, isClosing: false }
 }
 
-/** Returns the text of a mail, whole, with card numbers masked; files that do not fit are named below what was typed. */
+/**
+ * Returns the text of an email, up to 65,000 characters, with card numbers masked. Files that were not kept are named
+ * below the typed text.
+ */
 export function mailText({ typed, quoted, files, leftOut }: IncomingMail, own = typed): MailText {
   const note = leftOut.length === 0 ? '' : `[Not kept: ${leftOut.join(', ')}]`
   const head = [own === '' && note === '' ? '(no text)' : own, note].filter((part) => part !== '').join('\n\n')

@@ -9,12 +9,12 @@ import { tokensIn } from '../../values/ticket-address.js'
 import { findCurrentAddress } from '../senders.js'
 import { findToken } from './ticket-tokens.js'
 
-/** Who has written a mail about a ticket, as far as something proves it. */
+/** Author of an email about a ticket, if proven. */
 export type Writer =
   | { readonly kind: 'staff'; readonly username: string; readonly tokenId: number }
   /** The ticket's sender: its client, or a guest. */
   | { readonly kind: 'sender'; readonly tokenId: number }
-  /** An address from which staff has accepted a reply. */
+  /** An address from which staff accepted a reply. */
   | { readonly kind: 'known' }
   | { readonly kind: 'unproven' }
 
@@ -23,7 +23,7 @@ export interface MailTicket {
   readonly writer: Writer
 }
 
-/** Returns the ticket that a mail is about, and who wrote it; undefined for a mail that is about none. */
+/** Returns the ticket that an email is about and the author, or undefined if the email is not about a ticket. */
 export async function findMailTicket(db: Knex, mail: IncomingMail): Promise<MailTicket | undefined> {
   const answered = mail.answers.map(readOwnMessageId).filter((one) => one !== undefined)
   const tokens = [...mail.recipients.flatMap(tokensIn), ...answered.flatMap(({ token }) => token ?? [])]
@@ -37,7 +37,7 @@ export async function findMailTicket(db: Knex, mail: IncomingMail): Promise<Mail
   return { ticket, writer: proven ?? (await unprovenWriter(db, ticket, mail)) }
 }
 
-/** Returns the writer that a token proves; undefined where it does so no longer (R-4704, R-4705). */
+/** Returns the author that a token proves, or undefined if it no longer proves one (R-4704, R-4705). */
 async function writerBy(
   db: Knex,
   token: TicketTokenRow,
@@ -49,7 +49,7 @@ async function writerBy(
     const address = await findCurrentAddress(db, ticket)
     return address !== null && emailKey(address) === recipient ? { kind: 'sender', tokenId } : undefined
   }
-  // Answers that go to others, too, tell them the token, so the address has to be the staff member's as well.
+  // A reply to several recipients reveals the token, so the sender address must also be the staff member's.
   if (staff_id === null || emailKey(from.address) !== recipient) return undefined
   const row = await db('staff').where({ id: staff_id }).first('email')
   const account = (await findStaffAccounts(db, [staff_id])).get(staff_id)
@@ -68,7 +68,7 @@ async function unprovenWriter(db: Knex, { id, merged_into }: TicketRow, { from }
   return { kind: known === undefined ? 'unproven' : 'known' }
 }
 
-/** Returns the ticket of the first of these mails of ours that is about one: mails without a token, as earlier releases sent them. */
+/** Returns the ticket of the first email of ours that belongs to one. Earlier releases sent emails without a token. */
 async function findTicketOfMails(
   db: Knex,
   mails: readonly { readonly mailId: number; readonly createdAt: string }[],
@@ -93,7 +93,7 @@ async function findTicketOfMails(
 
 const numberInSubject = /\[#(\d{6})\]/
 
-/** Returns the ticket whose number the subject has, if the mail says that it comes from that ticket's sender. */
+/** Returns the ticket whose number is in the subject, if the email claims to come from that ticket's sender. */
 async function findTicketOfSubject(db: Knex, { subject, from }: IncomingMail): Promise<TicketRow | undefined> {
   const [, tid] = numberInSubject.exec(subject) ?? []
   const ticket = tid === undefined ? undefined : await db('tickets').where({ tid }).first()

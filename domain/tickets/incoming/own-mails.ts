@@ -6,14 +6,14 @@ import { senderOf } from '../../mail/sender.js'
 import { emailKey } from '../../values/email.js'
 import { isOfTicketAddress } from '../../values/ticket-address.js'
 
-/** Returns true for a mail of ours that has come back to us, by the id that we have given it. */
+/** Returns true if an email is our own and came back, as shown by its Message-ID. */
 export async function isOwnMail(db: Knex, { messageId }: IncomingMail): Promise<boolean> {
   const own = messageId === undefined ? undefined : readOwnMessageId(messageId)
   if (own === undefined) return false
   return (await db('emails').where({ id: own.mailId, created_at: own.createdAt }).first('id')) !== undefined
 }
 
-/** Returns true for an address that mails of ours come from or are answered to. */
+/** Returns true for an address that our emails are sent from or answered to. */
 export async function isOwnAddress({ db, settings, baseUrl }: Context, address: string): Promise<boolean> {
   const key = emailKey(address)
   if (key === emailKey(senderOf(settings, baseUrl).sender.address)) return true

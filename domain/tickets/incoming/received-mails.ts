@@ -5,7 +5,6 @@ import { type Context, instant, later } from '../../context.js'
 import type { IncomingMail } from '../../mail/incoming/incoming-mail.js'
 import { emailKey } from '../../values/email.js'
 
-/** The outcomes of mails that came in. */
 export const mailOutcomes = {
   opened: 'It opened a ticket.',
   replied: 'It is a reply to its ticket.',
@@ -21,17 +20,20 @@ export const mailOutcomes = {
 
 export type MailOutcome = keyof typeof mailOutcomes
 
-/** Mails of one sender that are taken within an hour (R-4732). */
+/** Maximum number of emails accepted from one sender within an hour (R-4732). */
 const maxHourly = 10
 const hourMs = 3_600_000
-/** Days for which a mail is remembered, so that it is taken once. */
+/** Days that an email is remembered, so that it is processed only once. */
 const keptDays = 90
 
-/** Returns the key by which a mail is taken once: its Message-ID, or all of it where it has none. */
+/**
+ * Returns the key by which an email is processed only once: a hash of its Message-ID, or of the whole email if it has
+ * none.
+ */
 export const keyOfMail = ({ messageId, hash }: Pick<IncomingMail, 'messageId' | 'hash'>): string =>
   messageId === undefined ? hash : createHash('sha256').update(messageId).digest('hex')
 
-/** Notes a mail, for whoever else takes it meanwhile. Returns its id; undefined where it was taken before. */
+/** Records an email, so that concurrent processes skip it. Returns its ID, or undefined if it was recorded before. */
 export async function noteReceived(ctx: Context, mail: IncomingMail): Promise<number | undefined> {
   const [noted] = await ctx
     .db('received_mails')
@@ -49,19 +51,18 @@ export async function noteReceived(ctx: Context, mail: IncomingMail): Promise<nu
   return noted?.id
 }
 
-/** Stores what became of a mail. */
 export const noteOutcome = (
   db: Knex,
   id: number,
   outcome: Partial<Pick<ReceivedMailRow, 'ticket_id' | 'token_id' | 'answered'>> & { readonly outcome: MailOutcome },
 ): Promise<unknown> => db('received_mails').where({ id }).update(outcome)
 
-/** Outcomes of mails that somebody typed. */
+/** Outcomes of emails written by people. */
 const counted: readonly MailOutcome[] = ['opened', 'replied', 'unverified', 'closed', 'too_many']
 
 /**
- * Returns true if a sender has had its mails of this hour: by the token that proves it, so that nobody else can use them up,
- * and by the address of whoever has none.
+ * Returns true if a sender has reached the hourly maximum. A sender is identified by a token, so that others cannot use
+ * up the maximum, or by address if there is no token.
  */
 export async function hasHadHour(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -77,14 +78,14 @@ export async function hasHadHour(
   return Number(count) >= maxHourly
 }
 
-/** Returns true if an address has got an automatic answer within the last hour (R-4734). */
+/** Returns true if an address got an automatic reply within the last hour (R-4734). */
 export const wasAnswered = async ({ db, now }: Pick<Context, 'db' | 'now'>, address: string): Promise<boolean> =>
   (await db('received_mails')
     .where('created_at', '>', later(now, -hourMs))
     .where({ answered: emailKey(address) })
     .first('id')) !== undefined
 
-/** Forgets mails that came in long ago, at most `limit` of them. Returns how many. */
+/** Deletes the records of emails received more than 90 days ago, at most `limit`. Returns their number. */
 export const forgetReceived = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<number> =>
   db('received_mails')
     .whereIn(
@@ -99,7 +100,7 @@ export const forgetReceived = ({ db, now }: Pick<Context, 'db' | 'now'>, limit: 
 
 export type ReceivedMail = Pick<ReceivedMailRow, 'sender' | 'subject' | 'outcome' | 'ticket_id' | 'created_at'>
 
-/** Returns the mails that came in last, newest first. */
+/** Returns the most recently received emails, newest first. `from` limits them to one sender. */
 export function latestReceived(
   db: Knex,
   { from, last }: { readonly from?: string | undefined; readonly last: number },

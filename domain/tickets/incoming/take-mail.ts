@@ -17,19 +17,18 @@ import { isOwnAddress, isOwnMail } from './own-mails.js'
 import { hasHadHour, type MailOutcome, noteOutcome, noteReceived, wasAnswered } from './received-mails.js'
 import { addUnverified } from './unverified-replies.js'
 
-/** The outcome of a mail. */
 export interface TakenMail {
   readonly outcome: MailOutcome
-  /** The ticket that it opened or went to. */
+  /** The ticket that the email opened or belongs to. */
   readonly ticketId?: number | undefined
 }
 
-/** The author of what a mail changes that no staff member has proven to have written. */
+/** Author of changes by an email, unless a staff member is proven to have written it. */
 export const mailAuthor = 'visitor'
 
 /**
- * Takes a mail that came in, once (R-4731), in one transaction: it opens a ticket, replies to one, or is kept out of them.
- * Returns what became of it.
+ * Processes a received email once (R-4731), in one transaction. It opens a ticket, becomes a reply, or is kept out of
+ * tickets. Returns the outcome.
  */
 export async function takeMail(ctx: Context, mail: IncomingMail): Promise<TakenMail> {
   const id = await noteReceived(ctx, mail)
@@ -61,7 +60,7 @@ async function sortMail(ctx: Context, mail: IncomingMail): Promise<Sorted> {
   const writer = found?.writer
   const { address } = mail.from
   if (writer?.kind !== 'staff') {
-    // Staff may answer from the address of their department.
+    // Staff may reply from their department's address.
     if (await isOwnAddress(ctx, address)) return { outcome: 'own' }
     if (await isBlocked(db, address)) return { outcome: 'blocked' }
     const tokenId = writer?.kind === 'sender' ? writer.tokenId : undefined

@@ -6,17 +6,17 @@ import { seal } from '../../secrets/seal.js'
 import { emailKey } from '../../values/email.js'
 import { hashTicketToken, makeTicketToken } from '../../values/ticket-address.js'
 
-/** Whom a token is of. */
 export interface TokenHolder {
   readonly address: string
   readonly side: TicketTokenRow['side']
-  /** The staff member of the address; null on the other side. */
+  /** The staff member with this address, or null for the ticket's sender. */
   readonly staffId: number | null
 }
 
 /**
- * Returns the ids of the tokens that mails of a ticket to these recipients carry, by their addresses as they are compared.
- * Each is made once and stays (R-4701). Recipients are of one side.
+ * Returns the IDs of the tokens in emails about a ticket to these recipients, by address in the form used for
+ * comparison. A token is created once and stays the same (R-4701). All recipients must be on the same side. The map is
+ * empty if email is disabled.
  */
 export async function giveTokens(
   ctx: Context,
@@ -45,7 +45,9 @@ export async function giveTokens(
   return tokensOf(db, ticketId, side, holders)
 }
 
-/** Returns the tokens that these recipients have; one of an address that is another staff member's by now is no longer theirs. */
+/**
+ * Returns the existing tokens of these recipients. Skips tokens of an address that now belongs to another staff member.
+ */
 async function tokensOf(
   db: Knex,
   ticketId: number,
@@ -62,7 +64,7 @@ async function tokensOf(
   )
 }
 
-/** Returns the first of these tokens that is one, with its row. */
+/** Returns the row of the first existing token among the given texts. */
 export async function findToken(db: Knex, tokens: readonly string[]): Promise<TicketTokenRow | undefined> {
   if (tokens.length === 0) return undefined
   const hashes = tokens.map(hashTicketToken)

@@ -9,8 +9,8 @@ import { lockTicket } from '../tickets.js'
 import type { MailText } from './mail-text.js'
 
 /**
- * Adds a reply that waits for staff to accept it: nothing proves its sender. The ticket stays as it is, and its sender neither
- * sees nor hears of it (R-4710, R-4711). Returns the ticket that it went to.
+ * Adds a reply that is waiting for staff to accept it, because its sender was not proven. The ticket stays unchanged,
+ * and its sender neither sees the reply nor is notified (R-4710, R-4711). Returns the ticket to which it was added.
  */
 export async function addUnverified(
   ctx: Context,
