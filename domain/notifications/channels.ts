@@ -4,12 +4,11 @@ import slack from './channels/slack.js'
 import telegram from './channels/telegram.js'
 import webhook from './channels/webhook.js'
 
-/** Every channel by its name. */
 export const channels: ReadonlyMap<string, Channel> = new Map(
   [email, slack, telegram, webhook].map((one) => [one.name, one]),
 )
 
-/** Names of parameters whose values are sealed, in every channel that has them. */
+/** Names of parameters that are stored encrypted, whichever channel they belong to. */
 export const sealedParameters: ReadonlySet<string> = new Set(
   [...channels.values()].flatMap(({ parameters }) =>
     parameters.filter(({ type }) => type === 'password').map(({ name }) => name),

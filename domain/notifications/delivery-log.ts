@@ -11,10 +11,9 @@ export interface DeliveryFilter {
   readonly last: number
 }
 
-/** A delivery with the rule that wants it. */
+/** A delivery with its rule's name, or null for an addon. */
 export type LoggedDelivery = DeliveryRow & { readonly rule: string | null }
 
-/** The deliveries that match, newest first. */
 export function latestDeliveries(db: Knex, { status, event, last }: DeliveryFilter): Promise<LoggedDelivery[]> {
   const query = db('deliveries').leftJoin('notification_rules', 'notification_rules.id', 'deliveries.rule_id')
   if (status !== undefined) query.where('deliveries.status', status)
@@ -25,18 +24,18 @@ export function latestDeliveries(db: Knex, { status, event, last }: DeliveryFilt
     .select('deliveries.*', 'notification_rules.name as rule') as Promise<LoggedDelivery[]>
 }
 
-/** Deletes deliveries that have ended and were queued before an instant, at most `limit` of them. Returns how many. */
+/** Deletes up to `limit` sent or failed deliveries queued before an instant, oldest first. Returns their number. */
 export const deleteOldDeliveries = ({ db }: Context, before: string, limit: number): Promise<number> =>
   deleteFound(db, 'deliveries', (deliveries) =>
     deliveries.whereNot({ status: 'pending' }).where('created_at', '<', before).orderBy('created_at').limit(limit),
   )
 
-/** Deliveries that are read at once. */
+/** Batch size of reads. */
 const rowsAtOnce = 500
 
 /**
- * Deletes the deliveries of events about some clients that have ended, by the `clientid` of their payloads, and yields the
- * number of each portion (R-3904). Returns the clients about whom something is still to be delivered.
+ * Deletes sent and failed deliveries of events about deleted clients, found by the `clientid` in their payloads
+ * (R-3904). Yields the number of deletions per batch. Returns the clients with pending deliveries.
  */
 export async function* deleteDeliveriesOf(
   remote: Pick<RemoteContext, 'db' | 'transaction'>,
@@ -63,5 +62,5 @@ export async function* deleteDeliveriesOf(
   }
 }
 
-/** A quotation mark within a text of JSON is escaped, so that this is a name. */
+/** Quotation marks inside a JSON string are escaped, so this matches only property names. */
 const clientIdInJson = /"clientid":(\d+)/g

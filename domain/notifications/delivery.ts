@@ -16,15 +16,15 @@ import { type Recipient, recipientOf } from './recipients.js'
 import { DeliveryShares } from './shares.js'
 
 const minuteMs = 60_000
-/** Milliseconds for one call. */
+/** Deadline of one attempt in milliseconds. */
 const deadlineMs = 15_000
-/** They take about eight hours: each wait is twice as long as the one before, four hours at most. */
+/** Ten attempts take about eight hours, because each pause is twice the previous one, up to four hours. */
 const maxAttempts = 10
 const backoff: Backoff = { firstMs: minuteMs, maxMs: 4 * 60 * minuteMs, jitter: 0.25 }
-/** A delivery that is older than this is not tried again after a failure, however few attempts it has had. */
+/** Older deliveries are given up after a failure, regardless of their attempts. */
 const giveUpAfterMs = 24 * 60 * minuteMs
 
-/** The deliveries of events to notification rules and addons; findDueDelivery says whose turn it is. */
+/** Deliveries of events to notification rules and addons. */
 export const deliveryQueue: Queue<DeliveryRow> = {
   name: 'deliveries',
   table: 'deliveries',
@@ -44,17 +44,16 @@ export const deliveryQueue: Queue<DeliveryRow> = {
   recipientOf: (row) => row,
 }
 
-/** A delivery that a worker has claimed; the call looks its recipient up, for `fail` to use. */
+/** A claimed delivery. `call` sets `recipient` for `fail` to use. */
 interface ClaimedDelivery extends Job<DueDelivery> {
   recipient?: Recipient | undefined
-  /** True once the recipient has let the deadline of the attempt pass. */
+  /** True if the attempt exceeded its deadline. */
   timedOut?: boolean
 }
 
-/** The answer of the recipient, or why there is none any more. */
+/** The recipient's answer, or the reason why the delivery was given up without an attempt. */
 type DeliveryOutcome = { readonly answer: string } | { readonly givenUp: string }
 
-/** How deliveries are made. */
 const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery, DeliveryOutcome> => ({
   queue: deliveryQueue,
   claim: async (ctx, due) => {
@@ -80,8 +79,8 @@ const deliveryWork = (shares: DeliveryShares): Work<DueDelivery, ClaimedDelivery
 })
 
 /**
- * Makes the delivery whose turn it is (findDueDelivery). Returns false if there is none. `shares` counts the deliveries
- * of a caller that makes several at once.
+ * Makes the delivery that `findDueDelivery` returns. Returns false if none is due, or if other workers claimed each one
+ * it found. `shares` limits a process's concurrent deliveries. Calls `onClaimed` between claim and attempt.
  */
 export function deliverNext(
   remote: RemoteContext,
@@ -100,7 +99,9 @@ export function deliverNext(
   return workNext<DueDelivery>(remote, deliveryQueue, attempt, () => findDueDelivery(remote, deliveryQueue, shares))
 }
 
-/** Returns the result without the secrets of the recipient, and throws failures without them. */
+/**
+ * Delivers an event and returns the answer. Removes the recipient's secrets from the answer and from failure messages.
+ */
 async function deliver(
   remote: RemoteContext,
   job: ClaimedDelivery,
@@ -123,8 +124,8 @@ async function deliver(
 }
 
 /**
- * Returns a function that replaces the secrets of a recipient in a text, because an answer may quote the request. The
- * longest go first, as one may be part of another; a secret of three characters would hide ordinary words.
+ * Returns a function that masks a recipient's secrets, because an answer may quote the request. Masks longer secrets
+ * first, because one may contain another, and skips those under four characters, which occur in ordinary words.
  */
 function hider(
   { parameters }: ModuleInfo,
@@ -138,14 +139,14 @@ function hider(
   return (text) => maskAddresses(secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text))
 }
 
-/** Returns a query for all deliveries that wait for the same recipient, this one included while it does. */
+/** Returns a query for all pending deliveries to the same recipient. */
 const alike = ({ db }: Context, { rule_id, module, destination }: DeliveryRow) =>
   db('deliveries').where({ rule_id, module, destination, status: 'pending' })
 
 const giveUp = (waiting: Knex.QueryBuilder, answer: string): Promise<number> =>
   waiting.update({ status: 'failed', leased_until: null, answer })
 
-/** Forgets that earlier attempts at the same recipient timed out, once one of them was answered. */
+/** Clears the timeout marks of a recipient's deliveries after it answered an attempt. */
 const markHeard = async (ctx: Context, row: DueDelivery): Promise<unknown> =>
   row.isSilent && alike(ctx, row).where({ timed_out: 1 }).update({ timed_out: 0 })
 
@@ -180,26 +181,26 @@ async function markFailed(
         timed_out: timedOut ? 1 : 0,
         next_attempt_at: later(ctx.now, Math.max(retryAfter * 1000, randomPauseAfter(ctx, backoff, row.attempts))),
       })
-  // Another worker has claimed the delivery since.
+  // Another worker has claimed the delivery.
   if (kept === 0) return
-  // A recipient that cannot be reached at all gets a pause, instead of an attempt for each delivery that waits.
+  // A pause for an unreachable recipient. Otherwise each of its deliveries would be attempted.
   if (kind === 'unreachable' && providerCode === undefined)
     await alike(ctx, row)
       .whereNot({ id: row.id })
       .where('next_attempt_at', '<', later(ctx.now, backoff.firstMs))
       .update({ next_attempt_at: later(ctx.now, backoff.firstMs) })
   if (!isOver) return
-  // The ones that are too old as well are given up with it.
+  // Includes the recipient's other deliveries that are too old, or all of them after status 410.
   const others = isGone ? alike(ctx, row) : alike(ctx, row).where('created_at', '<', oldest)
   const more = await giveUp(others, answer)
-  // An endpoint that says it is gone wants to hear nothing more.
+  // Status 410 means that the endpoint wants no more deliveries.
   if (isGone) await recipient?.drop(ctx)
   const name = recipient?.name ?? addressee(row)
   if (isGone) await logActivity(ctx, `Notifications by ${name} were switched off: ${answer}`)
   else await logGivenUp(ctx, row, name, answer, more)
 }
 
-/** Returns the name of a recipient that could not be looked up, for the activity log. */
+/** Names a recipient that could not be looked up, for the activity log. */
 const addressee = ({ rule_id, module }: DeliveryRow): string =>
   rule_id === null ? `the addon ${module}` : `the rule ${rule_id}`
 

@@ -5,17 +5,16 @@ import { findDue } from '../queue/claims.js'
 import type { Queue } from '../queue/queue.js'
 import type { DeliveryShares } from './shares.js'
 
-/** A delivery that is due, with what is known of its recipient. */
 export interface DueDelivery extends DeliveryRow {
-  /** Names the recipient: the same text for all of its deliveries. */
+  /** Recipient key, the same for all of its deliveries. */
   readonly recipient: string
-  /** True if the last attempt to deliver something to it got no answer in time. */
+  /** True if one of the recipient's pending deliveries timed out, and no attempt has been answered since. */
   readonly isSilent: boolean
 }
 
 /**
- * SQL: names the recipient of a delivery, as the indexes of migration 0093 do. An address is cut, because an entry of
- * an index on PostgreSQL holds some 2700 bytes at most.
+ * SQL for the recipient key, as in the indexes of migration 0093. Truncated, because a PostgreSQL index entry holds at
+ * most about 2,700 bytes.
  */
 export const recipientLane = "(substr(coalesce(cast(rule_id as text), module || ' ' || destination), 1, 500))"
 
@@ -24,7 +23,7 @@ type Found = Omit<DueDelivery, 'isSilent'> & { readonly is_silent: number }
 const isSilent = `exists (select 1 from deliveries
   where status = 'pending' and timed_out = 1 and ${recipientLane} = lanes.lane)`
 
-/** Returns how many recipients have deliveries that wait after an attempt that timed out. */
+/** Returns the number of recipients with pending deliveries that timed out. */
 export async function countSilentRecipients(db: Knex): Promise<number> {
   const silent = db('deliveries').where({ status: 'pending', timed_out: 1 })
   const [row] = await silent.select(db.raw(`count(distinct ${recipientLane}) as recipients`))
@@ -32,8 +31,8 @@ export async function countSilentRecipients(db: Knex): Promise<number> {
 }
 
 /**
- * Returns the delivery that has been due longest, among those to recipients that are free and whose share of the
- * deliveries is not full.
+ * Returns the delivery that has been due longest, or undefined. Skips recipients with a delivery in progress, and kinds
+ * of recipients whose share is used up.
  */
 export async function findDueDelivery(
   ctx: Pick<Context, 'db' | 'now' | 'machineNow'>,

@@ -11,9 +11,9 @@ const isSame = (one: RecipientKey, other: RecipientKey): boolean =>
   one.rule_id === other.rule_id && one.module === other.module && one.destination === other.destination
 
 /**
- * Queues an event for the notification rules and addons that want it, in the transaction of the event, so that it is
- * delivered if and only if that commits. `payloadsOf` is only called if there are recipients; `except` gets nothing.
- * Returns the number of rules that the event reaches (R-2202), by mail too.
+ * Queues an event for subscribed notification rules and addons in the transaction of the event, so that it is delivered
+ * only if the transaction commits. Calls `payloadsOf` only if there are recipients. `except` gets no delivery. Returns
+ * the number of subscribed rules, including email rules (R-2202).
  */
 export async function notify(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function notify(
   if (rules.length === 0 && listeners.length === 0) return 0
   const at = instant(now)
   const payloads = (await payloadsOf()).map((one): Payload => ({ event, ...one, timestamp: at }))
-  // A channel without `deliver` sends mails, whose queue retries them.
+  // A channel without `deliver` sends emails, which their own queue retries.
   const byMail = rules.filter(({ channel }) => channels.get(channel)?.deliver === undefined)
   await queueMails(
     ctx,

@@ -10,28 +10,30 @@ import { parseStored } from '../secrets/unreadable.js'
 
 import { configOf } from './rules.js'
 
-/** A recipient of an event. */
 export interface Recipient {
-  /** Name for the activity log. */
+  /** Name in the activity log. */
   readonly name: string
   readonly moduleCall: () => Omit<ModuleCall, 'deadline' | 'idempotencyKey'>
   /** Delivers the event and returns a short result. Throws ModuleError. */
   readonly deliver: (moduleContext: ModuleContext) => Promise<string>
-  /** Removes the recipient after it refused for good. */
+  /** Disables the rule, or removes the destination from the addon, after status 410. */
   readonly drop: (ctx: Context) => Promise<unknown>
 }
 
 const nobody = 'Nobody is to hear of it any more'
 const notAllowed = 'The account that has set the endpoint may not see such records'
 
-/** Returns the recipient of a delivery, or why it has none: it no longer exists, is switched off, or may not hear of it. */
+/**
+ * Returns a delivery's recipient, or the reason for giving up if the recipient is gone or disabled, no longer
+ * subscribes to the event, or may not receive it.
+ */
 export async function recipientOf(remote: RemoteContext, row: DeliveryRow): Promise<Recipient | string> {
   return row.rule_id === null ? addonOf(remote, row) : ruleOf(remote, row, row.rule_id)
 }
 
 async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: number): Promise<Recipient | string> {
   const rule = await remote.db('notification_rules').where({ id }).first()
-  // A rule that is deleted takes its deliveries with it, this one included, even while it is on its way.
+  // Deleting a rule deletes its deliveries, including the one in progress.
   if (rule === undefined || rule.retired_at !== null || rule.is_active === 0) return nobody
   const { name = rule.channel, displayName = '', parameters = [], deliver } = remote.channels.get(rule.channel) ?? {}
   return {
@@ -39,7 +41,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
     moduleCall: () => ({
       module: { type: 'notification', name, displayName, parameters },
       config: configOf(rule, remote.secretKey),
-      // Rules come from the set-up file, so their addresses may be private ones.
+      // Rules come from the setup file, so their URLs may point to private addresses.
       guarded: false,
     }),
     deliver: async (moduleContext) => {
@@ -51,7 +53,7 @@ async function ruleOf(remote: RemoteContext, { payload }: DeliveryRow, id: numbe
   }
 }
 
-/** Returns an addon that is still active, for a destination that it still has. */
+/** Returns an active addon that still subscribes to the event at the destination, or the reason for giving up. */
 function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | string {
   const { moduleStates, secretKey } = remote
   const destination = row.destination ?? ''
@@ -61,7 +63,7 @@ function addonOf(remote: RemoteContext, row: DeliveryRow): Recipient | string {
   if (!wanted.isAllowed) return notAllowed
   const payload = parseStored<Payload>('deliveries.payload', row.payload)
   const { event, timestamp, title, message, url, notification_identifier } = payload
-  // Events that callers raise carry no data beyond their own words.
+  // Events raised by callers have no data other than their own texts.
   const data = payload.data ?? { title, message, url, notification_identifier }
   return {
     name: `the addon ${module.name}${destination && ` to ${maskAddresses(destination.split('?', 1)[0] as string)}`}`,

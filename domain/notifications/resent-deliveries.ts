@@ -4,12 +4,12 @@ import { type Context, instant, type RemoteContext } from '../context.js'
 import type { Payload } from '../events/event-payload.js'
 import { logActivity } from '../log/activity.js'
 
-/** The deliveries to repeat: one, or all that were queued since an instant. */
+/** Failed deliveries to queue again: one, or all queued since an instant. */
 export type GivenUp = { readonly id: number } | { readonly since: string }
 
 /**
- * Queues deliveries again that were given up, each under the id that its receiver may know. Returns how many. Throws an Error of
- * one line for a single one that does not exist or was not given up.
+ * Queues failed deliveries again with their original idempotency keys. Returns their number. Throws an Error with a
+ * one-line message if `which` is the ID of a delivery that does not exist or has not failed.
  */
 export async function resendDeliveries(ctx: Context, which: GivenUp): Promise<number> {
   const { db, now } = ctx
@@ -31,27 +31,27 @@ const queuedAgain = (now: Date) => ({
   unfinished_attempts: 0,
   next_attempt_at: instant(now),
   leased_until: null,
-  // The hours for which it is tried begin anew.
+  // Restarts the period after which the queue gives up.
   created_at: instant(now),
 })
 
-/** Rows that a transaction queues again at most. */
+/** Maximum rows to queue again in one transaction. */
 const rowsPerBatch = 1000
 
-/** The deliveries to one receiver that have ended, delivered or given up, of events since an instant. */
+/** Sent and failed deliveries to one receiver, for events since an instant. */
 export interface SentTo {
-  /** The address of an endpoint of an addon, or the name of a notification rule. */
+  /** URL of an addon's endpoint, or the name of a notification rule. */
   readonly receiver: string
   readonly since: string
 }
 
 /**
- * Queues again what a receiver was sent, under the ids that it knows, and what it was not (R-3221). Returns how many. Batches are
- * transactions of their own: where a run breaks off, another one begins anew, and leaves alone what still waits.
+ * Queues a receiver's sent and failed deliveries again with their original idempotency keys (R-3221), but not pending
+ * ones. Returns their number. Commits in batches. An interrupted run starts over.
  */
 export async function resendAll({ transaction }: Pick<RemoteContext, 'transaction'>, sent: SentTo): Promise<number> {
   let count = 0
-  // What is queued meanwhile is none of the run's.
+  // Rows queued after this point are not part of the run.
   const { max = 0 } =
     (await transaction(async ({ db }) => sentTo(db, sent).max({ max: 'deliveries.id' }).first())) ?? {}
   for (let last = 0; last < Number(max); )
@@ -71,13 +71,13 @@ export async function resendAll({ transaction }: Pick<RemoteContext, 'transactio
 
 type QueuedRow = Pick<DeliveryRow, 'id' | 'payload'>
 
-/** Returns when the event of a delivery was raised: a row that is queued again is dated anew. */
+/** Returns the time of a delivery's event. `created_at` changes when a delivery is queued again. */
 const timeOf = ({ payload }: QueuedRow): string => (JSON.parse(payload) as Payload).timestamp
 
 const sentTo = (db: Knex, { receiver, since }: SentTo) =>
   db('deliveries')
     .whereNot({ status: 'pending' })
-    // Nothing is queued before its event, and this one has an index.
+    // Redundant with `timeOf`, because no delivery is queued before its event, but this column has an index.
     .where('created_at', '>=', since)
     .where((query) =>
       query

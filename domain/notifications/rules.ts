@@ -6,14 +6,14 @@ import { parseStored } from '../secrets/unreadable.js'
 import { grouped } from '../values/grouped.js'
 import { sealedParameters } from './channels.js'
 
-/** Returns the place that a sealed parameter of a rule is bound to. */
+/** Returns the place that binds an encrypted parameter to its rule. */
 export const rulePlace = (name: string, parameter: string): Place => ({
   table: 'notification_rules',
   column: parameter,
   row: name,
 })
 
-/** The active rules: few rows, cached in memory. */
+/** Active notification rules. Cached, because there are only a few. */
 export class NotificationRules {
   readonly #byEvent: ReadonlyMap<string, readonly NotificationRuleRow[]>
 
@@ -21,7 +21,6 @@ export class NotificationRules {
     this.#byEvent = grouped(rows, ({ event }) => event)
   }
 
-  /** Returns the rules for an event. */
   of(event: string): readonly NotificationRuleRow[] {
     return this.#byEvent.get(event) ?? []
   }
@@ -30,7 +29,7 @@ export class NotificationRules {
 export const loadNotificationRules = async (db: Knex): Promise<NotificationRules> =>
   new NotificationRules(await db('notification_rules').where({ is_active: 1 }).whereNull('retired_at').orderBy('id'))
 
-/** Returns the channel parameters of a rule, with secrets decrypted. */
+/** Returns a rule's channel parameters with decrypted secrets. */
 export const configOf = (
   { name, parameters }: Pick<NotificationRuleRow, 'name' | 'parameters'>,
   secretKey: SecretKey,
@@ -46,7 +45,6 @@ export const configOf = (
 
 declare module '../context.js' {
   interface Context {
-    /** Recipients of events. */
     readonly notificationRules: NotificationRules
   }
 }

@@ -1,16 +1,19 @@
-/** Deliveries that one process makes at once, at most: each takes a socket, and its content in memory. */
+/** Maximum concurrent deliveries per process. Each takes a socket and holds its payload in memory. */
 export const maxDeliveries = 256
 
 /**
- * Most of them that go to recipients of a kind: those whose last attempt got no answer in time, and those that have
- * not answered this process yet. The rest is always left to recipients that answer.
+ * Maximum concurrent deliveries to recipients whose last attempt timed out, and to recipients that have not answered
+ * this process. The remaining quarter is reserved for answering recipients.
  */
 const shareOf = { silent: maxDeliveries / 4, unknown: maxDeliveries / 2 } as const
 
-/** A recipient that was silent the last time, one of which nothing is known, and one that has answered. */
+/** State of a recipient: timed out the last time, not yet known to this process, or answered the last time. */
 type Kind = keyof typeof shareOf | 'answering'
 
-/** How the deliveries of a process are shared out, so that recipients that never answer cannot take all of them (R-2813). */
+/**
+ * Limits a process's concurrent deliveries by kind of recipient, so that recipients that never answer cannot take all
+ * of them (R-2813).
+ */
 export class DeliveryShares {
   readonly #underWay: Record<Kind, number> = { silent: 0, unknown: 0, answering: 0 }
   readonly #answering = new Set<string>()
@@ -19,12 +22,12 @@ export class DeliveryShares {
     return this.#underWay[kind] >= shareOf[kind]
   }
 
-  /** Returns the recipients that have answered the last time. */
+  /** Returns the recipients that answered their last attempt in this process. */
   answering(): readonly string[] {
     return [...this.#answering]
   }
 
-  /** Counts a delivery as under way until the function that is returned is called. */
+  /** Counts a delivery as in progress until the returned function is called. */
   take({ recipient, isSilent }: { readonly recipient: string; readonly isSilent: boolean }): () => void {
     const kind = isSilent ? 'silent' : this.#answering.has(recipient) ? 'answering' : 'unknown'
     this.#underWay[kind]++
@@ -33,7 +36,7 @@ export class DeliveryShares {
     }
   }
 
-  /** Remembers if a recipient has answered, whatever it said. */
+  /** Records whether a recipient answered. A failure counts as an answer. */
   note(recipient: string, hasAnswered: boolean): void {
     if (hasAnswered) this.#answering.add(recipient)
     else this.#answering.delete(recipient)

@@ -1,7 +1,7 @@
 import { emailForm } from '../../ports/forms.js'
 import { channel } from '../channel.js'
 
-/** A mail, which is queued in the outbox of mails instead of being delivered here. */
+/** `notify` queues an email, so this channel delivers nothing. */
 export default channel({
   name: 'email',
   displayName: 'E-mail',

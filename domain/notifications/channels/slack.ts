@@ -2,11 +2,11 @@ import { addressForm } from '../../ports/forms.js'
 import { refused, unexpected } from '../../ports/module.js'
 import { channel, plainText, shortened } from '../channel.js'
 
-/** An incoming webhook of Slack or a compatible chat. */
+/** An incoming webhook of Slack or a compatible chat service. */
 export default channel({
   name: 'slack',
   displayName: 'Slack',
-  // Anybody with the address can write to the chat, so it is a secret.
+  // The URL grants write access to the chat, so it is a secret.
   parameters: [
     { name: 'url', label: 'Address of the incoming webhook', type: 'password', required: true, form: addressForm },
   ],
@@ -19,7 +19,7 @@ export default channel({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         text,
-        // Slack refuses a section with more than 3000 characters, and an escape that is cut would be shown.
+        // Slack rejects sections over 3,000 characters and would display a truncated escape sequence.
         blocks: [{ type: 'section', text: { type: 'mrkdwn', text: shortened(text, 3000).replace(/&[a-z]*$/, '') } }],
       }),
     })

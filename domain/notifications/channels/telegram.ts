@@ -2,7 +2,6 @@ import { addressForm } from '../../ports/forms.js'
 import { jsonOf, ModuleError, refused } from '../../ports/module.js'
 import { channel, plainText, shortened } from '../channel.js'
 
-/** A message of a Telegram bot to a chat. */
 export default channel({
   name: 'telegram',
   displayName: 'Telegram',
@@ -18,7 +17,7 @@ export default channel({
       method: 'POST',
       url: `${base_url.replace(/\/$/, '')}/bot${token}/sendMessage`,
       headers: { 'content-type': 'application/json' },
-      // Telegram refuses a message with more than 4096 characters.
+      // Telegram rejects messages over 4,096 characters.
       body: JSON.stringify({ chat_id, text: shortened(plainText(payload), 4096) }),
     })
     const { ok, description, parameters } = jsonOf(reply)

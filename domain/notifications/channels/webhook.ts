@@ -3,7 +3,7 @@ import { refused, unexpected } from '../../ports/module.js'
 import { webhookHeaders } from '../../ports/signature.js'
 import { channel } from '../channel.js'
 
-/** A POST signed according to Standard Webhooks. */
+/** A POST request signed according to Standard Webhooks. */
 export default channel({
   name: 'webhook',
   displayName: 'Webhook',
@@ -22,7 +22,7 @@ export default channel({
       body,
     })
     if (reply.status >= 200 && reply.status < 300) return
-    // The code 410 switches the rule off (markFailed in notifications/delivery.ts).
+    // Status 410 disables the rule (markFailed in notifications/delivery.ts).
     if (reply.status === 410) throw refused('The endpoint is gone', '410')
     throw unexpected(reply)
   },
