@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.js'
 import type { TaxRules } from '../taxes/tax-rules.js'
 import type { Currencies } from '../values/currencies.js'
 
-/** The sources of a record as its list shows it. */
+/** Data needed to present records. */
 export interface RecordSources {
   readonly db: Knex
   readonly currencies: Currencies
@@ -15,23 +15,25 @@ export interface RecordSources {
   readonly secretKey: SecretKey
 }
 
-/** A record that an event tells of. */
+/** The record that an event is about. */
 export interface WantedRecord {
-  /** Null where the event knows of none. */
+  /** Null if the event has no record. */
   readonly id: number | null
-  /** Its row before the change; undefined where it was added, or nothing of a deleted one may be told. */
+  /**
+   * Row before the change. Undefined for an added record, and for a deleted one whose contents must not be revealed.
+   */
   readonly before: object | undefined
 }
 
-/** A record as its list shows it to a role without further permissions. */
+/** A record as the API lists it for a role without further permissions. */
 export interface PresentedRecord {
-  /** As it is now; as it was, if it is deleted; null where neither is known. */
+  /** Current state, or the last state of a deleted record. Null if neither is known. */
   readonly object: Readonly<Record<string, unknown>> | null
   readonly isDeleted: boolean
   readonly changes: readonly Change[]
 }
 
-/** Presents records of one kind, in the order in which they are wanted and in a constant number of statements. */
+/** Presents records of one kind, in the order of `wanted`, with a constant number of queries. */
 export type PresentRecords = (
   sources: RecordSources,
   record: EventRecord,
@@ -40,7 +42,6 @@ export type PresentRecords = (
 
 declare module '../context.js' {
   interface Context {
-    /** Shows records in the data of events as the API does. */
     readonly presentRecords: PresentRecords
   }
 }

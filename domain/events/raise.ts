@@ -6,13 +6,13 @@ import { Fault } from '../values/faults.js'
 import type { RecipientKey, UntimedPayload } from './event-payload.js'
 
 interface RaiseOptions {
-  /** The row of the event's record before the change. */
+  /** Row of the event's record before the change. */
   readonly before?: object | undefined
-  /** A recipient that gets nothing. */
+  /** A recipient that does not get the event. */
   readonly except?: RecipientKey | undefined
 }
 
-/** Raises an event for its recipients. Without any, it reads and writes nothing. */
+/** Raises an event. Makes no query if it has no recipients. */
 export const raise = <Name extends EventName>(
   ctx: Context,
   event: Name,
@@ -21,10 +21,10 @@ export const raise = <Name extends EventName>(
   { before, except }: RaiseOptions = {},
 ): Promise<void> => raiseEach(ctx, event, [data], () => [message, data, before], except)
 
-/** The message and the data of one row's event, and the event's record before the change. */
+/** Message, data, and record row before the change of one event. */
 type Told<Name extends EventName> = readonly [message: string, data: EventData<Name>, before?: object | undefined]
 
-/** Raises an event for many rows in a constant number of statements. */
+/** Raises an event for each row, with a constant number of queries. */
 export async function raiseEach<Name extends EventName, Row>(
   ctx: Context,
   event: Name,
@@ -35,7 +35,7 @@ export async function raiseEach<Name extends EventName, Row>(
   await ctx.notify(ctx, event, () => describeEach(ctx, event, rows.map(tell)), except)
 }
 
-/** Returns what is delivered: the data of the event, and what every event has beside it (R-2651). */
+/** Returns the payloads. To each event's data, adds the fields that all events have (R-2651). */
 async function describeEach(
   ctx: Context,
   event: EventName,
@@ -55,18 +55,16 @@ async function describeEach(
   const wanted = told.map(([, , before], at) => ({ id: facts[at]?.[about.by] as number | null, before }))
   const records = await ctx.presentRecords(ctx, about.record, wanted)
   return records.map(({ object, isDeleted, changes }, at) => {
-    // Only a client has pages.
+    // URLs point to the client area, so records without a client have none.
     const url = isDeleted || facts[at]?.clientid == null ? null : pageOf(ctx, about.record, wanted[at]?.id)
     return describe(at, url, { object, changes })
   })
 }
 
-/**
- * Returns true for a change by a call of the API, which staff alone can make; forms and links are the client area's.
- */
+/** Returns true for API calls, which only staff can make. Forms and links belong to the client area. */
 const isByStaff = ({ call }: Context): boolean => call !== undefined && call.isOfClientArea !== true
 
-/** Pages of the client area, by the records that they show. */
+/** Paths below `/client/` by kind of record. */
 const pages: Partial<Record<EventRecord, (id: number) => string>> = {
   domain: (id) => `domains/${id}`,
   invoice: () => 'invoices',
@@ -81,8 +79,8 @@ function pageOf({ baseUrl }: Context, record: EventRecord, id: number | null | u
 }
 
 /**
- * Raises a notification of the caller’s own (R-2201). Returns how many rules it reached. Throws
- * notification_url_unsound: the address becomes a link in mails.
+ * Raises a caller's own notification (R-2201). Returns the number of subscribed rules. Throws notification_url_unsound,
+ * because the URL becomes a link in emails.
  */
 export async function raiseCustom(
   ctx: Context,
