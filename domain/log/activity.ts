@@ -9,7 +9,10 @@ import { addDays, type Day, dayOf, startOf } from '../values/days.js'
 import { Fault } from '../values/faults.js'
 import type { LoggedCall } from './logged-call.js'
 
-/** Writes one entry of the activity log, signed by the author of the context and with the facts of its call. */
+/**
+ * Writes an activity log entry with the context's author and the details of its call, or replaces the text of the
+ * call's general entry.
+ */
 export async function logActivity(
   { db, now, author, call }: Pick<Context, 'db' | 'now' | 'author' | 'call'>,
   description: string,
@@ -27,7 +30,7 @@ export async function logActivity(
   call.entry = { ...general, isGeneral: false, clientId: about_client_id }
 }
 
-/** Writes entries of what the service does by itself. */
+/** Writes entries for automatic changes, which belong to no call. */
 export async function logEach(
   { db, now, author }: Pick<Context, 'db' | 'now' | 'author'>,
   entries: readonly { readonly description: string; readonly clientId: number | null }[],
@@ -49,7 +52,7 @@ const insertEntry = prepareQuery(
     db('activity_log').insert(entry).returning('id'),
 )
 
-/** Writes an entry with the facts of its call, and notes the first one of the call. */
+/** Writes an entry with the details of its call. Sets `call.entry` if it is the call's first entry. */
 export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, isGeneral = false): Promise<void> {
   const { record } = call
   const { description, client_id, author, created_at, changes = null } = entry
@@ -72,26 +75,23 @@ export async function writeEntry(db: Knex, call: LoggedCall, entry: NewEntry, is
   call.entry ??= { id: made?.id as number, isGeneral, record, clientId: about_client_id }
 }
 
-/**
- * Returns the text of an entry: without card numbers (R-4145), and 1000 characters at most (R-305), of which some count as
- * two in a text's own length.
- */
+/** Masks card numbers (R-4145) and cuts the text to 1,000 code points (R-305). */
 export function entryText(text: string): string {
   const masked = maskCardNumbers(text)
   return masked.length > 1000 ? [...masked].slice(0, 1000).join('') : masked
 }
 
-/** Writes an entry of the activity log. Throws client_not_found. */
+/** Writes an entry, about a client if `clientId` is set. Throws client_not_found. */
 export async function noteActivity(ctx: Context, description: string, clientId: number | undefined): Promise<void> {
   if (clientId !== undefined && (await ctx.db('clients').where({ id: clientId }).first('id')) === undefined)
     throw new Fault('client_not_found')
   await logActivity(ctx, description, clientId)
 }
 
-/** The text of an entry once the record that it is about is deleted for good. */
+/** Contents of an entry whose record was permanently deleted. */
 export const forgotten = { description: 'Removed with the client', changes: null } as const
 
-/** Takes out what entries say of logins that are gone; the entries stay (R-2603). */
+/** Removes the contents of entries about deleted logins, but keeps the entries (R-2603). */
 export async function forgetLogins(db: Knex, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db('activity_log')
@@ -100,27 +100,27 @@ export async function forgetLogins(db: Knex, ids: readonly number[]): Promise<vo
     .update({ ...forgotten, address: db.raw(staffAddressSql) as never })
 }
 
-/** SQL, of the table activity_log: the address of a call by staff, and none of anybody else's (`login ID`, `visitor`). */
+/** SQL over `activity_log`: the caller's address, or null for client logins and visitors (`login ID`, `visitor`). */
 export const staffAddressSql = "case when author like 'login %' or author = 'visitor' then null else address end"
 
 export interface ActivityFilter {
   readonly day?: Day | undefined
-  /** The first and the last day. */
+  /** First and last day, both inclusive. */
   readonly from?: Day | undefined
   readonly to?: Day | undefined
   readonly author?: string | undefined
   readonly clientId?: number | undefined
-  /** The kind of the record that was changed, and its id or name. */
+  /** Kind of the changed record, and its ID or name. */
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
 }
 
-/** Entries since a day that is no longer ago than this are fewer than those before it. */
+/** For a day at most this many days ago, entries after it are assumed to be fewer than entries up to it. */
 const recentDays = 180
 
 const isRecent = (day: Day, now: Date): boolean => day >= addDays(dayOf(now, 'UTC'), -recentDays)
 
-/** Returns a query for the entries that match, unordered. Days are of the service’s time zone. */
+/** Returns an unordered query for the matching entries. Days are in the service's time zone. */
 export function matchingActivity(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   { day, from, to, author, clientId, objectType, objectId }: ActivityFilter,
@@ -132,7 +132,7 @@ export function matchingActivity(
     if (first !== undefined) rows.where((query) => isSince(query, first))
     if (last !== undefined) rows.where((query) => query.where('created_at', '<', begins(addDays(last, 1))))
   }
-  // Entries have a record with both names or with none, and the index holds those with one.
+  // Object type and ID are either both null or both set, and the index covers only rows with an ID.
   if (objectType !== undefined) rows.where((query) => query.whereNotNull('object_id'))
   between(day, day)
   if (from === undefined && to !== undefined && isRecent(to, now)) rows.except((late) => isSince(late, addDays(to, 1)))

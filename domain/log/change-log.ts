@@ -11,15 +11,15 @@ import { fieldNameOf } from './field-names.js'
 import type { LoggedCall, LoggedEntry, LoggedRecord } from './logged-call.js'
 import { compareRecords, type FieldChange, type RecordImage, readRecord } from './logged-records.js'
 
-/** A handler, and a function that reads the record that it has made from its answer. */
+/** A handler, and a function that derives the created record from its answer. */
 export interface LoggedWork<Answer> {
   readonly run: () => Promise<Answer>
   readonly madeBy: (answer: Answer) => LoggedRecord | undefined
 }
 
 /**
- * Runs a handler in its transaction. If it changes a row, the call leaves an entry in the activity log: the first one that
- * a rule has written, else a general one (R-2601).
+ * Runs a handler in its transaction. If it changes a row, the call gets an activity log entry: the first one that a
+ * rule wrote, or a general one (R-2601).
  */
 export async function logLocalCall<Answer>(
   ctx: Context,
@@ -37,9 +37,8 @@ export async function logLocalCall<Answer>(
 }
 
 /**
- * Does the same for a handler that opens transactions of its own, between which it calls a provider. The entry is
- * written in the first of them that changes a row, so that it exists even if the process ends; what has changed is
- * added at the end.
+ * Runs a handler that opens its own transactions and calls a provider between them. The first transaction that changes
+ * a row writes the entry, so that it exists even if the process ends. The changes are added at the end.
  */
 export async function logRemoteCall<Answer>(
   remote: Draft<RemoteContext>,
@@ -58,7 +57,7 @@ export async function logRemoteCall<Answer>(
   try {
     answer = await run()
   } catch (error) {
-    // The transactions before the failure are committed, so they are logged; the caller has to get this error.
+    // Earlier transactions are committed, so they are logged. The caller must get the original error.
     await complete(undefined, failureOf(error)).catch((second: unknown) =>
       remote.report(second, { action: call.action }),
     )
@@ -68,19 +67,22 @@ export async function logRemoteCall<Answer>(
   return answer
 }
 
-/** Returns how a call ended that was not done: what its caller is told, and of an unforeseen error only that it failed. */
+/** Returns how a call failed: with the message that its caller gets, or only "failed" for an unexpected error. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Fault || error instanceof ModuleError)) return 'failed'
   return `${unfinished.has(error.kind) ? 'failed' : 'refused'}: ${error.message}`
 }
 
-/** Kinds of errors of which nobody has said no. */
+/** Kinds of errors that are logged as "failed". Any other kind counts as "refused". */
 const unfinished: ReadonlySet<string> = new Set(['failed', 'unreachable', 'busy'] satisfies (
   | FaultKind
   | ModuleErrorKind
 )[])
 
-/** Gives each attempt at a transaction a copy of the call, and takes over what the copy notes once it is committed. */
+/**
+ * Gives each attempt at a transaction its own copy of the call. Keeps the copy's changes once the transaction has
+ * committed.
+ */
 function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): RemoteContext['transaction'] {
   return async (job) => {
     let own = call
@@ -101,10 +103,9 @@ function loggedTransactions({ transaction }: RemoteContext, call: LoggedCall): R
   }
 }
 
-/** Returns how many rows the transaction has added, changed and deleted so far. */
+/** Returns the number of rows that the transaction has added, changed, or deleted so far. */
 const changesIn = ({ db }: Context): number => (db.userParams as HandleParams).countChanges?.() ?? 0
 
-/** A record as it was before the call. */
 interface Before {
   readonly record: LoggedRecord
   readonly image: RecordImage | undefined
@@ -118,15 +119,15 @@ async function readBefore({ db }: Context, call: LoggedCall): Promise<Before | u
   return { record, image }
 }
 
-/** The difference that a call has made to its record; `same` also where nobody compared. */
+/** The effect of a call on its record. The outcome is also `same` if the states were not compared. */
 interface RecordDiff {
   readonly outcome: 'added' | 'changed' | 'deleted' | 'same'
   readonly changes: readonly FieldChange[]
-  /** How the call ended where it was not done. */
+  /** Undefined if the call succeeded. */
   readonly failure?: string | undefined
 }
 
-/** Compares the record that the parameters name with what it was. A record that the call has made is not read. */
+/** Compares the call's record with its state before the call. A record that the call created is not read. */
 async function findChanges(
   ctx: Context,
   call: LoggedCall,
@@ -138,7 +139,7 @@ async function findChanges(
     if (made.type === 'client') call.clientId = Number(made.id)
     return { outcome: 'added', changes: [] }
   }
-  // If a rule has named another record (nameRecord), the image that was read is not of that one.
+  // If a rule has set another record (nameRecord), the state before the call belongs to a different record.
   if (before === undefined || before.record !== call.record) return { outcome: 'same', changes: [] }
   const { record, image } = before
   const after = await readRecord(ctx.db, record)
@@ -148,7 +149,6 @@ async function findChanges(
   return { outcome: changes.length > 0 ? 'changed' : 'same', changes }
 }
 
-/** Writes the entry of a call for which no rule has written one. */
 async function writeGeneral({ db, now, author }: Context, call: LoggedCall, difference?: RecordDiff): Promise<void> {
   const description = describeCall(call, difference)
   const changes = changesText(difference)
@@ -176,14 +176,14 @@ function describeChange({ action, record }: LoggedCall, difference: RecordDiff |
 const changesText = (difference: RecordDiff | undefined): string | null =>
   difference === undefined || difference.changes.length === 0 ? null : JSON.stringify(difference.changes)
 
-/** Returns true if the entry of a call lacks something that is known by now. */
+/** Returns true if the record, the client, the changes, or the failure is known but missing from the call's entry. */
 const isIncomplete = ({ entry, record, clientId }: LoggedCall, { changes, failure }: RecordDiff): boolean =>
   failure !== undefined ||
   changes.length > 0 ||
   entry?.record !== record ||
   (entry?.clientId === null && clientId !== null)
 
-/** Adds to the entry of a call what was not known when it was written. */
+/** Adds everything to a call's entry that was unknown when it was written. */
 async function completeEntry({ db }: Context, call: LoggedCall, difference: RecordDiff): Promise<void> {
   const { entry, record, clientId } = call
   if (entry === undefined || !isIncomplete(call, difference)) return

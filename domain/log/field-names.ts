@@ -6,10 +6,7 @@ const billed = { ...ofClient, payment_method: 'paymentmethod' } as const
 const priced = { first_amount: 'firstpaymentamount', recurring_amount: 'recurringamount' } as const
 const ticketTexts = { ...ofClient, ...created, author: 'admin' } as const
 
-/**
- * The names that actions have for columns, by kind of record; a column that is not listed has the name that it has
- * there, or no action shows it (R-2693).
- */
+/** Names of columns in actions, by kind of record (R-2693). Other columns have the same name there or do not appear. */
 export const fieldNames: Readonly<Record<string, Names>> = {
   announcement: { body: 'announcement', is_published: 'published', ...created },
   billableitem: { ...ofClient, due_date: 'duedate', invoice_id: 'invoiceid' },
@@ -87,5 +84,5 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   },
 }
 
-/** Returns the name that actions have for a column of a record. */
+/** Returns the name of a column in actions. */
 export const fieldNameOf = (type: string, column: string): string => fieldNames[type]?.[column] ?? column

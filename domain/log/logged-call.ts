@@ -1,40 +1,39 @@
-/** A record as the activity log names it: its kind, and its id or name. */
+/** A record in the activity log: its kind, and its ID or name. */
 export interface LoggedRecord {
   readonly type: string
   readonly id: string
 }
 
-/** The entry in the activity log that stands for a call. */
+/** The first entry of a call in the activity log. */
 export interface LoggedEntry {
   readonly id: number
-  /** True until a rule has something to say of its own, which then takes the place of the description. */
+  /** True until a rule writes its own description, which replaces the general one. */
   readonly isGeneral: boolean
-  /** The record and the client that it names already. */
+  /** Record and client that the entry already has. */
   readonly record: LoggedRecord | undefined
   readonly clientId: number | null
 }
 
-/** A call that changes something, as its entries in the activity log tell of it. */
+/** A call whose changes are logged. */
 export interface LoggedCall {
   readonly action: string
-  /** Null where a user name and password signed the call, and for a page of a session that no credential has opened. */
+  /** Null if the call used a user name and password, or for a page whose session was opened without a credential. */
   credentialId: number | null
-  /** The user name of the staff account that opened the session of a page. */
+  /** User name of the staff account that opened the session of a page. */
   staff?: string
   readonly requestId: string
   readonly address: string
-  /** True for a form or a link of the client area; calls of the API are staff's. */
+  /** True for a form or link in the client area. API calls are made by staff. */
   readonly isOfClientArea?: boolean
-  /** The record that the call changes; undefined where it is not known yet, or there is none. */
+  /** The record that the call changes. Undefined if there is none, or if it is not yet known. */
   record: LoggedRecord | undefined
   clientId: number | null
-  /** The first entry that it has left. */
   entry: LoggedEntry | undefined
 }
 
 /**
- * States whose login it is that uses a page: it signs what the page changes (R-2656), together with the staff account that
- * opened its session (R-2856). Changes nothing for a call of the API, which its staff member signs.
+ * Makes the login that uses a page the author of its changes (R-2656), together with the staff account that opened its
+ * session (R-2856). Does nothing for API calls, whose author is the staff member.
  */
 export function signAsLogin(
   ctx: { author: string; readonly call?: LoggedCall | undefined },
@@ -52,7 +51,7 @@ export function signAsLogin(
   nameRecord(ctx, 'login', loginId, clientId)
 }
 
-/** States which record a call is about, where its parameters do not name it. */
+/** Sets the record of a call whose parameters do not identify it. Does nothing outside a call. */
 export function nameRecord(
   { call }: { readonly call?: LoggedCall | undefined },
   type: string,
@@ -66,7 +65,7 @@ export function nameRecord(
 
 declare module '../context.js' {
   interface Context {
-    /** The call that a change belongs to; undefined for what the service does by itself. */
+    /** The call that makes the change, or undefined for automatic changes. */
     readonly call?: LoggedCall | undefined
   }
 }

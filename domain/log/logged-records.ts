@@ -10,27 +10,27 @@ import type { LoggedRecord } from './logged-call.js'
 
 type TableName = keyof Tables & string
 
-/** Where the records of a kind are kept, and what the activity log says of them. */
+/** How the activity log reads and compares one kind of record. */
 interface RecordKind {
   readonly table: TableName
-  /** The column that names one; `id` unless stated. */
+  /** Column that identifies a record. Defaults to `id`. */
   readonly key?: string
-  /** Where its client stands: its own column, the accounts of a login, or the record that it belongs to. */
+  /** Source of the record's client: its own column, the accounts of a login, or the parent record. */
   readonly client?: 'id' | 'client_id' | 'accounts' | { readonly table: TableName; readonly by: string }
-  /** Columns that hold amounts. */
+  /** Columns with amounts. */
   readonly amounts?: readonly string[]
-  /** True where nothing of a deleted record may stay. */
+  /** True if the log must not keep the contents of a deleted record. */
   readonly isPersonal?: true
-  /** Returns a row as it is compared, where a value does not always stand in the same column. */
+  /** Returns the row to compare, for kinds that do not always keep a value in the same column. */
   readonly compared?: (row: Row) => Row
-  /** The permission without which a role does not see what was changed. */
+  /** Permission required to see the changes. */
   readonly permission: Permission
 }
 
 const ofTicket = { table: 'tickets', by: 'ticket_id' } as const
 const recurring = ['first_amount', 'recurring_amount'] as const
 
-/** Kinds of records whose columns are compared, by the names under which the log has them. */
+/** Kinds of records whose columns are compared, by their names in the log. */
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
   announcement: { table: 'announcements', permission: 'manage_announcements' },
   billableitem: {
@@ -93,14 +93,14 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A record as it is at a moment. */
+/** A record at a point in time. */
 export interface RecordImage {
   readonly row: Row
   readonly client: number | null | undefined
   readonly currency: number | null | undefined
 }
 
-/** Returns the record as it is now; undefined where there is none, or its kind is not compared. */
+/** Returns the current record, or undefined if it does not exist or its kind is not compared. */
 export async function readRecord(db: Knex, { type, id }: LoggedRecord): Promise<RecordImage | undefined> {
   const kind = recordKinds[type]
   if (kind === undefined) return undefined
@@ -120,7 +120,7 @@ type Finder = (db: Knex, which: { key: string | number }) => Promise<Row | undef
 
 const finders = new Map<string, Finder>()
 
-/** Reads a record that is not found by its id, or whose client another row names. */
+/** Reads a record identified by a column other than `id`, or whose client comes from another table. */
 async function readRelated(db: Knex, type: string, kind: RecordKind, id: string): Promise<RecordImage | undefined> {
   let find = finders.get(type)
   if (find === undefined) {
@@ -147,7 +147,7 @@ function finderOf({ table, key = 'id', client, amounts = [] }: RecordKind): Find
   })
 }
 
-/** The client whose account a login owns, or else the first of its accounts. */
+/** The account that a login owns, or otherwise its account with the lowest client ID. */
 const firstAccount = (db: Knex) =>
   db('client_logins')
     .whereRaw('login_id = logins.id')
@@ -156,16 +156,15 @@ const firstAccount = (db: Knex) =>
     .select('client_id')
     .as('logged_client')
 
-/** The change of one column of a record. */
 export interface FieldChange {
-  /** The column; the log shows it by its name in the API (fieldNameOf), as it does those of earlier releases. */
+  /** Column name. The log displays its name in the API (fieldNameOf), including in entries from earlier releases. */
   readonly field: string
-  /** Null for a secret, of which the log says only that it was changed. */
+  /** Null for a secret: the log records only that it changed. */
   readonly before: string | number | boolean | null
   readonly after: string | number | boolean | null
 }
 
-/** Columns that follow from others, or tell of nothing that anybody did. */
+/** Columns that are ignored in comparisons, because they derive from others or do not result from an action. */
 const derived: ReadonlySet<string> = new Set([
   'companyname_key',
   'email_key',
@@ -182,17 +181,17 @@ const sealed: ReadonlySet<string> = new Set(
   Object.entries(sealedIn).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
 )
 
-/** Returns true for a column whose values the log never keeps: sealed ones, and hashes of secrets. */
+/** Returns true for a column whose values the log never keeps: encrypted values and hashes of secrets. */
 export const isSecretColumn = (table: string, column: string): boolean =>
   column.endsWith('_hash') || sealed.has(`${table}.${column}`)
 
-/** Returns true for a value that the log never keeps. Of settings some are sealed, and the others are shown. */
+/** Returns true for a value that the log never keeps. Settings that are not encrypted are shown. */
 const isSecretValue = (table: string, column: string, value: unknown): boolean =>
   isSecretColumn(table, column) && (table !== 'settings' || isSealed(String(value)))
 
 /**
- * Returns the columns that differ between two states of a record, of which one may be missing. A deleted record that is
- * personal has none.
+ * Returns the changed columns between two states of a record. Either state may be missing. Returns none for a deleted
+ * personal record.
  */
 export function compareRecords(
   type: string,
@@ -217,7 +216,7 @@ export function compareRecords(
     .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
 }
 
-/** Longer texts are cut: the log is no store of documents. */
+/** Maximum length of logged values. The log is not a document store. */
 const maxTextLength = 1000
 
 const shortened = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)

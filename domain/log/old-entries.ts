@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { RemoteContext } from '../context.js'
 import { rowsPerTransaction } from '../sql/row-limits.js'
 
-/** Records whose entries tell of access: who may do what, and by which rules. */
+/** Kinds of records whose entries concern access: permissions, and the configuration that governs them. */
 const accessRecords = ['credential', 'module', 'role', 'setting', 'staff']
 
-/** Actions and pages by which somebody signs in or is let in. */
+/** Actions and pages that sign a login in or out, or grant it access. */
 const signIns = [
   'createssotoken',
   'resetpassword',
@@ -16,16 +16,16 @@ const signIns = [
   'POST /client/sign-out',
 ]
 
-/** The instants before which entries of the activity log are deleted. */
+/** Cut-off times for deleting activity log entries. */
 export interface LogBounds {
   readonly before: string
-  /** For entries that tell of access (R-2858). */
+  /** For entries that concern access (R-2858). */
   readonly accessBefore: string
 }
 
 /**
- * Deletes outdated entries of the activity log, oldest first, and yields the number of each portion. Those that are kept
- * longer lie among them, so it goes on from where the last portion ended instead of from the beginning.
+ * Deletes outdated activity log entries, oldest first. Yields the number of deletions per batch. Each batch continues
+ * at the end of the previous one, because entries with longer retention remain in between.
  */
 export async function* deleteOldEntries(remote: RemoteContext, bounds: LogBounds): AsyncGenerator<number> {
   for (let after: string | undefined; ; ) {
@@ -46,7 +46,7 @@ export async function* deleteOldEntries(remote: RemoteContext, bounds: LogBounds
   }
 }
 
-/** Restricts a query of the activity log to the entries that are to be deleted. */
+/** Limits a query to outdated entries. */
 function whereOutdated(entries: Knex.QueryBuilder, { before, accessBefore }: LogBounds): void {
   const isNoneOf = (column: string, values: readonly string[]) => (entry: Knex.QueryBuilder) =>
     entry.whereNull(column).orWhereNotIn(column, values)
