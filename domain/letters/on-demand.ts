@@ -15,7 +15,7 @@ import { orderMail } from '../orders/order-mail.js'
 import { serviceMail, welcomeMail } from '../services/services.js'
 import { Fault } from '../values/faults.js'
 
-/** Builds the mail of a record as its event does; undefined if the record has no recipient any more. */
+/** Builds the email about a record as its event does. Returns undefined if the record has no recipient. */
 type Build = (ctx: Context, id: number) => Promise<Mail | undefined>
 
 const ofInvoice: Build = async (ctx, id) => {
@@ -54,7 +54,7 @@ const ofClient: Build = async ({ db }, id) => signupMail(await expectClient(db, 
 const clientOf = async (db: Knex, { client_id }: { client_id: number | null }): Promise<ClientRow | undefined> =>
   client_id === null ? undefined : db('clients').where({ id: client_id }).first()
 
-/** The mails that can be sent on demand, each with the record that its id names (R-2102). */
+/** Emails that can be sent on demand (R-2102). Each determines the kind of record that the ID refers to. */
 const builders = {
   'invoice created': ofInvoice,
   'invoice payment confirmation': ofInvoice,
@@ -73,7 +73,7 @@ const builders = {
 export type MailName = keyof typeof builders
 export const mailNames = Object.keys(builders) as MailName[]
 
-/** Builders for the recipient of a custom mail; its own text replaces theirs. */
+/** Builders for the recipients of custom emails. Their texts are not used. */
 const customBuilders = {
   general: ofClient,
   invoice: ofInvoice,
@@ -82,11 +82,11 @@ const customBuilders = {
   domain: ofDomain,
 } as const satisfies Record<string, Build>
 
-/** The kind of record that the id of a custom mail names. */
+/** Kind of record that the ID of a custom email refers to. */
 export type MailSubjectKind = keyof typeof customBuilders
 export const mailSubjectKinds = Object.keys(customBuilders) as MailSubjectKind[]
 
-/** The contacts that get copies of a custom mail. */
+/** Kind of contacts that get copies of a custom email. */
 const copiesOf: Readonly<Record<MailSubjectKind, Copies>> = {
   general: 'general',
   invoice: 'invoice',
@@ -95,7 +95,7 @@ const copiesOf: Readonly<Record<MailSubjectKind, Copies>> = {
   domain: 'domain',
 }
 
-/** The type of record under which the activity log names what a mail is about. */
+/** Kind of record in the activity log, by builder. */
 const recordTypes: ReadonlyMap<Build, string> = new Map([
   [ofInvoice, 'invoice'],
   [ofService, 'service'],
@@ -112,15 +112,15 @@ const buildMail = async (build: Build, ctx: Context, id: number): Promise<Mail> 
   return mail
 }
 
-/** The address of a mail; `mailed` is false while mail is disabled, because nothing is queued then (R-2101). */
+/** Recipient of an email. `mailed` is false while email is disabled, because nothing is queued (R-2101). */
 export interface SentOnDemand {
   readonly recipient: string
   readonly mailed: boolean
 }
 
 /**
- * Queues a named mail. Throws the fault of a missing record, mail_without_recipient, and mail_not_sendable if its
- * template is switched off.
+ * Queues a named email. Throws the fault for a missing record, mail_without_recipient, or, if its template is disabled,
+ * mail_not_sendable.
  */
 async function sendNamed(ctx: Context, name: MailName, id: number): Promise<SentOnDemand> {
   const mail = await buildMail(builders[name], ctx, id)
@@ -131,11 +131,10 @@ async function sendNamed(ctx: Context, name: MailName, id: number): Promise<Sent
 
 export interface CustomMail {
   readonly subject: string
-  /** HTML. */
   readonly body: string
 }
 
-/** Queues a mail with the caller's own text. Throws the fault of a missing record, mail_without_recipient. */
+/** Queues an email with the caller's text. Throws the fault for a missing record, or mail_without_recipient. */
 async function sendCustom(
   ctx: Context,
   kind: MailSubjectKind,
@@ -148,7 +147,7 @@ async function sendCustom(
   return { recipient: to, mailed: queued > 0 }
 }
 
-/** Sends a named mail if there is a name, otherwise a custom one, which may be empty (R-2102). */
+/** Sends the named email if there is a name, otherwise a custom one, whose text may be empty (R-2102). */
 export async function sendOnDemand(
   ctx: Context,
   id: number,
