@@ -13,7 +13,6 @@ export interface NewAnnouncement {
   readonly published: boolean
 }
 
-/** Adds an announcement. */
 export async function addAnnouncement(ctx: Context, { title, body, published }: NewAnnouncement): Promise<number> {
   const { db, now } = ctx
   const [made] = await db('announcements')
@@ -36,7 +35,7 @@ const raiseAnnouncement = (
   return raise(ctx, event, `The announcement ${title} ${what}.`, facts, { before })
 }
 
-/** Updates an announcement. Only what is stated changes. Throws announcement_not_found. */
+/** Updates the submitted fields. Throws announcement_not_found. */
 export async function updateAnnouncement(
   ctx: Context,
   id: number,
@@ -49,7 +48,7 @@ export async function updateAnnouncement(
   await raiseAnnouncement(ctx, 'announcement.updated', { ...known, ...changed }, 'was changed', known)
 }
 
-/** Deletes an announcement. Throws announcement_not_found. */
+/** Throws announcement_not_found. */
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
   const gone = await lockRow(ctx.db, 'announcements', id, 'announcement_not_found')
   await ctx.db('announcements').where({ id }).delete()
@@ -57,9 +56,8 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
   await raiseAnnouncement(ctx, 'announcement.deleted', gone, 'was deleted', gone)
 }
 
-/** Returns a query for the announcements that are published, or for the drafts, unordered. */
+/** Returns an unordered query for published announcements, or for drafts. */
 export const matchingAnnouncements = (db: Knex, { published }: { readonly published: boolean }) =>
   selectRows(db, 'announcements', { is_published: published ? 1 : 0 })
 
-/** Returns a query for the announcements that clients read, unordered. */
 export const publishedAnnouncements = (db: Knex) => db('announcements').where({ is_published: 1 })

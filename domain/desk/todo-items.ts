@@ -12,11 +12,11 @@ export type TodoChanges = Stated<{
   description: string | null
   status: TodoStatus
   dueDate: string | null
-  /** Id or user name of a staff account. */
+  /** ID or user name of a staff account. */
   admin: string | null
 }>
 
-/** Updates a to-do item (R-2004); only the fields sent change. Throws todo_item_not_found, staff_unknown. */
+/** Updates the submitted fields (R-2004). Throws todo_item_not_found, staff_unknown. */
 export async function updateTodoItem<Given extends TodoChanges>(
   { db }: Context,
   id: number,
@@ -37,7 +37,7 @@ export async function updateTodoItem<Given extends TodoChanges>(
 
 export type NamedTodoItem = TodoItemRow & { readonly admin_name: string | null }
 
-/** Returns the to-do items, newest first. */
+/** Returns the to-do items with a status, or all if `status` is undefined, newest first. */
 export function listTodoItems(db: Knex, status: TodoStatus | undefined): Promise<NamedTodoItem[]> {
   const query = db('todo_items')
     .leftJoin('staff', 'staff.id', 'todo_items.admin_id')
