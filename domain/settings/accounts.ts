@@ -1,11 +1,11 @@
-/** The accounts of the bookkeeper, as the setting `accounts` states them (R-3752). What is left out has a name in words. */
+/** The bookkeeper's accounts from the setting `accounts` (R-3752). Omitted `single` accounts have a name in words. */
 export interface Accounts {
-  /** The accounts that have one number each. */
+  /** Accounts with one number each. */
   readonly single: Readonly<Record<SingleAccount, string>>
-  /** The number of the account of client 0; a client has the one that lies as far above it as its number says. */
+  /** Base number of client accounts. A client's account number is this number plus the client ID. */
   readonly debtors: number | undefined
   readonly gateways: ReadonlyMap<string, string>
-  /** The first one that fits a line counts. */
+  /** The first account that matches a line applies. */
   readonly revenue: readonly RevenueAccount[]
   readonly taxes: readonly TaxAccount[]
   readonly datev: DatevTerms
@@ -14,13 +14,13 @@ export interface Accounts {
 export const singleAccounts = ['receivables', 'credit', 'fees', 'gifts', 'write_offs', 'transfers', 'clearing'] as const
 export type SingleAccount = (typeof singleAccounts)[number]
 
-/** Which taxes an account is for; what is left out fits any. */
+/** Taxes that an account is for. Omitted conditions match any tax. */
 interface TaxConditions {
   readonly tax?: string
   readonly category?: string
   /** Thousandths of a percent. */
   readonly rate?: number
-  /** Two letters, of the buyer. */
+  /** Two-letter country of the buyer. */
   readonly country?: string
 }
 
@@ -30,22 +30,24 @@ export interface TaxAccount extends TaxConditions {
 }
 
 export interface RevenueAccount extends TaxAccount {
-  /** The name of a group of products. */
+  /** Name of a product group. */
   readonly group?: string
-  /** The kind of a line: `service`, `addon`, `domain`, `item` and so on. */
+  /** Kind of a line, such as `service`, `addon`, `domain`, or `item`. */
   readonly kind?: string
 }
 
-/** The head of a DATEV file. */
+/** Header of a DATEV file. */
 export interface DatevTerms {
   readonly consultant: number
   readonly client: number
   readonly accountLength: number
-  /** The day on which a year of business begins, MM-DD. */
+  /** Start of the fiscal year, MM-DD. */
   readonly yearBegins: string
 }
 
-/** Returns the accounts that a setting states; none are stated by an empty text. Throws Error with what is wrong with it. */
+/**
+ * Parses the setting `accounts`. An empty text sets no accounts. Throws Error with the reason if the text is invalid.
+ */
 export function parseAccounts(text: string): Accounts {
   const { gateways, revenue, taxes, datev, debtors, ...named } = recordOf(text === '' ? {} : JSON.parse(text), 'it')
   const known: readonly string[] = singleAccounts
@@ -61,7 +63,7 @@ export function parseAccounts(text: string): Accounts {
   }
 }
 
-/** Returns true for a text that states accounts. */
+/** Returns true for a valid value of the setting `accounts`. */
 export function areAccounts(text: string): boolean {
   try {
     parseAccounts(text)

@@ -6,7 +6,10 @@ import { Settings } from './settings.js'
 
 const name = 'books_closed_until'
 
-/** Returns the last day of the closed months as it is stored by now, held until the transaction ends; undefined without one. */
+/**
+ * Returns the stored last day of the closed months, or undefined if none is closed. Locks the setting until the
+ * transaction ends.
+ */
 export async function booksClosedUntil(db: Knex, hold: 'share' | 'update'): Promise<Day | undefined> {
   const query = db('settings').where({ name })
   const stored = await (hold === 'share' ? query.forShare() : query.forUpdate()).first('value')
@@ -14,8 +17,8 @@ export async function booksClosedUntil(db: Knex, hold: 'share' | 'update'): Prom
 }
 
 /**
- * Checks a new value of `books_closed_until`: a day that is over, and none before the stored one, since what was exported up
- * to that has to stay. Only a role with full access opens closed months again. Throws books_day_not_over, books_closed.
+ * Checks a new value of `books_closed_until`. The day must be in the past. Only a role with full access (`isFull`) can
+ * set it before the stored day, because exported months must not change. Throws books_day_not_over, books_closed.
  */
 export async function expectBooksStayClosed(ctx: Context, value: string | null, isFull: boolean): Promise<void> {
   const day = value?.trim() ?? ''
@@ -28,7 +31,10 @@ export async function expectBooksStayClosed(ctx: Context, value: string | null, 
     )
 }
 
-/** Checks that no month is closed, for a setting on which depends which day a movement of before is of. Throws books_closed. */
+/**
+ * Checks that no month is closed before the time zone changes, which would move past entries to other days. Throws
+ * books_closed.
+ */
 export async function expectBooksOpen({ db }: Pick<Context, 'db'>): Promise<void> {
   const closed = await booksClosedUntil(db, 'update')
   if (closed !== undefined)

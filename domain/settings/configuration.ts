@@ -8,7 +8,7 @@ import { maskedValue, settingProblem, similarSetting } from './settings.js'
 
 const credentialLike = /password|secret|token|key|access[ _-]?hash|credential|sid/
 
-/** A setting's name as it is stored. Throws setting_hidden for one that may hold a credential (R-2001). */
+/** Returns the stored form of a name. Throws setting_hidden for a name that suggests a credential (R-2001). */
 export function settingName(name: string): string {
   const stored = name.toLowerCase()
   if (credentialLike.test(stored)) throw new Fault('setting_hidden')
@@ -16,9 +16,10 @@ export function settingName(name: string): string {
 }
 
 /**
- * Stores a setting, free text in it without card numbers (R-4144). An existing setting stays in its group, a new one goes to the general one. Returns the setting that
- * its name resembles, if it is none itself (R-2089). Secrets that it leads elsewhere are deleted (R-4741). `isFull` is true for a role with full access. Throws setting_hidden,
- * setting_unreadable, setting_permission_denied, books_closed, books_day_not_over.
+ * Stores a setting, with card numbers in free text masked (R-4144). An existing setting keeps its group, and a new one
+ * joins `general`. If the value changes, deletes the secrets whose destination depends on it (R-4741). Returns the
+ * known setting that an unknown name resembles (R-2089). `isFull` is true for a role with full access. Throws
+ * setting_hidden, setting_unreadable, setting_permission_denied, books_closed, books_day_not_over.
  */
 export async function setConfiguration(
   ctx: Context,
@@ -46,7 +47,7 @@ export async function setConfiguration(
   return similarSetting(stored)
 }
 
-/** Deletes secret settings that would go somewhere else from now on (R-4741). */
+/** Deletes secrets that would otherwise be sent to another server (R-4741). */
 async function forgetSecrets({ db }: Context, names: readonly string[]): Promise<void> {
   if (names.length > 0) await db('settings').whereIn('name', names).update({ value: null })
 }

@@ -6,10 +6,10 @@ import { Settings } from './settings.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days for which entries that tell of access are kept at least, whatever the setting says (R-2858). */
+/** Minimum days for entries that concern access (R-2858). */
 const accessKeepDays = 730
 
-/** Returns the bounds of today; undefined where everything is kept. */
+/** Returns the current cut-off times, or undefined if all entries are kept. */
 export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>): LogBounds | undefined {
   const days = settings.whole('log_keep_days')
   if (days === 0) return undefined
@@ -17,13 +17,13 @@ export function logBounds({ settings, now }: Pick<Context, 'settings' | 'now'>):
   return { before: ago(days), accessBefore: ago(Math.max(days, accessKeepDays)) }
 }
 
-/** Settings that say how long something is kept; 0 is for ever. */
+/** Settings for retention periods. 0 means forever. */
 export const keepingSettings = ['log_keep_days', 'papers_keep_years'] as const
 type KeepingSetting = (typeof keepingSettings)[number]
 
 /**
- * Checks that a new value of such a setting keeps as long as the stored one, which is held until the transaction ends. Throws
- * setting_permission_denied.
+ * Checks that a new value does not shorten the stored retention period. Locks the setting until the transaction ends.
+ * Throws setting_permission_denied.
  */
 export async function expectKeptAsLong(db: Knex, name: KeepingSetting, value: string | null): Promise<void> {
   const stored = await db('settings').where({ name }).forUpdate().first('value')
@@ -34,7 +34,7 @@ function timeOf(name: KeepingSetting, value: string | null): number {
   return new Settings(new Map([[name, value]])).whole(name) || Number.POSITIVE_INFINITY
 }
 
-/** Returns a sentence for the operator where fewer days are stored than the least that the log is kept; else undefined. */
+/** Returns a sentence for the operator if the stored `log_keep_days` is below its minimum, otherwise undefined. */
 export function shortKeepingNote(settings: Settings): string | undefined {
   const stored = settings.valueOf('log_keep_days')?.trim() ?? ''
   const days = settings.whole('log_keep_days')

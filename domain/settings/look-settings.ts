@@ -1,10 +1,9 @@
 import { isColour } from '../values/contrast.js'
 import { exactly, type Place, secureUrl } from './setting-kinds.js'
 
-/** An address of a page of the operator's own, which only browsers open. */
+/** URL of an operator's page. Only browsers open it. */
 const link = (shows: readonly Place[], about: string) => secureUrl({ default: '', max: 2048, shows, about })
 
-/** Settings of how mails and pages look. */
 export const lookSettings = {
   brand_colour: exactly({
     shows: ['pages', 'mails'],

@@ -3,23 +3,23 @@ import { bestOn, type Colour, readableOn } from '../values/contrast.js'
 import { type Logo, readLogo } from '../values/logo.js'
 import type { Settings } from './settings.js'
 
-/** The logo as pages and mails show it. */
+/** The logo as displayed on pages and in emails. */
 export interface ShownLogo extends Logo {
   readonly type: 'image/png' | 'image/jpeg'
-  /** Changes with the image, so that browsers may keep it. */
+  /** Changes with the image, so that browsers can cache it. */
   readonly hash: string
 }
 
-/** A colour for links and buttons, and that of the words on a button. */
+/** Color for links and buttons, and color of the text on buttons. */
 export interface Accent {
   readonly accent: Colour
   readonly onAccent: Colour
 }
 
-/** The operator's look, which mails and pages share (R-4801). */
+/** The operator's branding of emails and pages (R-4801). */
 export interface Look {
   readonly company: string
-  /** Of these and the links, empty for what the operator has not stated. */
+  /** `address`, `registration`, and the links are empty if not set. */
   readonly address: string
   readonly registration: string
   readonly logo: ShownLogo | undefined
@@ -28,7 +28,7 @@ export interface Look {
   readonly links: { readonly home: string; readonly terms: string; readonly privacy: string; readonly imprint: string }
 }
 
-/** The surfaces that text stands on, in pages and mails. */
+/** Background and text colors of pages and emails. */
 export const surfaces = {
   light: { paper: '#f4f5f7', card: '#ffffff', ink: '#1c2430', quiet: '#586373', line: '#d5dae1' },
   dark: { paper: '#14181e', card: '#1d232b', ink: '#e6e9ee', quiet: '#a3adba', line: '#37404b' },
@@ -36,7 +36,7 @@ export const surfaces = {
 
 const looks = new WeakMap<Settings, Look>()
 
-/** Returns the operator's look. It is worked out once for each load of the settings. */
+/** Returns the operator's branding. Cached until the settings are loaded again. */
 export function lookOf(settings: Settings): Look {
   const known = looks.get(settings)
   if (known !== undefined) return known
@@ -58,7 +58,10 @@ export function lookOf(settings: Settings): Look {
   return look
 }
 
-/** Returns the accents of a brand's colour: readable on what they stand on, and with words on them that are (R-4802). */
+/**
+ * Returns a brand color's accents for light and dark mode, readable on their backgrounds and with readable text on them
+ * (R-4802).
+ */
 export function accentsOf(brand: Colour): Pick<Look, 'light' | 'dark'> {
   const { light, dark } = surfaces
   const accentOn = (mixedWith: Colour, { paper, card }: { readonly paper: Colour; readonly card: Colour }): Accent => {

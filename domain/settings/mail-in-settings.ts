@@ -2,7 +2,7 @@ import { isMailAddress } from '../values/email.js'
 import { isTicketAddress } from '../values/ticket-address.js'
 import { exactly, flag, host, line, whole } from './setting-kinds.js'
 
-/** Settings of mail that comes in. */
+/** Settings for incoming email. */
 export const mailInSettings = {
   ticket_address: exactly({
     shows: ['mails'],

@@ -5,7 +5,6 @@ import { numberFormatRule, parseNumberFormat } from '../values/number-formats.js
 import { areAccounts } from './accounts.js'
 import { choice, day, exactly, flag, line, url, whole } from './setting-kinds.js'
 
-/** How the numbers of papers are written. */
 const numberFormat = (about: string) =>
   exactly({
     kind: 'text',
@@ -16,7 +15,7 @@ const numberFormat = (about: string) =>
     allows: (text) => parseNumberFormat(text) !== undefined,
   })
 
-/** Settings of papers: the seller, how taxes are reckoned, numbers, and books. */
+/** Settings for documents: seller, taxes, numbers, and bookkeeping. */
 export const paperSettings = {
   company_name: line({
     shows: ['pages', 'mails', 'papers'],

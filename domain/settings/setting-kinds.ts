@@ -3,36 +3,36 @@ import { isAddress } from '../ports/forms.js'
 import type { ModuleType } from '../ports/module.js'
 import { isDay } from '../values/days.js'
 
-/** Where a setting shows: on pages of clients, in mails, on papers. */
+/** Where clients see the effect of a setting: pages, emails, or documents. */
 export type Place = 'pages' | 'mails' | 'papers'
 
 /**
- * One setting: its default, the values that are allowed, and how a stored text is read, which may have been written by
- * hand or before there was a range.
+ * A setting with its default, its allowed values, and a lenient reading of stored values, which may predate the range
+ * or come directly from the database.
  */
 export interface Setting<T = unknown, Kind extends string = string> {
   readonly kind: Kind
   readonly default: string | number | boolean
-  /** Its purpose, as a sentence. */
+  /** Purpose, as a sentence. */
   readonly about: string
-  /** Where clients see what it does; left out where they do not. */
+  /** Where clients see the effect. Omitted if they do not. */
   readonly shows?: readonly Place[]
-  /** The rule for a value, from the word `must` on. */
+  /** Rule for values, starting with the word `must`. */
   readonly must: string
-  /** True for text that people word as they like: a card number in it is masked (R-4144). */
+  /** True for free text, in which card numbers are masked (R-4144). */
   readonly isFreeText?: boolean
-  /** Set where a value names a module of this type, which has to be installed. */
+  /** Set if the value must name an installed module of this type. */
   readonly moduleType?: ModuleType
-  /** Returns true if a text without blanks at its ends may be set. */
+  /** Returns true if a trimmed text is allowed. */
   readonly allows: (text: string) => boolean
-  /** The nearest value that is within the range; undefined for a text that is near none, so that the default holds. */
+  /** Returns the nearest value within the range, or undefined if there is none and the default applies. */
   readonly nearest: (text: string) => T | undefined
 }
 
 interface Range {
   readonly min: number
   readonly max: number
-  /** The least beside 0, which then stands for no bound. */
+  /** Smallest value apart from 0, which means no limit. */
   readonly floor?: number
 }
 
@@ -50,7 +50,7 @@ function clamp({ min, max, floor = min }: Range, text: string): number | undefin
 
 type SettingOptions<D> = Pick<Setting, 'about' | 'shows'> & { readonly default: D }
 
-/** A whole number. */
+/** An integer. */
 export const whole = <const D extends number>(given: SettingOptions<D> & Range) => ({
   ...given,
   kind: 'whole' as const,
@@ -59,7 +59,7 @@ export const whole = <const D extends number>(given: SettingOptions<D> & Range) 
   nearest: (text: string) => clamp(given, text),
 })
 
-/** A comma-separated list of whole numbers; empty for none. */
+/** A comma-separated list of integers, or empty. */
 export const wholes = <const D extends string>(given: SettingOptions<D> & Range & { readonly maxItems: number }) => ({
   ...given,
   kind: 'wholes' as const,
@@ -68,7 +68,7 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
     const parts = partsOf(text, given.maxItems)
     return text === '' || (parts.length <= given.maxItems && parts.every((part) => isWithin(given, part)))
   },
-  /** An empty list where any part is not a number: the default would surprise whoever wrote it. */
+  /** Empty if any part is not a number, because the default would surprise the author of the list. */
   nearest: (text: string): readonly number[] => {
     const numbers = partsOf(text, given.maxItems)
       .slice(0, given.maxItems)
@@ -77,13 +77,13 @@ export const wholes = <const D extends string>(given: SettingOptions<D> & Range 
   },
 })
 
-/** Returns the trimmed parts between commas: one more than `maxItems` where there are more. */
+/** Returns the trimmed parts between commas, at most one more than `maxItems`. */
 const partsOf = (text: string, maxItems: number): string[] => text.split(',', maxItems + 1).map((part) => part.trim())
 
 const yes = /^(1|true|yes|on)$/i
 const no = /^(0|false|no|off)$/i
 
-/** On or off. */
+/** A boolean, also accepted as 1 or 0, yes or no, and on or off. */
 export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
   ...given,
   kind: 'flag' as const,
@@ -95,7 +95,7 @@ export const flag = <const D extends boolean>(given: SettingOptions<D>) => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u001f\u007f]/g
 
-/** One line of text: free text, unless its form is fixed elsewhere. */
+/** One line of free text, or of text in a fixed format if `isFreeText` is false. */
 export const line = <const D extends string>(
   given: SettingOptions<D> & { readonly max: number; readonly isFreeText?: false },
 ) => ({
@@ -107,7 +107,7 @@ export const line = <const D extends string>(
   nearest: (text: string) => (isShort(text, given.max) ? text : shortened(text, given.max)).replace(controls, ' '),
 })
 
-/** Texts of one line each, at most 255 characters; empty for none. */
+/** Lines of free text, each of at most 255 characters, or empty. */
 export const lines = <const D extends string>(given: SettingOptions<D> & { readonly maxLines: number }) => ({
   isFreeText: true,
   ...given,
@@ -124,14 +124,14 @@ export const lines = <const D extends string>(given: SettingOptions<D> & { reado
       .join('\n'),
 })
 
-/** Returns the lines of a text that say something. */
+/** Returns the trimmed lines of a text without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** The name of an installed module of a type. */
+/** Name of an installed module of one type. */
 export const moduleName = <const D extends string>({
   type,
   ...given
@@ -141,13 +141,13 @@ export const moduleName = <const D extends string>({
   moduleType: type,
 })
 
-// A character is one code point or two units of a text.
+// A character is a code point, so it has one or two UTF-16 code units.
 const isShort = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max)
 
 const shortened = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
 
-/** A comma-separated list of host names; empty for none. */
+/** A comma-separated list of host names, or empty. */
 export const hosts = <const D extends string>(given: SettingOptions<D> & { readonly maxItems: number }) => ({
   ...given,
   kind: 'hosts' as const,
@@ -163,7 +163,7 @@ const labels = /^[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})*\.?$/u
 
 const isHost = (text: string): boolean => text.length <= 253 && labels.test(text)
 
-/** A host name or an address, or empty. */
+/** A host name, an IP address, or empty. */
 export const host = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -172,7 +172,7 @@ export const host = <const D extends string>(given: SettingOptions<D>) =>
     allows: (text) => text === '' || isHost(text) || isIP(text) !== 0,
   })
 
-/** One of a few words. */
+/** One of several words. */
 export const choice = <const O extends readonly string[]>(
   given: SettingOptions<O[number]> & { readonly options: O },
 ) => ({
@@ -183,7 +183,7 @@ export const choice = <const O extends readonly string[]>(
   nearest: (text: string): O[number] | undefined => given.options.find((option) => option === text),
 })
 
-/** A text that `allows` accepts; for any other stored text the default holds. */
+/** A text that `allows` accepts. For other stored texts, the default applies. */
 export const exactly = <const D extends string, const K extends 'text' | 'time' | 'zone'>(
   given: SettingOptions<D> & { readonly kind: K; readonly must: string; readonly allows: (text: string) => boolean },
 ) => ({ ...given, nearest: (text: string) => (given.allows(text) ? text : undefined) })
@@ -199,7 +199,7 @@ export const time = <const D extends string>(given: SettingOptions<D>) =>
     allows: (text) => timeOfDay.test(text),
   })
 
-/** The IANA name of a time zone. */
+/** An IANA time zone name. */
 export const zone = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -226,7 +226,7 @@ export const url = <const D extends string>(given: SettingOptions<D> & { readonl
     allows: (text) => text === '' || (text.length <= given.max && isAddress(text)),
   })
 
-/** A web address over https, or empty. */
+/** A web address with https, or empty. */
 export const secureUrl = <const D extends string>(given: SettingOptions<D> & { readonly max: number }) =>
   exactly({
     ...given,
@@ -235,7 +235,7 @@ export const secureUrl = <const D extends string>(given: SettingOptions<D> & { r
     allows: (text) => text === '' || (text.length <= given.max && /^https:/i.test(text) && isAddress(text)),
   })
 
-/** A host with or without a port, or empty. */
+/** A host with an optional port, or empty. */
 export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
   exactly({
     ...given,
@@ -248,11 +248,10 @@ export const hostAndPort = <const D extends string>(given: SettingOptions<D>) =>
     },
   })
 
-/** Cached, because a look-up is slow and zones are few. */
+/** Cached because the lookup is slow. Few zones are in use. */
 const timeZones = new Map<string, boolean>()
 const cacheLimits = { names: 1000, length: 64 } as const
 
-/** Returns true for the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   if (name.length > cacheLimits.length) return false
   let is = timeZones.get(name)

@@ -21,10 +21,10 @@ import {
 import { shopSettings } from './shop-settings.js'
 import { signUpSettings } from './sign-up-settings.js'
 
-/** A hundred years: beyond any real use, and within the range of valid dates. */
+/** A hundred years exceed any practical use and stay within the range of valid dates. */
 const days = { min: 0, max: 36_500 } as const
 
-/** Every setting that a rule reads, with its range. Others may be stored beside them. */
+/** All settings that the service reads. Other names can be stored as well. */
 export const knownSettings = {
   ...paperSettings,
   ...signUpSettings,

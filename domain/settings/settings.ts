@@ -7,10 +7,9 @@ import { knownSettings } from './setting-list.js'
 
 type Known = typeof knownSettings
 type Name = keyof Known
-/** The settings of some kind. */
+/** Names of the settings of a kind. */
 type Named<Kind extends string> = { [N in Name]: Known[N]['kind'] extends Kind ? N : never }[Name]
 
-/** The default of each setting. */
 export const settingDefaults = Object.fromEntries(
   Object.entries(knownSettings).map(([name, one]) => [name, one.default]),
 ) as {
@@ -21,8 +20,8 @@ const settingOf = (name: string): Setting | undefined =>
   Object.hasOwn(knownSettings, name) ? knownSettings[name as Name] : undefined
 
 /**
- * Returns what is wrong with a value of a setting, undefined where it may be set. An empty one may, whatever the setting:
- * its rule then takes the default (R-2002). With the modules it asks whether one that a value names is installed (R-2090).
+ * Returns the rule that a value violates, or undefined if the value is allowed. Allows any value of an unknown setting,
+ * and an empty value, which means the default (R-2002). With `modules`, a named module must be installed (R-2090).
  */
 export function settingProblem(name: string, value: string, modules?: InstalledModules): string | undefined {
   const setting = settingOf(name)
@@ -33,33 +32,35 @@ export function settingProblem(name: string, value: string, modules?: InstalledM
   return setting.allows(plain) && isInstalled ? undefined : setting.must
 }
 
-/** Returns a value as it is stored: free text, and what no rule knows, without card numbers (R-4144). */
+/** Masks card numbers in free text and in values of unknown settings (R-4144). Returns other values unchanged. */
 export const maskedValue = (name: string, value: string): string =>
   (settingOf(name)?.isFreeText ?? settingOf(name) === undefined) ? maskCardNumbers(value) : value
 
-/** Finds the modules that are installed. */
 interface InstalledModules {
   readonly find: (type: ModuleType, name: string) => unknown
 }
 
 /**
- * Returns the setting that a name resembles without being one: another letter case, other blanks and dashes, or one wrong
- * letter (R-2089). Undefined for a name of a setting.
+ * Returns the known setting that differs from an unknown name only in letter case, spaces, punctuation, or one letter
+ * (R-2089). Otherwise returns undefined.
  */
 export const similarSetting = (name: string): string | undefined =>
   settingOf(name) === undefined ? nearestOf(name, Object.keys(knownSettings), () => 1) : undefined
 
-/** Returns the values that a setting can have, empty unless they are a few words. */
+/** Returns the words of a choice, and an empty list for other settings. */
 export const settingOptions = (name: string): readonly string[] =>
   (settingOf(name) as { readonly options?: readonly string[] } | undefined)?.options ?? []
 
-/** The settings in force: what is stored, brought within its range, else the default. */
+/** Current settings. An invalid stored value counts as the nearest allowed one, or otherwise as the default. */
 export class Settings {
   readonly #inForce = new Map<Name, unknown>()
 
   constructor(private readonly stored: ReadonlyMap<string, string | null>) {}
 
-  /** Returns the stored value of a name, which may be null, else its default; null for a name that no rule knows. */
+  /**
+   * Returns the stored value, which may be null. If none is stored, returns the default, or null for an unknown
+   * setting.
+   */
   valueOf(name: string): string | null {
     const stored = this.stored.get(name)
     if (stored !== undefined) return stored
@@ -71,7 +72,6 @@ export class Settings {
     return this.#read(name) as string
   }
 
-  /** Returns the chosen word. */
   choice<N extends Named<'choice'>>(name: N): (typeof knownSettings)[N]['options'][number] {
     return this.#read(name) as (typeof knownSettings)[N]['options'][number]
   }
@@ -88,12 +88,11 @@ export class Settings {
     return this.#read(name) as readonly string[]
   }
 
-  /** A time of day, HH:MM. */
   time(name: Named<'time'>): string {
     return this.#read(name) as string
   }
 
-  /** The time zone in which days begin, an IANA name. */
+  /** IANA name of the time zone in which days begin. */
   get timeZone(): string {
     return this.#read('time_zone') as string
   }

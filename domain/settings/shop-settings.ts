@@ -1,6 +1,5 @@
 import { flag, line, secureUrl, whole } from './setting-kinds.js'
 
-/** Settings of the shop. */
 export const shopSettings = {
   shop_open: flag({
     shows: ['pages'],

@@ -1,6 +1,6 @@
 import { flag, whole } from './setting-kinds.js'
 
-/** Settings of accounts that visitors make themselves. */
+/** Settings for accounts that visitors open themselves. */
 export const signUpSettings = {
   sign_up: flag({
     shows: ['pages'],
