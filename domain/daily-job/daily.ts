@@ -32,19 +32,19 @@ import { unsuspensions } from './steps/unsuspensions.js'
 import { unusedCredentials } from './steps/unused-credentials.js'
 import { upgrades } from './steps/upgrades.js'
 
-/** The steps in the order in which they are run, after days without a run too (R-1207). */
+/** Steps in the order in which they run (R-1207). */
 export const steps: readonly Step[] = [
-  // What ends today is not billed again.
+  // Ended services must not be billed again.
   cancellations,
   orders,
   upgrades,
-  // A price that moves today is announced before anything is billed at it.
+  // A price that changes today must be announced before anything is billed at it.
   priceChanges,
   invoices,
   proformas,
-  // Money that is there is used before anything counts as late.
+  // Credit is used before any invoice counts as overdue.
   credit,
-  // What credit does not pay is charged; nobody is dunned while the gateway is asked.
+  // Charges what credit does not pay. Invoices are not dunned while a charge is in progress.
   payments,
   overdue,
   reminders,
@@ -73,22 +73,25 @@ export interface StepReport extends Portion {
   readonly failed: boolean
 }
 
-/** Returns true while today's run is to be done, or a step of it that failed is to be repeated (R-1255). */
+/**
+ * Returns true if a step of today's run is pending, unless all pending steps failed too recently to be retried
+ * (R-1255).
+ */
 export async function isDailyDue(ctx: Pick<Context, 'db' | 'now' | 'settings'>): Promise<boolean> {
   const { isPending, isResting } = await readProgress(ctx)
   return steps.some((step) => isPending(step) && !isResting(step))
 }
 
 interface HowToRun extends Partial<RunOptions> {
-  /** One step, by hand. */
+  /** The only step to run, for manual runs. */
   readonly only?: Step | undefined
-  /** Only what is still to be done today; otherwise every step. */
+  /** If true, runs only the steps pending today. Otherwise runs all steps. */
   readonly ifDue?: boolean
 }
 
 /**
- * Runs the daily job, or one step of it, and yields after each portion and each step. Returns a report of each step;
- * undefined where another process is running the job, or where it was to be run only if due and is not.
+ * Runs the daily job, or one step of it. Yields after each batch and each step. Returns a report for each step, or
+ * undefined if another process is running the job, or if `ifDue` is set and no step is due.
  */
 export async function* runDaily(
   remote: RemoteContext,
@@ -106,14 +109,14 @@ export async function* runDaily(
     if (!isDone) undone.add(step.name)
     reports.push(report)
   }
-  // Noted as done as of its beginning: what fell due while it ran belongs to the next run.
+  // Counts from the start of the run. Whatever fell due during the run belongs to the next one.
   await remote.transaction((ctx) => endRun(ctx, lease, only === undefined && undone.size === 0 ? at : undefined))
   return reports
 }
 
 /**
- * Takes the lease of the job and returns the steps to run; undefined where there are none or another process has the
- * lease.
+ * Takes the lease of the job and returns the steps to run. Returns undefined if another process has the lease, or if
+ * `ifDue` is set and no step is due.
  */
 async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
   const lease = await beginRun(ctx)
@@ -125,8 +128,7 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     return undefined
   }
   const all = ifDue ? pending : steps
-  // A step that is run by hand is noted as done only if it had failed: else the daily run still has to do it at its
-  // time.
+  // A manual run marks a step as done only if it had failed. Otherwise the daily run must still do it.
   const isToBeNoted = (step: Step): boolean => only === undefined || isFailed(step)
   const yesterday = addDays(today(ctx), -1)
   return {
@@ -134,13 +136,13 @@ async function begin(ctx: Context, only: Step | undefined, ifDue: boolean) {
     at: ctx.now,
     due: only === undefined ? all : [only],
     isToBeNoted,
-    // One step by hand looks at the present day only; the whole job makes up for days without a run (R-1258).
+    // A manual run considers only the current day. The whole job makes up for days without a run (R-1258).
     sinceOf: only === undefined ? sinceOf : () => yesterday,
   }
 }
 
 interface StepRun extends RemoteContext, RunOptions {
-  /** The beginning of the run. */
+  /** Start of the run. */
   readonly at: Date
   readonly lease: Lease
   readonly since: Day
@@ -148,14 +150,12 @@ interface StepRun extends RemoteContext, RunOptions {
 }
 
 interface StepResult extends StepReport {
-  /**
-   * False if the step is to be repeated. A step that did not fail may still have met errors that it has to try again.
-   */
+  /** False if the step must be repeated, which includes errors in a step that did not fail. */
   readonly isDone: boolean
 }
 
 /**
- * Runs a step. One that fails is logged and repeated later (R-1255); the steps after it that do not need it are run.
+ * Runs a step. A failure is logged, and the step is repeated later (R-1255). Later steps run unless they need this one.
  */
 async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepResult> {
   const { name } = step
@@ -163,7 +163,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepR
   let failure: unknown
   let isWhole = true
   const report: RemoteContext['report'] = (error, facts) => {
-    // A rule that refuses a row will refuse it again; any other error may be gone when the step is repeated.
+    // A fault would occur again, so only other errors are worth repeating the step.
     if ((error as Error).name !== 'Fault') isWhole = false
     run.report(error, facts)
   }
@@ -188,7 +188,7 @@ async function* runStep(run: StepRun, step: Step): AsyncGenerator<Portion, StepR
   return { step: name, counts: sums, failed, isDone }
 }
 
-/** Leaves out a step that needs another one, which was not done; it counts as failed. */
+/** Skips a step because a step that it needs is not done. The skipped step counts as failed. */
 async function skipStep(run: StepRun, { name }: Step, needed: string): Promise<StepResult> {
   await noteStep(run, name, false, `waits for ${needed}`)
   return { step: name, counts: {}, failed: true, isDone: false }

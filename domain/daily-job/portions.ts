@@ -7,7 +7,7 @@ import { reasonOf, runBatch } from '../queue/batches.js'
 import { rowsPerStatement, rowsPerTransaction, singleRowsPerTransaction } from '../sql/row-limits.js'
 import type { Counts } from './step.js'
 
-/** Changes rows in batches until none is left, and yields the number of each batch as the count `what`. */
+/** Changes rows in batches until none remain. Yields the size of each batch as the count named `what`. */
 export async function* drainInBatches(
   remote: RemoteContext,
   what: string,
@@ -20,15 +20,15 @@ export async function* drainInBatches(
   }
 }
 
-/** A portion of rows that was worked off. */
+/** A processed batch of rows. */
 export interface Portion {
-  /** The last of its ids; undefined where no row was left. */
+  /** Last ID of the batch, or undefined if no rows remained. */
   readonly last: number | undefined
-  /** Undefined for a portion in which nothing was to be done. */
+  /** Undefined if the batch required no action. */
   readonly counts: Counts | undefined
 }
 
-/** Works off rows in the order of their ids, each portion in a transaction, and yields what was done in each. */
+/** Processes rows in batches ordered by ID, each in its own transaction. Yields the counts of each batch. */
 export async function* workInPortions(
   remote: RemoteContext,
   work: (ctx: Context, after: number) => Promise<Portion>,
@@ -41,7 +41,10 @@ export async function* workInPortions(
   }
 }
 
-/** Reminds of records on the days that are due, a portion in a transaction, and yields the number of each. */
+/**
+ * Sends reminders for the given numbers of days, each batch in its own transaction. Yields the number of reminders per
+ * batch.
+ */
 export async function* remindInBatches(
   remote: RemoteContext,
   dueDays: readonly number[],
@@ -55,21 +58,21 @@ export async function* remindInBatches(
 }
 
 interface RowWork {
-  /** Returns a query of the rows to act on. */
+  /** Returns a query for the rows to process. */
   readonly find: (ctx: Context) => Knex.QueryBuilder
-  /** Locks the row, checks it again and acts; returns how often it has acted. */
+  /** Locks a row, checks it again, and processes it. Returns the number of actions. */
   readonly act: (ctx: Context, id: number) => Promise<number>
-  /** Writes to the activity log that nothing could be done with a row. */
+  /** Records in the activity log that a row could not be processed. */
   readonly logFailure: (ctx: Context, id: number, reason: string) => Promise<unknown>
-  /** A row of the table in reports of errors. */
+  /** Name of a row in error reports. */
   readonly noun: string
-  /** Maximum times to act in all. */
+  /** Maximum total of the numbers that `act` returns. */
   readonly maxRows?: number
 }
 
 /**
- * Acts on rows of a table in batches; one that fails is logged and does not stop the others. Yields for each batch how often
- * it has acted, and how many rows failed.
+ * Processes rows of a table in batches. A failure is logged and does not affect other rows. Yields the number of
+ * actions and of failed rows per batch.
  */
 export async function* actOnRows(
   remote: RemoteContext,
@@ -102,7 +105,10 @@ export async function* actOnRows(
   }
 }
 
-/** Yields the ids of the rows to act on, in order. To find them may cost more than to act on a batch, so it is done for many. */
+/**
+ * Yields the IDs of the rows to process, in ascending order. Reads IDs for many batches at once, because the query may
+ * cost more than processing a batch.
+ */
 async function* idsFound(
   remote: RemoteContext,
   table: keyof Tables & string,
@@ -120,20 +126,20 @@ async function* idsFound(
 }
 
 interface RowJob extends Pick<RowWork, 'find'> {
-  /** A row of the table in the activity log: "Service". */
+  /** Name of a row in the activity log, such as "Service". */
   readonly noun: string
   /**
-   * A participle such as "cancelled": it names the count of rows acted on, and ends "could not be …" for one that
-   * failed.
+   * A participle such as "cancelled". It names the count of processed rows and, for a failed row, completes "could not
+   * be …".
    */
   readonly done: string
-  /** Maximum rows acted on in all; those that `act` passes over or that fail do not count. */
+  /** Maximum number of processed rows. Rows that fail or that `act` skips do not count. */
   readonly maxRows?: number
-  /** Locks the row, checks it again and acts; returns true if it acted. */
+  /** Locks a row, checks it again, and processes it. Returns false if it skipped the row. */
   readonly act: (ctx: Context, id: number) => Promise<boolean>
 }
 
-/** Acts on rows of a table, each once, and yields how many there were. */
+/** Processes each row of a query once. Yields the number of processed and failed rows per batch. */
 export async function* forEachRow(
   remote: RemoteContext,
   table: keyof Tables & string,

@@ -7,26 +7,28 @@ import { readRecords } from './records.js'
 import { runDayOf } from './run-days.js'
 import type { Step } from './step.js'
 
-/** Pause before a failed step is repeated. */
+/** Pause before a failed step is retried. */
 const retryMs = 30 * 60_000
 
 type Clock = Pick<Context, 'db' | 'now' | 'settings'>
 
-/** The progress of today's run of the daily job. */
 export interface Progress {
-  /** Returns true for a step that is still to be done today. */
+  /** Returns true for a step that is not yet done today. */
   readonly isPending: (step: Step) => boolean
-  /** Returns true for a step that failed and has not been done since. */
+  /** Returns true for a step that has failed since it was last done. */
   readonly isFailed: (step: Step) => boolean
-  /** Returns true for a step that failed too recently to be repeated. */
+  /** Returns true for a step that failed too recently to be retried. */
   readonly isResting: (step: Step) => boolean
-  /** Returns the day of the last run in which a step was done, yesterday at the latest. */
+  /**
+   * Returns the day of the last run that completed the step, or yesterday if that is earlier or if there is no such
+   * run.
+   */
   readonly sinceOf: (step: Step) => Day
 }
 
 /**
- * Reads the progress of today's run. A step is done when it has a record of its own, or when the whole job has one: in a
- * new database that is all there is. The later of the two counts. Records of a clock that was ahead are ignored (R-1256).
+ * Reads today's progress. A step was last done at the later of its own record and the record of the whole job, which is
+ * the only one in a new database. Ignores records from a clock that was ahead (R-1256).
  */
 export async function readProgress({ db, now, settings }: Clock): Promise<Progress> {
   const records = await readRecords(db)

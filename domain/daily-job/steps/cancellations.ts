@@ -3,7 +3,9 @@ import { cancelOnRequest, servicesToCancel } from '../../services/due-cancellati
 import { forEachRow } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Requests come first; closed clients have made none (R-1485). */
+/**
+ * Carries out cancellation requests first, then ends the services of closed clients, which have no requests (R-1485).
+ */
 export const cancellations: Step = {
   name: 'cancellations',
   summary:

@@ -15,7 +15,7 @@ import { forgetReceived } from '../../tickets/incoming/received-mails.js'
 import { drainInBatches } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** Deletes what has expired of each kind, by the names of the counts. */
+/** Functions that delete expired rows, by the name of their count. */
 const removals = {
   'login tokens': deleteExpiredLinks,
   'login links': deleteExpiredLoginLinks,

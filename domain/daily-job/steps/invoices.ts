@@ -1,7 +1,7 @@
 import { generateInvoices } from '../../billing/recurring.js'
 import type { Step } from '../step.js'
 
-/** R-1202 says when something is due and which things share an invoice. */
+/** Generates recurring invoices. R-1202 defines when something is due and what shares an invoice. */
 export const invoices: Step = {
   name: 'invoices',
   summary: 'Invoices what is due, one invoice for each client and due date.',

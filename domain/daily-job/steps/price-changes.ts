@@ -4,7 +4,7 @@ import { endedServiceStatuses } from '../../values/statuses.js'
 import { drainInBatches, workInPortions } from '../portions.js'
 import type { Step } from '../step.js'
 
-/** The step on invoices gives services their new price, with the line of its first period (R-3807). */
+/** Announces new prices. The invoices step applies them, with the invoice line of the first period (R-3807). */
 export const priceChanges: Step = {
   name: 'price changes',
   summary:
@@ -16,7 +16,7 @@ export const priceChanges: Step = {
   },
   run: async function* (remote, { sendsMail }) {
     yield* drainInBatches(remote, 'ended', (ctx, limit) => leaveOutEnded(ctx, endedServiceStatuses, limit))
-    // Where no process sends mail, the day on which it was queued counts.
+    // If this process does not send email, an announcement counts from the day it was queued.
     if (sendsMail)
       yield* workInPortions(remote, async (ctx, after) => {
         const { last, count } = await postponeUnsent(ctx, after)

@@ -4,7 +4,7 @@ import { forEachRow } from '../portions.js'
 import { noteWaiting } from '../records.js'
 import type { Step } from '../step.js'
 
-/** The number of services that are left for later runs is stored (R-1259). */
+/** Terminates services and stores the number of services left for later runs (R-1259). */
 export const terminations: Step = {
   name: 'terminations',
   summary:
