@@ -4,7 +4,10 @@ import type { Cleared, Judgement } from './judgement.js'
 import { judgements } from './list.js'
 import { ownedRows, ownersOf, type Whose } from './owned-rows.js'
 
-/** The tables whose rows do not go by themselves with the row of their client: those that name another row first. */
+/**
+ * Tables that the database does not clear when it deletes a client's row. Tables that belong to a client through
+ * another table come first.
+ */
 const erased = [...judgements]
   .filter(([, { isErased }]) => isErased === true)
   .sort(([, one], [, other]) => Number(namesRow(other)) - Number(namesRow(one)))
@@ -14,8 +17,8 @@ function namesRow(judgement: Judgement): boolean {
 }
 
 /**
- * Takes out what is personal of a client that is about to be deleted, as the list of personal data says of each table
- * (R-3902). What its papers and the ledger consist of stays.
+ * Erases the personal data of a client about to be deleted, as listed for each table (R-3902). Keeps the data of
+ * documents and the ledger.
  */
 export async function eraseClient(db: Knex, client: number): Promise<void> {
   for (const [table, judgement] of erased)
@@ -23,8 +26,8 @@ export async function eraseClient(db: Knex, client: number): Promise<void> {
 }
 
 /**
- * Takes out what is left of deleted clients in rows without a client: what had to wait when they were deleted, and what
- * another release has left. At most `limit` rows of each table. Returns how many there were.
+ * Erases residual data of deleted clients in rows without a client: rows that had to wait, and rows left by other
+ * releases. Processes at most `limit` rows per query. Returns their number.
  */
 export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   let count = 0
@@ -36,7 +39,7 @@ export async function eraseOrphans({ db }: Pick<Context, 'db'>, limit: number): 
   return count
 }
 
-/** Takes out what the activity log says of a deleted client, but for the call that deleted it. */
+/** Erases the contents of activity log entries about deleted clients, except entries of `deleteclient` calls. */
 export const eraseEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly number[]): Promise<number> => {
   const judgement = judgements.get('activity_log') as Judgement
   const entries = db('activity_log')
@@ -46,7 +49,7 @@ export const eraseEntries = ({ db }: Pick<Context, 'db'>, clientIds: readonly nu
   return eraseRows(db, judgement, entries)
 }
 
-/** Returns queries of the rows that are not yet as they are to be. */
+/** Returns queries for the rows that still contain data to erase. */
 function rowsToErase(db: Knex, table: string, judgement: Judgement, whose: Whose): Knex.QueryBuilder[] {
   const { spared, cleared } = judgement
   return ownersOf(judgement).flatMap((owner) => {
@@ -58,7 +61,7 @@ function rowsToErase(db: Knex, table: string, judgement: Judgement, whose: Whose
   })
 }
 
-/** Restricts a query to rows in which a column is not what it is to be. */
+/** Limits a query to rows in which a column does not have its cleared value. */
 function isDirty(rows: Knex.QueryBuilder, table: string, cleared: Readonly<Record<string, Cleared>>): void {
   for (const [name, value] of Object.entries(cleared)) {
     const column = `${table}.${name}`

@@ -9,16 +9,16 @@ const rowsAtOnce = 1000
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** A table of which rows are a client's. */
+/** A table with rows of a client. */
 export interface ExportedTable {
   readonly table: string
-  /** The columns that are left out because nobody may read them. */
+  /** Secret columns, which are omitted. */
   readonly leftOut: readonly string[]
-  /** The rows, in portions, in the order of their ids. */
+  /** Yields the rows in batches, ordered by ID. */
   readonly rows: () => AsyncGenerator<readonly ExportedRow[]>
 }
 
-/** Returns whose rows a number means; undefined where no client has it and nothing is kept under it. */
+/** Returns the client or deleted client with an ID, or undefined if no client has it and nothing is kept under it. */
 export async function whoseIs(db: Knex, id: number): Promise<Exclude<Whose, 'orphans'> | undefined> {
   if ((await db('clients').where({ id }).first('id')) !== undefined) return { client: id }
   for (const table of ['invoices', 'transactions', 'credit_entries', 'deleted_clients'] as const) {
@@ -31,7 +31,7 @@ export async function whoseIs(db: Knex, id: number): Promise<Exclude<Whose, 'orp
   return undefined
 }
 
-/** Returns the tables that can have rows of somebody, by the list of personal data (R-3906). */
+/** Returns the tables that can have rows of `whose`, according to the list of personal data (R-3906). */
 export const tablesOf = (db: Knex, whose: Whose): ExportedTable[] =>
   [...judgements].flatMap(([table, judgement]) =>
     ownedRows(db, table, whose) === undefined
@@ -62,7 +62,7 @@ async function* portions(
   }
 }
 
-/** Returns a row as it may be read: files in base64, and no mail that opens an account. */
+/** Returns a row in readable form: files in base64, and without the text of emails that grant access to an account. */
 function shown(table: string, row: Record<string, unknown>): ExportedRow {
   const texts = Object.entries(row).map(([name, value]) => [
     name,

@@ -1,9 +1,12 @@
-/** How rows belong to a client: by a column with its number, or by one that names a row of a table that does. */
+/**
+ * How rows belong to a client: by a column with the client's ID, or by a column that references such a row in another
+ * table.
+ */
 export type Owner =
   | { readonly column: string; readonly deleted?: string }
   | { readonly column: string; readonly of: string; readonly key?: string }
 
-/** The fate of a table's rows when their client is deleted. */
+/** What happens to a table's rows when their client is deleted. */
 export const fates = {
   deleted: 'Deleted with the client.',
   cleared: 'The rows stay as numbers; what is personal in them is taken out with the client.',
@@ -15,54 +18,54 @@ export const fates = {
 
 export type Fate = keyof typeof fates
 
-/** A value that a column gets: a constant, or SQL over its row. */
+/** New value for a column: a constant, or SQL over the row. */
 export type Cleared = string | number | null | { readonly sql: string }
 
-/** The content of a table, and why and how long it is kept. Columns are listed by name, with spaces between them. */
+/** Retention rule for a table, with its contents. Columns are listed by name, separated by spaces. */
 export interface Judgement {
   readonly fate: Fate
-  /** One sentence or two: what it is, why it is kept, how long. */
+  /** One or two sentences: content, reason for keeping it, and duration. */
   readonly why: string
   readonly owner?: Owner | readonly Owner[]
-  /** Names, addresses, texts and numbers by which a person can be known or found. */
+  /** Names, addresses, texts, and numbers that identify a person. */
   readonly personal?: string
-  /** The same where a paper or the ledger consists of it. */
+  /** Personal data that a document or the ledger consists of. */
   readonly paper?: string
-  /** Columns that nobody reads: sealed values, hashes, tokens. No export has it. */
+  /** Columns that are never shown: encrypted values, hashes, and tokens. Exports omit them. */
   readonly secret?: string
-  /** Everything else: ids, amounts, days, states, names of products. */
+  /** All other columns, such as IDs, amounts, days, states, and product names. */
   readonly plain?: string
-  /** Of `cleared` rows: the value that each personal and secret column gets. */
+  /** Value that each personal and secret column gets. Only for rows that stay. */
   readonly cleared?: Readonly<Record<string, Cleared>>
-  /** True where the rows do not go by themselves with the row of the client: they are erased before it. */
+  /** True if the database does not delete the rows together with the client's row, so they are erased before it. */
   readonly isErased?: boolean
-  /** SQL of rows that are left as they are, until the daily job finds them no longer so. */
+  /** SQL condition for rows that are left unchanged until it no longer holds and the daily job erases them. */
   readonly spared?: string
-  /** SQL of rows that are somebody else's, though they go with the client: no export has them. */
+  /**
+   * SQL condition for rows that belong to someone else although they are deleted with the client. Exports omit them.
+   */
   readonly ofOthers?: string
-  /** True where a row without a client is one of a deleted client: the daily job takes out what is personal there. */
+  /** True if a row without a client belonged to a deleted client, so that the daily job erases its personal data. */
   readonly hasOrphans?: boolean
-  /** The largest number of rows that are read at once; one row of some tables holds megabytes. */
+  /** Batch size of reads, for tables in which one row may take megabytes. */
   readonly rowsAtOnce?: number
-  /** The column that rows are told apart by, where that is not the id. */
+  /** Column that identifies a row, if it is not `id`. */
   readonly key?: string
 }
 
 export type Judgements = Readonly<Record<string, Judgement>>
 
-/** Rows with the client's number. */
+/** Owner of rows with the client's ID. */
 export const ofClient: Owner = { column: 'client_id' }
-/** Rows that name a row of a table of the client. */
+/** Owner of rows that reference a row in another of the client's tables. */
 export const ofRow = (column: string, of: string, key?: string): Owner => ({
   column,
   of,
   ...(key !== undefined && { key }),
 })
 
-/** The kinds of columns of a judgement. */
 export const columnKinds = ['personal', 'paper', 'secret', 'plain'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** Returns the columns of one kind. */
 export const columnsOf = (judgement: Judgement, kind: ColumnKind): readonly string[] =>
   (judgement[kind] ?? '').split(/\s+/).filter((name) => name !== '')

@@ -2,12 +2,12 @@ import { instant, type RemoteContext } from '../context.js'
 import { deleteDeliveriesOf } from '../notifications/delivery-log.js'
 import { eraseEntries } from './erasure.js'
 
-/** Clients that are looked at together. */
+/** Number of clients per batch. */
 const clientsAtOnce = 500
 
 /**
- * Takes out what deliveries and the activity log say of clients that were deleted, and notes of whom nothing is left. Yields
- * what was done. One about whom something is still to be delivered is looked at again the next day.
+ * Erases deliveries and activity log entries about deleted clients, and marks completely erased clients. Yields the
+ * counts. Clients with pending deliveries are checked again the next day.
  */
 export async function* eraseLeftovers(remote: RemoteContext): AsyncGenerator<Readonly<Record<string, number>>> {
   for (let after = 0; ; ) {

@@ -5,7 +5,7 @@ import { serviceTables } from './tables/services.js'
 import { supportTables } from './tables/support.js'
 import { systemTables } from './tables/system.js'
 
-/** The parts of the list, with their headlines. */
+/** Sections of the list by their headings. */
 export const parts = {
   'Clients and their people': clientTables,
   'Papers and the ledger': paperTables,
@@ -15,8 +15,8 @@ export const parts = {
 } as const
 
 /**
- * Every table, with a judgement of each of its columns (R-3903). Deleting a client, the export of one and
- * docs/operating/personal-data.md go by it.
+ * Retention rules for all tables and their columns (R-3903), used to delete clients, to export them, and for
+ * docs/operating/personal-data.md.
  */
 export const judgements: ReadonlyMap<string, Judgement> = new Map(
   Object.values(parts).flatMap((tables) => Object.entries(tables)),

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Judgement, Owner } from './judgement.js'
 import { judgements } from './list.js'
 
-/** Whose rows are meant: a client that is there, the number of a deleted one, or any deleted client (rows without one). */
+/** Owner of rows: an existing client, a deleted client, or any deleted client (rows without a client). */
 export type Whose = { readonly client: number } | { readonly deletedClient: number } | 'orphans'
 
 type Condition = (rows: Knex.QueryBuilder) => unknown
 
-/** Returns the ways by which rows of a table are somebody's; none where they cannot be. */
+/** Returns the ways in which a table's rows can belong to a client. Empty if they cannot. */
 export const ownersOf = ({ owner }: Pick<Judgement, 'owner'>): readonly Owner[] =>
   owner === undefined ? [] : [owner].flat()
 
-/** Returns a query of the rows of a table that are somebody's; undefined where none can be. */
+/** Returns a query for the rows of a table that belong to `whose`, or undefined if none can. */
 export function ownedRows(
   db: Knex,
   table: string,

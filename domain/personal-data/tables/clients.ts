@@ -1,6 +1,6 @@
 import { type Judgements, ofClient, ofRow } from '../judgement.js'
 
-/** Clients, and the people who may act for them. */
+/** Clients, and the people who can act for them. */
 export const clientTables: Judgements = {
   clients: {
     fate: 'deleted',

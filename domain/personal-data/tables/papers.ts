@@ -3,7 +3,7 @@ import { type Judgements, ofClient, ofRow } from '../judgement.js'
 
 const numbered = { column: 'client_id', deleted: 'deleted_client_id' } as const
 
-/** The ledger: what a tax office asks to see for years. */
+/** Documents and the ledger, which tax offices can audit for years. */
 export const paperTables: Judgements = {
   invoices: {
     fate: 'paper',

@@ -1,13 +1,13 @@
 import { type Judgements, ofClient, ofRow } from '../judgement.js'
 
-/** A service whose server has still to be told something; the verb needs its names. */
+/** SQL condition for services with a pending operation, which needs the service's names. */
 const serviceWaits = `exists (select 1 from module_queue where module_queue.service_id = services.id
   and module_queue.status = 'pending')`
 const domainWaits = `exists (select 1 from module_queue where module_queue.domain_id = domains.id
   and module_queue.status = 'pending')`
 const isUnderWay = "module_queue.status = 'pending'"
 
-/** Tables of what clients have ordered, and of what servers, registrars and authorities are told of it. */
+/** Tables of orders, and of operations on servers, registrars, and certificate authorities. */
 export const serviceTables: Judgements = {
   orders: {
     fate: 'cleared',

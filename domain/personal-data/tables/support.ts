@@ -1,7 +1,7 @@
 import { forgotten, staffAddressSql } from '../../log/activity.js'
 import { type Judgements, ofClient, ofRow } from '../judgement.js'
 
-/** Tables of tickets, projects and mails, and of the logs of calls and events. */
+/** Tables of tickets, projects, and emails, and the logs of calls and events. */
 export const supportTables: Judgements = {
   tickets: {
     fate: 'deleted',

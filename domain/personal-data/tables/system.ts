@@ -1,12 +1,12 @@
 import type { Judgements } from '../judgement.js'
 
-/** A small table with what staff has set up. */
+/** Returns the rule for a table with configuration by staff. */
 const setUp = (why: string, plain: string) => ({ fate: 'none', why, plain }) as const
 
-/** When rows changed last; what is gone has no row to be asked for. */
+/** Returns the rule for a table that records when rows last changed. It holds only IDs and stamps. */
 const changes = (of: string) => setUp(`When ${of} changed last.`, 'id stamp')
 
-/** Staff, the installation, and what is sold. */
+/** Tables of staff, the installation, and the catalog. */
 export const systemTables: Judgements = {
   staff: {
     fate: 'staff',
