@@ -7,7 +7,7 @@ import { type Place, seal, unseal } from '../secrets/seal.js'
 import { type SealedColumn, sealedRows } from './sealed-columns.js'
 
 /**
- * The keys that the operator has set; `name` is what messages call the current one: the variable or file that has it.
+ * Keys that the operator has set. `name` identifies the current key in messages: the variable or file that contains it.
  */
 export interface OfferedKeys {
   readonly current: Buffer
@@ -16,24 +16,23 @@ export interface OfferedKeys {
 }
 
 export interface Recognition {
-  /** All columns with sealed values. */
+  /** All columns with encrypted values. */
   readonly columns: readonly SealedColumn[]
   readonly now: Date
-  /** True for the service itself, which begins to seal with a new key; a command goes on with the previous one. */
+  /** True for the service, which starts to encrypt with a new key. A command continues with the previous one. */
   readonly serving: boolean
-  /** True if the keys that are not held are forgotten, and values that open with none of the held ones are no error. */
+  /** True to forget missing keys, and to accept values that no offered key decrypts. */
   readonly acceptUnreadable?: boolean | undefined
 }
 
 type Store = Pick<Database, 'read' | 'transaction' | 'dialect'>
 
 /**
- * Returns the place of a key's canary: the root of derived secrets, sealed with the key and stored beside its id. It
- * opens with that key alone.
+ * Returns the place of a key's canary: the root of derived secrets, encrypted with that key and stored next to its ID.
  */
 const canaryPlace = (id: string): Place => ({ table: 'secret_keys', column: 'canary', row: id })
 
-/** Returns true if anything was ever sealed in this database, with whatever key. */
+/** Returns true if the database has recorded keys or encrypted values, whatever their key. */
 export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]): Promise<boolean> {
   if ((await db('secret_keys').first('id')) !== undefined) return true
   for (const column of columns)
@@ -50,9 +49,8 @@ export async function hasSealedValues(db: Knex, columns: readonly SealedColumn[]
 }
 
 /**
- * Compares the offered keys with those that the database names (secret_keys) and returns the keyring to use. A database
- * that names none learns its keys, if everything in it opens with them. Throws an Error of one line if a key is
- * missing.
+ * Compares the offered keys with the recorded ones (secret_keys) and returns the keyring to use. A database without
+ * recorded keys gets those that its values use. Throws an Error with a one-line message if a key is missing.
  */
 export async function recognizeKeys(database: Store, offered: OfferedKeys, recognition: Recognition): Promise<Keyring> {
   const current = keyOf(offered.current)
@@ -66,16 +64,16 @@ export async function recognizeKeys(database: Store, offered: OfferedKeys, recog
 
   const root = rootIn(rows, known[0] as Key)
   if (isKnown) return { current, previous, root }
-  // The database names keys, all are held, and the current one is not among them: it is the previous one.
+  // All recorded keys were offered, and the current one is not recorded, so the recorded one is the previous key.
   const before = previous as Key
-  // Serving processes could not open what a command seals with a key that none of them has been started with.
+  // Serving processes could not decrypt values that a command encrypts with a key they were not started with.
   if (!recognition.serving) return { current: before, previous: current, root }
   const next: Keyring = { current, previous, root }
   await database.transaction((db) => db('secret_keys').insert(rowOf(next, recognition)).onConflict('id').ignore())
   return next
 }
 
-/** Deletes the other keys from the database, because nothing is sealed with them. */
+/** Deletes the other keys from the database. No value may be encrypted with them. */
 export async function forgetOtherKeys(ring: Keyring, db: Knex): Promise<void> {
   const { id } = ring.current
   await db('secret_keys').whereNot({ id }).delete()
@@ -86,7 +84,7 @@ export async function forgetOtherKeys(ring: Keyring, db: Knex): Promise<void> {
     .update({ canary: sealedRoot(ring) })
 }
 
-/** Makes the current key the root of derived secrets, instead of the first key, from the next start on. */
+/** Makes the current key the root of derived secrets, in place of the first key, from the next start on. */
 export const deriveFromCurrent = (ring: Keyring, db: Knex): Promise<unknown> =>
   db('secret_keys')
     .where({ id: ring.current.id })
@@ -129,17 +127,17 @@ interface NamedKeys {
   readonly name: string
 }
 
-/** Returns the keys that the database names. One that names none learns those that its values open with. */
+/** Returns the keys recorded in the database. If there are none, records the keys that the stored values use. */
 async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognition): Promise<readonly SecretKeyRow[]> {
   const known = await database.read('secret_keys').select()
   if (known.length > 0) return known
   const found = await keysInUse(database.read, keys, recognition)
   return database.transaction(async (db) => {
-    // Of two concurrent first starts with different keys, one is refused.
+    // Lets only one of two concurrent first starts with different keys succeed.
     if (database.dialect === 'postgres') await db.raw('lock table secret_keys in share row exclusive mode')
     const others = await db('secret_keys').select()
     if (others.length > 0) return others
-    // Secrets were derived from the key before, where both are in use.
+    // If both keys are in use, secrets were derived from the previous one.
     const root = (found.find((key) => key === keys.previous) ?? keys.current).bytes
     const rows = found.map((current) => rowOf({ current, previous: undefined, root }, recognition))
     await db('secret_keys').insert(rows)
@@ -147,7 +145,10 @@ async function knownKeys(database: Store, keys: NamedKeys, recognition: Recognit
   })
 }
 
-/** Returns the keys that something is sealed with; the current one if nothing is sealed at all. */
+/**
+ * Returns the keys that stored values use, or the current key if no value is encrypted. Throws an Error for values that
+ * no offered key decrypts, unless `acceptUnreadable` is set.
+ */
 async function keysInUse(
   db: Knex,
   { current, previous, name }: NamedKeys,
@@ -180,6 +181,6 @@ function opens(key: Key, text: string, place: Place): boolean {
   }
 }
 
-/** Returns the first three of a list as words, and how many more there are. */
+/** Returns the first three items of a list as text, with the number of further items. */
 export const firstOf = (places: readonly string[]): string =>
   [places.slice(0, 3).join(', '), ...(places.length > 3 ? [`${places.length - 3} more`] : [])].join(' and ')

@@ -8,7 +8,7 @@ import { type SealedColumn, type SealedRow, sealedRows } from './sealed-columns.
 
 type Store = Pick<Database, 'read' | 'transaction'>
 
-/** Progress: rows read in this round, and rows in all that can hold something sealed. */
+/** Number of rows read in this round, out of all rows that may contain encrypted values. */
 export interface ResealProgress {
   readonly round: number
   readonly done: number
@@ -16,20 +16,20 @@ export interface ResealProgress {
 }
 
 export interface ResealReport {
-  /** Rows that were sealed anew. */
+  /** Number of re-encrypted rows. */
   readonly renewed: number
-  /** Table and key of those that no key opens. */
+  /** Table and key of the rows that no key decrypts. */
   readonly unreadable: readonly string[]
 }
 
 export interface ResealOptions {
-  /** Forgets the other keys even if no key opens some rows. */
+  /** Forgets the other keys even if no key decrypts some rows. */
   readonly acceptUnreadable?: boolean | undefined
   /** Derives other secrets from the current key from the next start on, because the first key is no longer secret. */
   readonly deriveAnew?: boolean | undefined
 }
 
-/** A new value of a sealed column, and the one that it replaces. */
+/** A new value for an encrypted column, and the value that it replaces. */
 interface Change {
   readonly id: number | string
   readonly from: string
@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Seals with the current key everything that another one has sealed, a few hundred rows at a time while others go on
- * working. A row that somebody changes meanwhile keeps that change, and the next round reads it again; the last round
- * is one that finds nothing. Then the other keys are forgotten, unless something is left that no key opens.
+ * Re-encrypts all values that use another key than the current one, in batches, while the service keeps running. A row
+ * that changes concurrently keeps the change and is read again in the next round. The last round finds nothing to
+ * change. Then the other keys are forgotten, unless a value remains that no key decrypts.
  */
 export async function* reseal(
   database: Store,
@@ -59,7 +59,7 @@ export async function* reseal(
         found += changes.length
         const began = performance.now()
         renewed += await write(database, column, changes)
-        // Pauses for as long as the write has taken, so that other writers get their turn.
+        // Pauses for as long as the write took, to let other writers proceed.
         if (changes.length > 0) await sleep(performance.now() - began)
         done += rows.length
         yield { round, done, total }
@@ -90,7 +90,9 @@ function changeOf(ring: Keyring, column: SealedColumn, row: SealedRow, unreadabl
   return isChanged ? [{ id: row.id, from, to }] : []
 }
 
-/** Writes changes in one statement, where the row still holds what was read. Returns how many rows changed. */
+/**
+ * Writes changes in one statement, to rows that still have the value that was read. Returns the number of changed rows.
+ */
 async function write({ transaction }: Store, { table, column, key }: SealedColumn, changes: readonly Change[]) {
   if (changes.length === 0) return 0
   const type = key === 'id' ? 'bigint' : 'text'

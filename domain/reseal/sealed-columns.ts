@@ -17,31 +17,31 @@ import { serverPlace } from '../services/servers.js'
 import { passwordPlace } from '../services/services.js'
 import { isSecretSetting, secretSettingPlace } from '../settings/secret-settings.js'
 
-/** Returns what an installed module says of itself, undefined where none of that name is installed. */
+/** Returns the manifest of an installed module, or undefined if no module has that name. */
 export type FindManifest = (type: ModuleType, name: string) => Manifest | undefined
 
-/** A row as far as its sealed value and the place of it need it; `id` is its key, whatever the column is called. */
+/** A row's columns for its encrypted value and place. `id` is the row's key, whatever the column is called. */
 export type SealedRow = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
-/** A column whose values are sealed, or hold sealed texts. */
+/** A column whose values are encrypted or contain encrypted texts. */
 export interface SealedColumn {
   readonly table: SealedTable
   readonly column: string
-  /** The column that rows are told apart by. */
+  /** Column that identifies a row. */
   readonly key: 'id' | 'name'
-  /** Columns beside it that name the place. */
+  /** Additional columns that determine the place. */
   readonly naming: readonly string[]
-  /** The column's value with every sealed text in it replaced. */
+  /** Returns the column's value with each encrypted text replaced. */
   readonly replace: (row: SealedRow, by: (sealed: string, place: Place) => string) => string
 }
 
-/** A row's columns as its own type has them: what a column needs is listed beside it. */
+/** Returns a row's place. */
 type Naming<Row> = (row: Row) => Place
 
-/** Describes a column of a table by what is said of it in the list below. */
+/** Returns the description of a column that the list below assigns to a table. */
 type Describe = (table: SealedTable, column: string) => SealedColumn
 
-/** A column whose whole value is sealed. */
+/** Describes a column whose whole value is encrypted. */
 const whole =
   <Row>(naming: readonly (keyof Row & string)[], placeOf: Naming<Row>): Describe =>
   (table, column) => ({
@@ -52,7 +52,7 @@ const whole =
     replace: (row, by) => by(String(row[column]), placeOf(row as unknown as Row)),
   })
 
-/** A column of which the rows of some names are sealed. */
+/** Describes a column that is encrypted only in rows with certain names. */
 const ofNames =
   (isSealedName: (name: string) => boolean, placeOf: (name: string) => Place): Describe =>
   (table, column) => ({
@@ -64,7 +64,7 @@ const ofNames =
       isSealedName(String(id)) && value !== '' ? by(String(value), placeOf(String(id))) : String(value),
   })
 
-/** A map from names to values as JSON, of which some are sealed: those that have a place. */
+/** Describes a column with a JSON map from names to values. Values with a place are encrypted. */
 const inMap =
   <Row>(
     naming: readonly (keyof Row & string)[],
@@ -88,12 +88,12 @@ const inMap =
     },
   })
 
-/** For every table its columns, and none else. */
+/** Exactly the encrypted columns of each table. */
 type Described = { readonly [Table in SealedTable]: Record<(typeof sealedIn)[Table][number], Describe> }
 
-/** Every column that keeps sealed values, by its table. */
+/** Returns all columns with encrypted values. */
 export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[] {
-  /** A parameter of a module that is not installed at present tells by its form. */
+  /** The parameter of a module that is not installed counts as secret if its value is encrypted. */
   const isSecret = ({ type, name }: Pick<Manifest, 'type' | 'name'>, parameter: string, value: string): boolean => {
     const declared = manifestOf(type, name)?.parameters.find((one) => one.name === parameter)
     return declared === undefined ? isSealed(value) : declared.type === 'password'
@@ -129,7 +129,7 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
     ticket_tokens: {
       token: whole<Parameters<typeof ticketTokenPlace>[0]>(['ticket_id', 'recipient', 'side'], ticketTokenPlace),
     },
-    // They stay bound to the payment method that they belonged to.
+    // The tokens stay bound to the payment method that they belonged to.
     tokens_to_forget: {
       token: whole<{ reference: string }>(['reference'], ({ reference }) => payMethodPlace(reference)),
     },
@@ -141,10 +141,10 @@ export function sealedColumns(manifestOf: FindManifest): readonly SealedColumn[]
 
 const totpPlace = (username: string): Place => ({ table: 'staff', column: 'totp_secret', row: username })
 
-/** Rows read by one statement. */
+/** Batch size of reads. */
 const rowsAtOnce = 200
 
-/** The rows of a column that hold something, in portions, in the order of their keys. */
+/** Yields the rows in which a column is not null, in batches ordered by key. */
 export async function* sealedRows(
   db: Knex,
   { table, column, key, naming }: SealedColumn,
