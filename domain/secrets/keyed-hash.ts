@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** The bytes of a block of SHA-256, and of a hash. */
+/** Size of a SHA-256 block and of a hash in bytes. */
 const [block, size] = [64, 32]
 
-/** Keys that are known, each with its two blocks: the process has one. */
+/** Both padded blocks of each key. A process normally has one key. */
 const padded = new WeakMap<Buffer, { readonly inner: Buffer; readonly outer: Buffer }>()
 
 function padsOf(key: Buffer) {
@@ -17,8 +17,8 @@ function padsOf(key: Buffer) {
 }
 
 /**
- * Returns the HMAC-SHA-256 of a text (RFC 2104), 32 bytes: what `createHmac` returns, without an object of the library for each,
- * which costs a run that mails thousands of links more than the hashes. Throws RangeError for a key above 64 bytes.
+ * Returns the HMAC-SHA-256 of a text (RFC 2104), 32 bytes. Replaces `createHmac`, whose object costs more than the hash
+ * itself in a run that emails thousands of links. Throws RangeError for keys over 64 bytes.
  */
 export function keyedHash(key: Buffer, text: string): Buffer {
   const { inner, outer } = padsOf(key)
@@ -27,7 +27,7 @@ export function keyedHash(key: Buffer, text: string): Buffer {
   first.write(text, block)
   const second = Buffer.allocUnsafe(block + size)
   outer.copy(second)
-  // As texts of a character for each byte: a buffer for each hash takes longer than the hash.
+  // Uses binary strings, because creating a buffer takes longer than hashing.
   second.write(hash('sha256', first, 'binary'), block, 'binary')
   return Buffer.from(hash('sha256', second, 'binary'), 'binary')
 }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 
-/** A secret key of 32 bytes, with the id that sealed values and the database refer to it by. */
+/** A secret key. Encrypted values and the database refer to it by its ID. */
 export interface Key {
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** The keys of this installation: the current one and, during a rotation, the one before. */
+/** Keys of this installation: the current one and, during a rotation, the previous one. */
 export interface Keyring {
-  /** Seals and opens values. */
+  /** Encrypts and decrypts values. */
   readonly current: Key
-  /** Only opens values. */
+  /** Only decrypts values. */
   readonly previous: Key | undefined
-  /** The key that other secrets are derived from; a rotation does not change it. */
+  /** Key that other secrets are derived from. A rotation does not change it. */
   readonly root: Buffer
 }
 
-/** A single key stands for an installation that never rotated it. */
+/** A keyring, or the only key of an installation that never rotated keys. */
 export type SecretKey = Buffer | Keyring
 
 export const keyOf = (bytes: Buffer): Key => ({ id: keyIdOf(bytes), bytes })
 
-/** Returns the id of a key, which reveals nothing about it. */
+/** Returns the ID of a key, which reveals nothing about the key. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('countinghouse key id').update(key).digest('hex').slice(0, 16)
 

@@ -5,25 +5,25 @@ import type { SecretKey } from './keyring.js'
 import { type Place, seal, unseal } from './seal.js'
 import { UnreadableError } from './unreadable.js'
 
-/** There is one key, so its place needs no name. */
+/** Constant, because an installation has only one link key. */
 export const linkKeyPlace: Place = { table: 'link_keys', column: 'key', row: 'invoices' }
 
 interface Opening {
   readonly secretKey: SecretKey
   readonly now: Date
-  /** A key that no secret key opens is replaced, and mailed links end. Defaults to false. */
+  /** True to replace a key that cannot be decrypted, which invalidates emailed links. Defaults to false. */
   readonly acceptUnreadable?: boolean | undefined
 }
 
-/** The part of the database that it needs. */
+/** Subset of Database. */
 interface Store {
   readonly read: Knex
   transaction<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
 
 /**
- * Returns the key that codes of mailed links are made with (R-4031), and makes it where there is none. It is a key of its own:
- * whatever becomes of SECRET_KEY, links that were mailed go on working. Throws UnreadableError.
+ * Returns the key for the codes in emailed links (R-4031), and creates it if there is none. It is independent of
+ * SECRET_KEY, so emailed links survive a change of SECRET_KEY. Throws UnreadableError.
  */
 export async function openLinkKey(database: Store, opening: Opening): Promise<Buffer> {
   const known = await readLinkKey(database.read, opening)
@@ -42,7 +42,7 @@ async function readLinkKey(db: Knex, { secretKey, acceptUnreadable = false }: Op
 }
 
 async function makeLinkKey(db: Knex, opening: Opening): Promise<Buffer> {
-  // Of several processes that start at once, one makes it.
+  // If several processes start at once, only one creates the key.
   await db('installation').forUpdate().first('token')
   const made = await readLinkKey(db, opening)
   if (made !== undefined) return made

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Key, keyringOf, type SecretKey } from './keyring.js'
 import { UnreadableError } from './unreadable.js'
 
-/** The columns that keep sealed values, by their table; `npm run reseal` goes through all of them. */
+/** Columns with encrypted values by table. `npm run reseal` re-encrypts all of them. */
 export const sealedIn = {
   baskets: ['content'],
   domains: ['epp_code'],
@@ -24,12 +24,12 @@ export const sealedIn = {
 
 export type SealedTable = keyof typeof sealedIn
 
-/** The place that a sealed text is bound to: copied to another row or column it does not open. */
+/** Location that an encrypted text is bound to. It cannot be decrypted in another row or column. */
 export interface Place {
-  /** `secret_keys` keeps one sealed value for each key, to recognise the key by (reseal/keys.ts). */
+  /** `secret_keys` has one encrypted value per key, which identifies the key (reseal/keys.ts). */
   readonly table: SealedTable | 'secret_keys'
   readonly column: string
-  /** The natural key of the row where there is one, else its id. */
+  /** Natural key of the row if it has one, otherwise its ID. */
   readonly row: string
 }
 
@@ -38,11 +38,11 @@ const nonceLength = 12
 const tagLength = 16
 
 interface Sealed {
-  /** The id of the key; undefined in the form v1, which does not name it. */
+  /** ID of the key, or undefined in format v1, which does not contain it. */
   // Release before: nameless-seals
   readonly keyId: string | undefined
   readonly nonce: Buffer
-  /** The ciphertext and its tag. */
+  /** Ciphertext and authentication tag. */
   readonly bytes: Buffer
 }
 
@@ -56,7 +56,7 @@ const formatSealed = (sealed: Sealed): string =>
     sealed.bytes.toString('base64url'),
   ].join('.')
 
-/** Returns the parts of a sealed text; undefined for any other. */
+/** Parses an encrypted text. Returns undefined for any other text. */
 function parseSealed(text: string): Sealed | undefined {
   const parts = text.split('.', 5)
   const keyId = parts[0] === 'v2' ? parts[1] : undefined
@@ -64,15 +64,15 @@ function parseSealed(text: string): Sealed | undefined {
     .slice(keyId === undefined ? 1 : 2)
     .map((part) => Buffer.from(part, 'base64url'))
   const sealed = { keyId, nonce, bytes }
-  // Encoded again, because decoding base64url is lenient: only one spelling is valid.
+  // Encodes the parts again, because base64url decoding is lenient and only one spelling is valid.
   return nonce.length === nonceLength && bytes.length >= tagLength && formatSealed(sealed) === text ? sealed : undefined
 }
 
-// As JSON, because plain joining could give two places the same bytes.
+// JSON, because two places could have the same bytes if the parts were only concatenated.
 const associated = (sealed: Pick<Sealed, 'keyId'>, { table, column, row }: Place): Buffer =>
   Buffer.from(JSON.stringify([versionOf(sealed), table, column, row]))
 
-/** Seals a text: `v2.<id of the key>.<nonce>.<ciphertext and tag>`, the last two in base64url. */
+/** Encrypts a text as `v2.<key ID>.<nonce>.<ciphertext and tag>`. The last two parts are base64url. */
 export function seal(secretKey: SecretKey, text: string, place: Place): string {
   const { current } = keyringOf(secretKey)
   const keyId = current.id
@@ -84,11 +84,11 @@ export function seal(secretKey: SecretKey, text: string, place: Place): string {
   return formatSealed({ keyId, nonce, bytes })
 }
 
-/** Returns true for a text that was sealed. */
+/** Returns true for a text in the format of `seal`. */
 export const isSealed = (text: string): boolean => parseSealed(text) !== undefined
 
 /**
- * Opens what seal() made. Throws UnreadableError where the key, the place or the text is another one; the message quotes
+ * Decrypts a text from `seal`. Throws UnreadableError if the key, the place, or the text differs. The message contains
  * none of them.
  */
 export function unseal(secretKey: SecretKey, text: string, place: Place): string {
@@ -106,7 +106,7 @@ export function unseal(secretKey: SecretKey, text: string, place: Place): string
   )
 }
 
-/** Returns a stored secret in the clear, as `unseal` does; empty where none is stored. */
+/** Decrypts a stored secret as `unseal` does. Returns an empty text if none is stored. */
 export const openStored = (
   { secretKey }: { readonly secretKey: SecretKey },
   stored: string | null,
@@ -114,8 +114,8 @@ export const openStored = (
 ): string => (stored === null ? '' : unseal(secretKey, stored, place))
 
 /**
- * Returns the text unchanged if the current key sealed it, in the form that is written now; otherwise its content,
- * sealed anew. Throws UnreadableError if no key opens it.
+ * Returns the text unchanged if the current key encrypted it in the current format. Otherwise encrypts its content
+ * again. Throws UnreadableError if no key decrypts it.
  */
 export function renewSeal(secretKey: SecretKey, text: string, place: Place): string {
   const ring = keyringOf(secretKey)
