@@ -1,21 +1,21 @@
 import type { Knex } from 'knex'
 
-/** Returns the random name of this installation, which was made with its database. */
+/** Returns the random ID of this installation, which was created with its database. */
 export async function loadInstallationId(db: Knex): Promise<string> {
   const row = await db('installation').first('token')
   if (row === undefined) throw new Error('The database (DATABASE_URL) has lost its row of the table installation')
   return row.token
 }
 
-/** Returns the public address that the service has recorded; undefined where none has been yet. */
+/** Returns the recorded public URL, or undefined if none is recorded. */
 export async function loadPublicUrl(db: Knex): Promise<string | undefined> {
   const row = await db('installation').first('public_url')
   return row?.public_url ?? undefined
 }
 
 /**
- * Records the public address (R-2547). The address at which a process listens never replaces one that was stated, only one
- * of the same host.
+ * Records the public URL (R-2547). A URL derived from the address a process listens on does not replace a URL with
+ * another host.
  */
 export async function recordPublicUrl(
   database: Recorder,
@@ -28,7 +28,7 @@ export async function recordPublicUrl(
   await database.transaction((db) => db('installation').update({ public_url: url }))
 }
 
-/** The part of the database that writing into it needs. */
+/** Subset of Database. */
 interface Recorder {
   readonly read: Knex
   transaction<T>(work: (db: Knex) => Promise<T>): Promise<T>

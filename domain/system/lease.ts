@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { instant, later } from '../context.js'
 
-/** A lease for work that only one process may do at a time. */
+/** A lease for work that only one process can do at a time. */
 export interface Lease {
   readonly name: string
   readonly holder: string
@@ -10,13 +10,16 @@ export interface Lease {
 /** Accepted difference between the clocks of two machines. */
 export const clockSkewMs = 60_000
 
-/** Returns true for a time further ahead than a lease lasts, which only a wrong clock can have written (R-1256). */
+/**
+ * Returns true for a time further ahead than the duration of a lease, which only a wrong clock can have written
+ * (R-1256).
+ */
 export const isTooFarAhead = (at: Date, now: Date, milliseconds: number): boolean =>
   at.getTime() > now.getTime() + milliseconds + clockSkewMs
 
 /**
- * Takes a free or expired lease, or renews one that the holder has. A lease that ends too far ahead was written by a wrong
- * clock and is free (R-1256). Returns true if the holder has the lease afterwards.
+ * Takes a free or expired lease, or renews the holder's own. A lease that ends too far ahead came from a wrong clock
+ * and counts as free (R-1256). Returns true if the holder now has the lease.
  */
 export async function holdLease(
   db: Knex,
@@ -37,20 +40,19 @@ export async function holdLease(
   return taken.length > 0
 }
 
-/** Ends a lease. */
 export const endLease = (db: Knex, { name, holder }: Lease, now: Date): Promise<unknown> =>
   db('leases')
     .where({ name, holder })
     .update({ ends_at: instant(now) })
 
-/** Stores that work has finished, by the time at which it began: what happened while it ran is left to the next run. */
+/** Records a finished run by its start, because whatever happened during the run belongs to the next one. */
 export const storeFinishedRun = (db: Knex, name: string, begunAt: Date): Promise<unknown> =>
   db('leases')
     .insert({ name, holder: 'nobody', ends_at: instant(begunAt), finished_at: instant(begunAt) })
     .onConflict('name')
     .merge(['finished_at'])
 
-/** Returns the start of the last finished run of that name; undefined if there was none. */
+/** Returns the start of the last finished run, or undefined if there was none. */
 export async function lastFinished(db: Knex, name: string): Promise<Date | undefined> {
   const row = await db('leases').where({ name }).first('finished_at')
   return row?.finished_at == null ? undefined : new Date(row.finished_at)

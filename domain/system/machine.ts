@@ -1,20 +1,19 @@
-/** In bytes; `free` is the space that the service may use. */
+/** Disk space in bytes. `free` is the space available to the service. */
 export interface Disk {
   readonly total: number
   readonly free: number
 }
 
-/** In bytes. */
+/** Memory in bytes. */
 export interface Memory {
   readonly limit: number
   readonly current: number
   readonly peak: number
 }
 
-/** The machine that the service runs on. */
 export interface Machine {
   readonly runtime: string
-  /** Returns why the database does not answer; undefined if it does. */
+  /** Returns the reason why the database does not answer, or undefined if it does. */
   databaseProblem(): Promise<string | undefined>
   disk(): Promise<Disk>
   memory(): Memory
@@ -22,13 +21,13 @@ export interface Machine {
 
 export interface Health {
   readonly isDegraded: boolean
-  /** `ok`, or why it does not answer. */
+  /** `ok`, or the reason why the database does not answer. */
   readonly database: string
   readonly disk: Disk & { readonly used: number; readonly usedPercent: number }
   readonly memory: Memory
 }
 
-/** From this share of used disk space on the service is degraded. */
+/** Percentage of used disk space at which the service counts as degraded. */
 const degradedUsedPercent = 95
 
 /** Returns the health of the service (R-2005). */

@@ -2,25 +2,27 @@ import type { Knex } from 'knex'
 import type { Database } from '../../db/database.js'
 import { instant } from '../context.js'
 
-/** A database that is marked as a sandbox, for good. */
+/** A database that is permanently marked as a sandbox. */
 export interface Sandbox {
-  /** Milliseconds that its clock is ahead of the machine's; negative where it is behind. */
+  /**
+   * Offset of the sandbox's clock from the machine's clock in milliseconds. Negative if the sandbox's clock is behind.
+   */
   readonly aheadMs: number
 }
 
-/** Returns the mark of a sandbox; undefined for a database that is none. */
+/** Returns the sandbox, or undefined for any other database. */
 export async function loadSandbox(db: Knex): Promise<Sandbox | undefined> {
   const row = await db('sandbox').first('ahead_ms')
   return row && { aheadMs: row.ahead_ms }
 }
 
-/** Returns the time of business, as the sandbox's clock shows it where there is one. */
+/** Returns the business time: the sandbox's time, or the machine's time outside a sandbox. */
 export const businessTime = (machineNow: Date, sandbox: Sandbox | undefined): Date =>
   sandbox === undefined ? machineNow : new Date(machineNow.getTime() + sandbox.aheadMs)
 
 /**
- * Marks a new database as a sandbox (R-2401). Does nothing to one that is marked already. Throws an Error of one line for a
- * database that has been set up for business.
+ * Marks a new database as a sandbox (R-2401). Does nothing if it is marked. Throws an Error with a one-line message for
+ * a database set up for business.
  */
 export async function markSandbox(
   { read, transaction, dialect }: Pick<Database, 'read' | 'transaction' | 'dialect'>,
@@ -28,7 +30,7 @@ export async function markSandbox(
 ): Promise<void> {
   if ((await loadSandbox(read)) !== undefined) return
   await transaction(async (db) => {
-    // A first start that sets it up for business at the same time waits, or is waited for.
+    // Serializes this with a concurrent first start that sets the database up for business.
     if (dialect === 'postgres') await db.raw('lock table roles in share row exclusive mode')
     if ((await loadSandbox(db)) !== undefined) return
     if ((await db('roles').first('id')) !== undefined)
@@ -37,10 +39,11 @@ export async function markSandbox(
   })
 }
 
-/** Sets how far the sandbox's clock is ahead of the machine's. */
 export const setAhead = (db: Knex, aheadMs: number): Promise<unknown> => db('sandbox').update({ ahead_ms: aheadMs })
 
-/** Tables of business, whose records a sandbox's clock is not set before; what a set-up makes is not among them. */
+/**
+ * Tables whose newest record limits how far back a sandbox's clock can be set. Excludes tables that a setup file fills.
+ */
 const datedTables = [
   'clients',
   'client_notes',
@@ -73,7 +76,7 @@ const datedTables = [
   'project_tasks',
 ] as const
 
-/** Returns when the newest record of business was made (R-2409); undefined while there is none. */
+/** Returns the creation time of the newest business record (R-2409), or undefined if there is none. */
 export async function newestRecord(db: Knex): Promise<Date | undefined> {
   const newest = await Promise.all(datedTables.map((table) => db(table).max({ at: 'created_at' }).first()))
   const times = newest.flatMap((row) => (row?.at == null ? [] : [Date.parse(row.at)]))

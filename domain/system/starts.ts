@@ -1,11 +1,11 @@
 import { type Context, instant } from '../context.js'
 
-/** Starts that are kept: a place in the changes of a list that is older begins again. */
+/** Number of starts to keep. A position in a list's changes from before the oldest start is rejected. */
 const keptStarts = 1000
 
 /**
- * Records that a service starts, or a command that changes rows. `stamps` are those that it finds, one above the last change of each table: where a place of
- * before has seen later ones, an older state of the database was restored (R-3214).
+ * Records the start of the service, or of a command that changes rows. `stamps` has a stamp above the last change of
+ * each table. A position with a later stamp proves that an older state of the database was restored (R-3214).
  */
 export async function recordStart(
   { db, machineNow, random }: Pick<Context, 'db' | 'machineNow' | 'random'>,
