@@ -10,7 +10,7 @@ import type { Day } from '../values/days.js'
 import type { Exact } from '../values/exact.js'
 import type { ProjectStatus } from '../values/statuses.js'
 
-/** The fields of a project that a caller can set. Null clears a field, undefined keeps it. */
+/** Fields of a project that a caller can set. Null clears a field, and undefined keeps it. */
 export interface ProjectDetails {
   readonly title?: string | undefined
   readonly status?: ProjectStatus | undefined
@@ -21,11 +21,11 @@ export interface ProjectDetails {
 export interface NewProject extends ProjectDetails {
   readonly title: string
   readonly status: ProjectStatus
-  /** The staff member who owns the project. */
+  /** The responsible staff member. */
   readonly ownerId: number
 }
 
-/** Adds a project. Throws client_not_found. */
+/** Adds a project and returns its ID. Throws client_not_found. */
 export async function createProject<Given extends NewProject>(
   ctx: Context,
   clientId: number,
@@ -49,10 +49,9 @@ export async function createProject<Given extends NewProject>(
   return project.id
 }
 
-/** Returns the data of an event about a project. */
 const projectFacts = ({ id, client_id, title }: ProjectRow) => ({ projectid: id, clientid: client_id, title })
 
-/** Updates a project; only the fields sent change. Throws project_not_found. */
+/** Updates the submitted fields of a project. Throws project_not_found. */
 export async function updateProject<Given extends ProjectDetails>(
   ctx: Context,
   id: number,
@@ -76,7 +75,7 @@ export async function updateProject<Given extends ProjectDetails>(
     )
 }
 
-/** Adds a message by the caller to a project. Throws project_not_found. */
+/** Adds the caller's message to a project and returns its ID. Throws project_not_found. */
 export async function addProjectMessage(
   { db, now, author }: Context,
   projectId: number,
@@ -89,7 +88,7 @@ export async function addProjectMessage(
   return (made as ProjectMessageRow).id
 }
 
-/** Locks a project until the transaction ends. Throws project_not_found. */
+/** Returns a project and locks it until the transaction ends. Throws project_not_found. */
 export const lockProject = (db: Knex, id: number): Promise<ProjectRow> =>
   lockRow(db, 'projects', id, 'project_not_found')
 
@@ -97,11 +96,10 @@ export const lockProject = (db: Knex, id: number): Promise<ProjectRow> =>
 export const expectProject = (db: Knex, id: number): Promise<ProjectRow> =>
   expectRow(db, 'projects', id, 'project_not_found')
 
-/** Returns the selection of the projects that match. */
 export const matchingProjects = (db: Knex, { clientId }: { clientId?: number | undefined }) =>
   selectRows(db, 'projects', { client_id: clientId })
 
-/** Returns the messages of projects by project, oldest first. */
+/** Returns the messages of projects by project ID, oldest first. */
 export const messagesOf = (
   db: Knex,
   projectIds: readonly number[],

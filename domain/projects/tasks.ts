@@ -8,7 +8,7 @@ import type { Exact } from '../values/exact.js'
 import { Fault } from '../values/faults.js'
 import { lockProject } from './projects.js'
 
-/** The fields of a task that a caller can set. Null clears a field, undefined keeps it. */
+/** Fields of a task that a caller can set. Null clears a field, and undefined keeps it. */
 export interface TaskDetails {
   readonly task?: string | undefined
   readonly notes?: string | null | undefined
@@ -20,7 +20,7 @@ export interface NewTask extends TaskDetails {
   readonly task: string
 }
 
-/** Adds a task to a project. Throws project_not_found. */
+/** Adds a task to a project and returns its ID. Throws project_not_found. */
 export async function addTask<Given extends NewTask>(
   { db, now }: Context,
   projectId: number,
@@ -39,7 +39,7 @@ export async function addTask<Given extends NewTask>(
   return (made as ProjectTaskRow).id
 }
 
-/** Updates a task; only the fields sent change. Throws task_not_found. */
+/** Updates the submitted fields of a task. Throws task_not_found. */
 export async function updateTask<Given extends TaskDetails>(
   { db }: Context,
   id: number,
@@ -50,7 +50,7 @@ export async function updateTask<Given extends TaskDetails>(
   if (hasColumns(changed)) await db('project_tasks').where({ id }).update(changed)
 }
 
-/** Deletes a task; the database deletes its timers with it. Throws task_not_found. */
+/** Deletes a task and, by cascade, its timers. Throws task_not_found. */
 export async function deleteTask({ db }: Context, id: number): Promise<void> {
   const removed = await db('project_tasks').where({ id }).delete()
   if (removed === 0) throw new Fault('task_not_found')
@@ -60,7 +60,7 @@ export async function deleteTask({ db }: Context, id: number): Promise<void> {
 export const lockTask = (db: Knex, id: number): Promise<ProjectTaskRow> =>
   lockRow(db, 'project_tasks', id, 'task_not_found')
 
-/** Returns the tasks of projects by project, oldest first. */
+/** Returns the tasks of projects by project ID, oldest first. */
 export const tasksOf = (
   db: Knex,
   projectIds: readonly number[],

@@ -9,8 +9,8 @@ import { expectProject } from './projects.js'
 import { lockTask } from './tasks.js'
 
 /**
- * Starts a timer; a unique index allows one running timer for each task and staff member. A given project must be that of
- * the task. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
+ * Starts a timer. A unique index allows a staff member one running timer per task. `projectId` must be the task's
+ * project, if set. Throws task_not_found, project_not_found, task_not_in_project, timer_running.
  */
 export async function startTimer(
   { db, now }: Context,
@@ -19,7 +19,7 @@ export async function startTimer(
 ): Promise<TaskTimerRow> {
   const task = await lockTask(db, taskId)
   if (projectId !== undefined && task.project_id !== projectId) {
-    // A project that does not exist is another mistake than a wrong one.
+    // Distinguishes a project that does not exist from a wrong one.
     await expectProject(db, projectId)
     throw new Fault('task_not_in_project')
   }
@@ -34,12 +34,12 @@ export async function startTimer(
 
 export interface EndedTimer {
   readonly seconds: number
-  /** Seconds of all ended timers of the task. */
+  /** Total of the task's ended timers in seconds. */
   readonly totalSeconds: number
 }
 
 /**
- * Ends a timer and returns its time and that of its task. A timer that has already ended is not changed. Throws
+ * Ends a timer. Returns its duration and the task's total. A timer that has ended stays unchanged. Throws
  * timer_not_found.
  */
 export async function endTimer({ db, now }: Context, id: number): Promise<EndedTimer> {
@@ -53,16 +53,16 @@ export async function endTimer({ db, now }: Context, id: number): Promise<EndedT
   return { seconds, totalSeconds: Number(all?.total ?? 0) }
 }
 
-/** Returns the whole seconds between two times; 0 if the clock was set back. */
+/** Returns the whole seconds between two times, or 0 if the clock was set back. */
 const secondsBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 1000))
 
-/** Returns the timers of projects by task, in the order they were started. */
+/** Returns the timers of projects by task ID, in the order in which they were started. */
 export async function timersOf(
   db: Knex,
   projectIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaskTimerRow[]>> {
-  // A subquery, because a page of projects may have more tasks than a statement can have bindings.
+  // A subquery, because the tasks of a page may exceed the bindings that a statement allows.
   const tasks = db('project_tasks').whereIn('project_id', projectIds).select('id')
   const rows: TaskTimerRow[] = await db('task_timers').whereIn('task_id', tasks).orderBy('id')
   return grouped(rows, ({ task_id }) => task_id)
