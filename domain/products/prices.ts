@@ -4,8 +4,8 @@ import { type Cycle, recurringCycles } from '../billing/cycles.js'
 import { type Cents, zero } from '../values/money.js'
 
 /**
- * Returns the price of a product on a billing cycle; undefined if it is not sold on it. A free product costs 0; a
- * one-time product has its price under onetime, or else under monthly (R-1510).
+ * Returns the price of a product for a billing cycle, or undefined if it is not sold in that cycle. A free product
+ * costs 0. A one-time product has its price under `onetime`, or otherwise under `monthly` (R-1510).
  */
 export async function priceOf(
   db: Knex,
@@ -30,14 +30,14 @@ export const pricesOf = (db: Knex, productIds: readonly number[], currencyId: nu
     .where({ currency_id: currencyId })
     .select('product_id', 'cycle', 'price', 'setup_fee')
 
-/** Returns the price as priceOf does, from prices that have been read. */
+/** Returns the same price as `priceOf`, from loaded prices. */
 export const choosePrice = (
   product: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],
   cycle: Cycle,
 ): Cents | undefined => chooseTerms(product, prices, cycle)?.price
 
-/** Returns the price as choosePrice does, with the set-up fee that comes with it. */
+/** Returns the same price as `choosePrice`, with its setup fee. */
 export function chooseTerms(
   { id, pay_type }: Pick<ProductRow, 'id' | 'pay_type'>,
   prices: readonly Price[],
@@ -49,6 +49,6 @@ export function chooseTerms(
   return cycle === 'onetime' || cycle === 'free' ? undefined : on(cycle)
 }
 
-/** Returns the shortest cycle that a product is sold on; monthly where there is none. */
+/** Returns the shortest recurring cycle that a product is sold in, or `monthly` if there is none. */
 export const shortestCycle = ({ id }: Pick<ProductRow, 'id'>, prices: readonly Price[]): Cycle =>
   recurringCycles.find((cycle) => prices.some((one) => one.product_id === id && one.cycle === cycle)) ?? 'monthly'

@@ -1,17 +1,17 @@
 import { billableCycles } from '../billing/cycles.js'
 
-/** The kinds of products and when they are set up (R-1510). */
+/** Product types (R-1510). */
 export const productTypes = ['hostingaccount', 'reselleraccount', 'server', 'ssl', 'other'] as const
 export type ProductType = (typeof productTypes)[number]
 
 export const payTypes = ['free', 'onetime', 'recurring'] as const
 export type PayType = (typeof payTypes)[number]
 
-/** When a service of the product is set up: with the order, once its invoice is paid, or by staff. */
+/** When to set up a service: when it is ordered, when its invoice is paid, or manually by staff. */
 export const autoSetups = ['order', 'payment', 'manual'] as const
 export type AutoSetup = (typeof autoSetups)[number]
 
-/** The names of set-up fees, by the cycle whose first period they are charged with. */
+/** Names of setup fees by billing cycle. The fee is charged with the first period. */
 export const setupFeeNames = {
   monthly: 'msetupfee',
   quarterly: 'qsetupfee',
@@ -22,6 +22,6 @@ export const setupFeeNames = {
   onetime: 'onetimesetupfee',
 } as const satisfies Record<(typeof billableCycles)[number], string>
 
-/** The names of all prices of a product in one currency. */
+/** Names of all prices and setup fees of a product in one currency. */
 export const priceNames = [...billableCycles, ...Object.values(setupFeeNames)] as const
 export type PriceName = (typeof priceNames)[number]

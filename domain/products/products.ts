@@ -16,18 +16,18 @@ export interface NewProduct {
   readonly payType: PayType
   readonly description?: string | undefined
   readonly module?: string | undefined
-  /** The module that issues its certificates, for a product that sells them. */
+  /** Module that issues the certificates, for a product that includes one. */
   readonly sslModule?: string | undefined
   readonly serverGroupId?: number | undefined
   readonly autoSetup: AutoSetup
   readonly packageName?: string | undefined
-  /** Currency id -> cycle -> price. */
+  /** Prices by currency ID and cycle. */
   readonly pricing?: Readonly<Record<string, Readonly<Partial<Record<Cycle, NewPrice>>>>> | undefined
-  /** Not to be shown in a shop. */
+  /** True to hide the product in shops. */
   readonly hidden?: boolean | undefined
-  /** How many can be ordered; undefined is no limit. */
+  /** Number of units that can be ordered, or undefined for no limit. */
   readonly stock?: number | undefined
-  /** The place within the group: lower ones come first, equal ones by id. */
+  /** Position within the group. Lower numbers come first, and equal numbers are ordered by ID. */
   readonly sortOrder?: number | undefined
 }
 
@@ -37,7 +37,7 @@ export interface NewPrice {
 }
 
 /**
- * Adds a product and returns its id. Throws product_group_unknown, server_group_unknown, server_module_unknown,
+ * Adds a product and returns its ID. Throws product_group_unknown, server_group_unknown, server_module_unknown,
  * ssl_module_unknown, currency_unknown.
  */
 export async function createProduct<Given extends NewProduct>(
@@ -91,10 +91,7 @@ function pricesIn({ currencies }: Context, id: number, pricing: NewProduct['pric
   })
 }
 
-/**
- * Returns the name of a product's plan on its servers; the product's own name if none is set. Throws
- * product_not_found.
- */
+/** Returns the name of a product's plan on its servers. Defaults to the product's name. Throws product_not_found. */
 export async function planOf(db: Knex, productId: number): Promise<string> {
   const product = await db('products').where({ id: productId }).first('name', 'package_name')
   if (product === undefined) throw new Fault('product_not_found')
@@ -104,7 +101,6 @@ export async function planOf(db: Knex, productId: number): Promise<string> {
 export interface ProductFilter {
   readonly id?: number | undefined
   readonly groupId?: number | undefined
-  /** Name of a server module. */
   readonly module?: string | undefined
   readonly isHidden?: boolean | undefined
 }
@@ -114,7 +110,7 @@ export type PricedProduct = ProductRow & {
   readonly prices: readonly ProductPriceRow[]
 }
 
-/** Returns the products in the order of their groups, each with its prices. */
+/** Returns the matching products with their prices, in the order of their groups. */
 export async function listProducts(
   db: Knex,
   { id, groupId, module, isHidden }: ProductFilter,

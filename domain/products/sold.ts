@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SoldProduct } from '../taxes/tax-rules.js'
 
-/** Returns the products of rows of a table, by their ids. `product` is the column that names it. */
+/** Returns the products of rows by row ID. `product` is the column with the product ID. */
 export async function soldAs(
   rows: Knex.QueryBuilder,
   table: string,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Takes one piece from the stock of a product. Returns false where none is left, or the product keeps no stock. */
+/** Takes one unit from a product's stock. Returns false if the stock is empty or not tracked. */
 export const takePiece = async (db: Knex, productId: number): Promise<boolean> =>
   (await db('products').where({ id: productId }).where('stock', '>', 0).decrement('stock', 1)) > 0
 
-/** Gives one piece back to the stock of a product, if it keeps one. */
+/** Returns one unit to a product's stock, if the stock is tracked. */
 export const returnPiece = (db: Knex, productId: number): Promise<unknown> =>
   db('products').where({ id: productId }).whereNotNull('stock').increment('stock', 1)
