@@ -3,22 +3,27 @@ import type { Tables } from 'knex/types/tables.js'
 import type { Context } from '../context.js'
 import { rowsPerTransaction } from './row-limits.js'
 
-/** Columns that the service works out from others of their row, which may lack them. Release before: renewal-plans */
+/**
+ * Columns that the service derives from other columns of the row. Rows from an earlier release lack them.
+ * Release before: renewal-plans
+ */
 export interface DerivedColumns {
   readonly table: keyof Tables & string
-  /** SQL: condition for rows without them. They are few, and an index with the same condition finds them. */
+  /**
+   * SQL condition for rows without the columns. There are few of them, and an index with the same condition finds them.
+   */
   readonly missing: string
-  /** The columns that they are derived from. */
+  /** Source columns. */
   readonly from: readonly string[]
-  /** Returns the columns of a row, none of them null. */
+  /** Returns the columns of a row. None is null. */
   derive(row: never, now: Date): object
 }
 
-/** Returns true if a row is without its derived columns. */
+/** Returns true if any row lacks its derived columns. */
 export const lacksDerivedColumns = async (db: Knex, { table, missing }: DerivedColumns): Promise<boolean> =>
   (await db.from(table).whereRaw(`(${missing})`).first('id')) !== undefined
 
-/** Derives the columns of rows that lack them. Returns true if there may be more. */
+/** Derives the columns of one batch of rows that lack them. Returns true if there may be more. */
 export async function fillDerivedColumns({ db, now }: Context, columns: DerivedColumns): Promise<boolean> {
   const { table, missing, from, derive } = columns
   const rows: { id: number }[] = await db

@@ -1,5 +1,5 @@
 /**
- * Returns a list of words for `in` in SQL, in brackets. They are literals, so that both databases see the condition of an
- * index in it; none may have a quotation mark.
+ * Returns a list of words in parentheses for SQL's `in`. The words are literals, so that both databases can match the
+ * condition to an index. They must not contain quotation marks.
  */
 export const inList = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`

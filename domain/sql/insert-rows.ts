@@ -9,20 +9,19 @@ export type NewRow<Name extends TableName> =
   Tables[Name] extends Knex.CompositeTableType<object, infer Insert extends object> ? Insert : never
 
 /**
- * Rows of the longest statement on SQLite: a power of two, because shorter ones have half as many, and so on. SQLite
- * accepts 32,766 values in a statement, and no table has near 100 columns.
+ * Maximum rows per statement on SQLite. A power of two, because shorter statements have half as many rows, repeatedly.
+ * SQLite accepts 32,766 values per statement, and no table has close to 100 columns.
  */
 const statementRows = 128
 /**
- * From this many rows on, SQLite gets a value that is the same in all rows once. The text of the statement then depends
- * on which columns these are, so that it is seldom one that was parsed before: too dear for fewer rows.
+ * Number of rows from which a value that all rows share is passed to SQLite once. The text of the statement then
+ * depends on these columns and has rarely been parsed before, which is too expensive for fewer rows.
  */
 const minSplitRows = 64
 
 /**
- * Inserts rows that have the same columns, in any number. knex takes longer to build a statement of many rows than the
- * database takes to run it, so SQLite gets statements of a few fixed lengths, which are parsed once, and PostgreSQL gets
- * each column as one value.
+ * Inserts any number of rows with the same columns. Knex takes longer to build a long statement than the database to
+ * run it, so SQLite gets statements of a few fixed lengths, parsed once, and PostgreSQL gets each column as one value.
  */
 export async function insertRows<Name extends TableName>(
   db: Knex,
@@ -32,14 +31,14 @@ export async function insertRows<Name extends TableName>(
   await insert(db, table, rows, '')
 }
 
-/** Inserts rows as `insertRows` does. Returns their ids in the order of the rows, which takes longer. */
+/** Inserts rows as `insertRows` does, but returns their IDs in the order of the rows, which takes longer. */
 export async function insertReturningIds<Name extends TableName>(
   db: Knex,
   table: Name,
   rows: readonly NewRow<Name>[],
 ): Promise<number[]> {
   const made = await insert(db, table, rows, ' returning id')
-  // Ids are assigned in the order of the rows, but may be returned in another.
+  // IDs are assigned in the order of the rows, but may be returned in a different order.
   return made.map(({ id }) => id).sort((a, b) => a - b)
 }
 
@@ -51,7 +50,7 @@ async function insert<Name extends TableName>(
 ): Promise<readonly InsertedRow[]> {
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0] as NewRow<Name>) as (keyof NewRow<Name> & string)[]
-  // Only SQLite runs statements in this process.
+  // Set only for SQLite, which runs statements in this process.
   const { runNow, nextSlice }: HandleParams = db.userParams
   return runNow === undefined
     ? insertColumns(db, table, columns, rows, returning)
@@ -67,14 +66,14 @@ interface InsertedRow {
   readonly id: number
 }
 
-/** Columns that are the same in all rows, and the others; of these there is at least one. */
+/** Separates columns with the same value in all rows from the others. `listed` is never empty. */
 function splitColumns<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
   const varying = columns.filter((column) => varies(rows, column))
   const listed = varying.length > 0 ? varying : columns.slice(0, 1)
   return { alike: columns.filter((column) => !listed.includes(column)), listed }
 }
 
-// Rows of each table have another shape, for which V8 compiles what reads them anew. So that is little.
+// V8 compiles code that reads rows for each table's row shape, so this function is kept short.
 
 function varies<Row extends object>(rows: readonly Row[], column: keyof Row): boolean {
   const first = rows[0]?.[column]
@@ -82,7 +81,7 @@ function varies<Row extends object>(rows: readonly Row[], column: keyof Row): bo
   return false
 }
 
-/** Inserts rows on SQLite. A value that is the same in all rows of a long statement is given to it once. */
+/** Inserts rows on SQLite. In long inserts, passes a value that all rows share only once per statement. */
 async function insertInParts<Row extends object>(
   { runNow, nextSlice }: Running,
   table: string,
@@ -106,8 +105,8 @@ async function insertInParts<Row extends object>(
 }
 
 /**
- * Inserts rows on PostgreSQL: a column that is the same in all of them as one value, any other as a JSON array, which the
- * server takes apart in a fraction of the time that an array of objects would take it.
+ * Inserts rows on PostgreSQL. A column with the same value in all rows is one value. Any other is a JSON array, which
+ * the server unpacks in a fraction of the time for an array of objects.
  */
 async function insertColumns<Row extends object>(
   db: Knex,
@@ -136,7 +135,7 @@ async function insertColumns<Row extends object>(
   return made
 }
 
-/** Table -> column -> its type in SQL. Migrations only add columns, so a type that is known holds. */
+/** SQL types by table and column. Never outdated, because migrations only add columns. */
 const knownTypes = new Map<string, ReadonlyMap<string, string>>()
 
 async function typesOf(db: Knex, table: string, columns: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-/** The end of the statement. */
+/** End of an insert statement. */
 export type Returning = '' | ' returning id'
 
 export const namesOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
@@ -7,13 +7,13 @@ export const intoOf = (table: string, columns: readonly string[]): string =>
   `insert into "${table}" (${namesOf(columns)})`
 
 interface Columns {
-  /** Those of which the value is the same in all rows. */
+  /** Columns with the same value in all rows. */
   readonly alike: readonly string[]
   readonly listed: readonly string[]
   readonly returning: Returning
 }
 
-/** The statements that insert rows of these columns, and how a row's values are read, which is written for these columns. */
+/** Insert statements for one set of columns, with generated code that reads their values from a row. */
 class InsertStatements {
   readonly addValues: (bindings: unknown[], row: object) => void
   readonly #texts = new Map<number, string>()
@@ -31,7 +31,7 @@ class InsertStatements {
     return columns.returning === returning && isSame(columns.alike, alike) && isSame(columns.listed, listed)
   }
 
-  /** Returns the statement for so many rows. */
+  /** Returns the statement for a number of rows. */
   textOf(size: number): string {
     const text = this.#texts.get(size) ?? this.#make(size)
     this.#texts.set(size, text)
@@ -52,10 +52,10 @@ const isSame = (known: readonly string[], given: readonly string[]): boolean =>
   known.length === given.length && known.every((column, at) => column === given[at])
 
 const knownStatements = new Map<string, InsertStatements[]>()
-/** Most sets of columns that are remembered of a table. */
+/** Maximum sets of columns to cache per table. */
 const maxKnown = 30
 
-/** Returns the statements of a table, made once for the few sets of columns that are inserted again and again. */
+/** Returns the statements for a set of columns. Cached, because only a few sets are used repeatedly. */
 export function statementsFor(table: string, columns: Columns): InsertStatements {
   const known = knownStatements.get(table) ?? []
   knownStatements.set(table, known)

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { HandleParams } from '../../db/database.js'
 
-/** A database error has ended the transaction, and with it what it should have protected. */
+/** Thrown if a database error ended the transaction, including its savepoint. */
 export class TransactionLost extends Error {
   override readonly name = 'TransactionLost'
 }
 
 /**
- * Runs work as a part of the open transaction: where it throws, what it has changed is undone, and the transaction can go on.
- * Throws TransactionLost where it cannot.
+ * Runs work under a savepoint of the open transaction. If it throws, its changes are undone and the transaction can
+ * continue. Throws TransactionLost if it cannot.
  */
 export async function inPart<T>(db: Knex, work: () => Promise<T>): Promise<T> {
   await db.raw('savepoint part')

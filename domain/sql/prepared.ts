@@ -3,9 +3,9 @@ import type { HandleParams } from '../../db/database.js'
 import type { Build, Known, Values } from '../../db/prepared.js'
 
 /**
- * Returns a function that runs a frequent select, of all rows or the first, or a change that returns rows. On SQLite
- * building a query takes longer than running it, so it is built once for each set of names with values, and for each
- * length of a list. `build` gets placeholders for the values and must pass them on unchanged.
+ * Returns a function that runs a frequent query: a select of all rows or the first one, or a change that returns rows.
+ * On SQLite, building a query takes longer than running it, so it is built once for each set of names with values and
+ * for each list length. `build` gets placeholders for the values and must pass them on unchanged.
  */
 export function prepareQuery<Given extends Values, Result>(
   build: Build<Given, PromiseLike<Result>>,
@@ -13,12 +13,12 @@ export function prepareQuery<Given extends Values, Result>(
   const known: Known = { latest: undefined, byShape: new Map() }
   return async (db, values) => {
     const { runPrepared }: HandleParams = db.userParams
-    // PostgreSQL, where building a query is a small part of its time.
+    // On PostgreSQL, building a query takes a small part of the total time.
     return runPrepared === undefined ? build(db, values) : (runPrepared(known, build, db, values) as Result)
   }
 }
 
-/** Returns a function that runs a frequent change of which only the effect counts; `build` as in prepareQuery. */
+/** Returns a function that runs a frequent change without a result. See `prepareQuery` for `build`. */
 export function prepareChange<Given extends Values>(
   build: Build<Given, PromiseLike<unknown>>,
 ): (db: Knex, values: Given) => Promise<void> {

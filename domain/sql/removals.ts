@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Context, instant } from '../context.js'
 
-/** Tables whose rows hold until an instant of the machine's time. */
+/** Tables with an expiry in the machine's time. */
 type ExpiringTable =
   | 'address_links'
   | 'banned_addresses'
@@ -19,8 +19,8 @@ type ExpiringTable =
   | 'sign_ups'
 
 /**
- * Deletes rows that have expired, the oldest first: at most `limit` of them, and a few more where several expired at the same
- * time. Returns how many.
+ * Deletes expired rows, oldest first. Deletes at most `limit`, plus others with the same expiry as the last one.
+ * Returns the number of deleted rows.
  */
 export async function deleteExpired(
   { db, machineNow }: Pick<Context, 'db' | 'machineNow'>,
@@ -28,7 +28,7 @@ export async function deleteExpired(
   limit: number,
 ): Promise<number> {
   const expired = db(table).where('expires_at', '<=', instant(machineNow))
-  // By time, because not every table has an id.
+  // Compares times instead of IDs, because not every table has an `id`.
   const [bound] = await expired
     .clone()
     .orderBy('expires_at')
@@ -38,7 +38,7 @@ export async function deleteExpired(
   return bound === undefined ? expired.delete() : db(table).where('expires_at', '<=', bound.expires_at).delete()
 }
 
-/** Deletes the rows that a query finds, and returns how many. A limit of its own is nothing that PostgreSQL's delete has. */
+/** Deletes the rows that a query finds. Returns their number. PostgreSQL's delete has no limit clause. */
 export const deleteFound = (
   db: Knex,
   table: 'deliveries' | 'module_queue' | 'refusals',

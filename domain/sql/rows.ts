@@ -8,18 +8,17 @@ import type { RowOf } from './selection.js'
 
 type TableName = keyof Tables & string
 
-/** A query of a table, whose rows have no type: the callers know it. */
 const anyRows = (db: Knex, table: string): Knex.QueryBuilder => db.from(table)
 
-/** Returns the row with an id; undefined where there is none. */
+/** Returns a row by ID, or undefined if it does not exist. */
 export const findRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
   knownOrRead<Name>(db, table, id, 'find')
 
-/** The same, and holds the row until the transaction ends. */
+/** Returns a row by ID and locks it until the transaction ends. Returns undefined if it does not exist. */
 export const holdRow = <Name extends TableName>(db: Knex, table: Name, id: number) =>
   knownOrRead<Name>(db, table, id, 'lock')
 
-/** Returns the row with an id. Throws the fault where there is none. */
+/** Returns a row by ID. Throws `missing` if it does not exist. */
 export const expectRow = async <Name extends TableName>(
   db: Knex,
   table: Name,
@@ -27,7 +26,7 @@ export const expectRow = async <Name extends TableName>(
   missing: FaultCode,
 ): Promise<RowOf<Name>> => existing<Name>(await findRow(db, table, id), missing)
 
-/** The same, and holds the row until the transaction ends. */
+/** Returns a row by ID and locks it until the transaction ends. Throws `missing` if it does not exist. */
 export const lockRow = async <Name extends TableName>(
   db: Knex,
   table: Name,
@@ -35,7 +34,7 @@ export const lockRow = async <Name extends TableName>(
   missing: FaultCode,
 ): Promise<RowOf<Name>> => existing<Name>(await holdRow(db, table, id), missing)
 
-/** Notes a row that a change has given back whole, and that no trigger changes again, so that nobody has to read it. */
+/** Remembers a row that a change returned in full, to save reading it. No trigger may change it afterwards. */
 export function noteRow<Name extends TableName>(
   db: Knex,
   table: Name,
@@ -45,7 +44,10 @@ export function noteRow<Name extends TableName>(
   knownRows?.note(table, row.id, row as Record<string, unknown>)
 }
 
-/** A row that is known as it is now is not read again (db/known-rows.ts): where that is so, nobody else can change it. */
+/**
+ * Skips the query if the row's current state is known (db/known-rows.ts). Rows are remembered only if there are no
+ * other writers.
+ */
 async function knownOrRead<Name extends TableName>(
   db: Knex,
   table: Name,
@@ -60,7 +62,7 @@ async function knownOrRead<Name extends TableName>(
   return row
 }
 
-/** By table: nearly every call looks for a row. */
+/** Cached by table, because nearly every call looks up a row. */
 const queries = new Map<string, ReturnType<typeof prepareQueries>>()
 
 const prepareQueries = (table: string) => ({
@@ -81,7 +83,7 @@ function existing<Name extends TableName>(row: unknown, missing: FaultCode): Row
   return row as RowOf<Name>
 }
 
-/** Returns the rows of several owners by the id of their owner, in the order of a column. */
+/** Returns the rows of several owners by owner ID, ordered by a column. */
 export async function rowsByOwner<Name extends TableName>(
   db: Knex,
   table: Name,

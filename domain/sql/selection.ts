@@ -3,12 +3,11 @@ import type { Tables } from 'knex/types/tables.js'
 import type { ConditionCount } from '../../db/counted-tables.js'
 import type { Selection } from '../../db/selection.js'
 
-/** A row of a table. */
 export type RowOf<Name extends keyof Tables> = Tables[Name] extends { readonly base: infer Row extends object }
   ? Row
   : never
 
-/** Required values by column: one value or one of several; undefined does not restrict. */
+/** Allowed values by column: one value or several. Undefined allows any. */
 type Equals<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row[Column][] | undefined }
 
 type Condition = (query: Knex.QueryBuilder) => unknown
@@ -22,7 +21,9 @@ export function selectRows<Name extends keyof Tables & string>(
   return new RowSelection(db, table, equals)
 }
 
-/** The getters say how its rows can be counted without reading them all; `Selection` describes each. */
+/**
+ * A selection of rows. The getters determine how the rows can be counted without reading all of them (see `Selection`).
+ */
 class RowSelection<Row = object> implements Selection {
   readonly table: string
   readonly #db: Knex
@@ -40,28 +41,28 @@ class RowSelection<Row = object> implements Selection {
     this.#equals = listsOf(equals)
   }
 
-  /** Adds a condition; `reads` names the other tables that it looks into. */
+  /** Adds a condition. `reads` lists the other tables that it uses. */
   where(condition: Condition, reads: readonly (keyof Tables & string)[] = []): this {
     this.#conditions.push(condition)
     this.#reads.push(...reads)
     return this
   }
 
-  /** Adds a condition that reads nothing but the text column of the table in countedTexts (db/counted-tables.ts). */
+  /** Adds a condition that uses only the table's text column in countedTexts (db/counted-tables.ts). */
   whereText(condition: Condition): this {
     this.#textConditions++
     return this.where(condition)
   }
 
-  /** Adds the condition of a count that is kept under a name; `sql` selects exactly the rows that are counted there. */
+  /** Adds the condition of a stored count. `sql` must select exactly the rows of that count. */
   whereCounted(name: ConditionCount, sql: string): this {
     this.#countName = name
     return this.where((query) => query.whereRaw(sql))
   }
 
   /**
-   * Leaves out the rows that have these column values, or that meet a condition, which an index should find. It must
-   * not be null for any row: such a row would be neither among the rows left out nor among the others.
+   * Excludes rows with these column values, or rows that meet a condition, which an index should find. The condition
+   * must not be null for any row, because such a row would be neither excluded nor included.
    */
   except(leftOut: Condition | Equals<Row>): this {
     this.#exception = leftOut
@@ -130,7 +131,7 @@ function whereEquals(query: Knex.QueryBuilder, equals: Record<string, readonly K
   return query
 }
 
-/** Returns the values of each column as a list, without columns that do not restrict. */
+/** Returns each column's values as a list, without columns that allow any value. */
 function listsOf(equals: object): Record<string, readonly Knex.Value[]> {
   const lists: Record<string, readonly Knex.Value[]> = {}
   for (const [column, value] of Object.entries(equals))

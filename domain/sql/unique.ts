@@ -1,11 +1,11 @@
 import { Fault, type FaultCode } from '../values/faults.js'
 
-// PostgreSQL's unique_violation, and SQLite's two codes for it.
+// PostgreSQL's unique_violation, and its two equivalents in SQLite.
 const codes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**
- * Awaits a statement that can violate one unique index, and throws the fault in place of the database's error. The
- * transaction cannot go on after it.
+ * Awaits a statement that may violate a unique index. Throws the fault in place of the database error, after which the
+ * transaction cannot continue.
  */
 export async function unlessTaken<T>(statement: PromiseLike<T>, fault: FaultCode): Promise<T> {
   try {
