@@ -3,37 +3,42 @@ import { german } from './de.js'
 import { english } from './en.js'
 import type { Words } from './words.js'
 
-/** The languages that are complete, by their tags. */
+/** Built-in languages by tag. */
 export const languages: Readonly<Record<string, Words>> = { en: english, de: german }
 
-/** Those, and the ones of files of the operator. */
+/** The built-in languages and the operator's. */
 let offered = languages
 
-/** Returns the tags of all languages that pages and mails have words of. */
+/** Returns the tags of all languages for pages and emails. */
 export const languageTags = (): readonly string[] => Object.keys(offered)
 
-/** Adds the languages of files, by their tags, in place of those that were added before. */
+/**
+ * Adds the operator's languages by tag, in place of those added before. An operator's language overrides a built-in one
+ * with the same tag.
+ */
 export function offerLanguages(stated: Readonly<Record<string, Words>>): void {
   offered = { ...languages, ...stated }
   knownTags.clear()
 }
 
-/** Returns the words of a language, a tag of BCP 47 such as `de-AT`: of `de` where `de-AT` has none, else English. */
+/**
+ * Returns the words for a BCP 47 language tag such as `de-AT`. Falls back to shorter tags (`de`), and then to English.
+ */
 export const wordsOf = (language: string): Words => ownWords(language) ?? english
 
-/** Returns the words of a language; undefined where they would be those of another. */
+/** Returns the words for a language tag, or undefined if neither the tag nor a shorter one has words. */
 export function ownWords(language: string): Words | undefined {
   const tag = ownTag(language)
   return tag === undefined ? undefined : offered[tag]
 }
 
 const knownTags = new Map<string, string | undefined>()
-/** Languages are texts that callers write. */
+/** Cache size. Limited, because callers choose the tags. */
 const maxTags = 200
 
 /**
- * Returns the tag of the words of a language, `de` for `de-AT`; undefined where they would be those of another. Remembered, since
- * each mail asks for it.
+ * Returns the tag under which a language's words are stored, such as `de` for `de-AT`. Returns undefined if neither the
+ * tag nor a shorter one has words. Cached, because each email needs it.
  */
 export function ownTag(language: string): string | undefined {
   if (knownTags.has(language)) return knownTags.get(language)

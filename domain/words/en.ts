@@ -23,7 +23,7 @@ import * as signIn from './en/sign-in.js'
 import * as statuses from './en/statuses.js'
 import * as things from './en/things.js'
 
-/** The words in English. Every other language has the same, and `{name}` stands for a value in each. */
+/** The English texts. Other languages have the same texts, with the same `{name}` placeholders. */
 export const english = {
   ...papers,
   ...pay,

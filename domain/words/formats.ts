@@ -6,28 +6,28 @@ import { type Cents, cents, toText } from '../values/money.js'
 import { ownWords } from './catalogue.js'
 
 /**
- * How a language writes days, numbers and rates, as plain data: what Intl says differs from one version of Node to the next,
- * and a paper that keeps this is written alike for ever.
+ * Formats for days, numbers, and rates in one language. Plain data, because the output of Intl varies between versions
+ * of Node, and documents that store their formats must never change.
  */
 export interface Formats {
-  /** With `{day}`, `{month}` and `{year}`. */
+  /** Pattern with `{day}`, `{month}`, and `{year}`. */
   readonly day: string
   readonly hasTwoDigitDays: boolean
-  /** By number, January first: `01`, or `Jan`. */
+  /** Numbers or names of the months from January on, such as `01` or `Jan`. */
   readonly months: readonly string[]
   readonly decimal: string
   readonly group: string
-  /** Digits of the group before the decimals, of those before it, and of the first group at least. */
+  /** Number of digits in the last group of a whole number, in the other groups, and at least in the first group. */
   readonly groups: readonly [last: number, others: number, first: number]
-  /** With `{rate}`. */
+  /** Pattern with `{rate}`. */
   readonly percent: string
 }
 
-/** Returns how a language writes: a tag of BCP 47, else English. */
+/** Returns the formats for a BCP 47 language tag, or English formats if the text is not a tag. */
 export function formatsOf(language: string): Formats {
   const locales = localesOf(language)
   const dates = new Intl.DateTimeFormat(locales, {
-    // The name of a month would be in another language than the words around it.
+    // Uses numbers for months if the texts are in a different language, because month names would not match them.
     ...(ownWords(language) === undefined
       ? { day: '2-digit', month: '2-digit', year: 'numeric' }
       : { dateStyle: 'medium' }),
@@ -65,7 +65,7 @@ export function writeDay({ day, months, hasTwoDigitDays }: Formats, date: Day): 
   })
 }
 
-/** Writes decimal text, `-1234.50`, grouped. */
+/** Formats decimal text such as `-1234.50` with separators. */
 export function writeNumber({ decimal, group, groups: [last, others, first] }: Formats, text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.')
   const parts: string[] = []
@@ -79,13 +79,13 @@ export function writeNumber({ decimal, group, groups: [last, others, first] }: F
   return `${sign}${[rest, ...parts].join(group)}${fraction === undefined ? '' : decimal + fraction}`
 }
 
-/** Writes a rate that is a whole number of thousandths of a percent, `8,25 %`. */
+/** Formats a rate in thousandths of a percent, such as `8,25 %`. */
 export const writeRate = (formats: Formats, thousandths: number): string =>
   fillIn(formats.percent, {
     rate: writeNumber(formats, String(thousandths / 1000)),
   })
 
-/** Writes an amount with the signs of its currency, `-$1,212.50`. */
+/** Formats an amount with the currency's prefix and suffix, such as `-$1,212.50`. */
 export function writeAmount(
   formats: Formats,
   { prefix, suffix, decimals }: Pick<CurrencyRow, 'prefix' | 'suffix' | 'decimals'>,
@@ -95,7 +95,7 @@ export function writeAmount(
   return `${amount < 0 ? '-' : ''}${prefix}${digits}${suffix}`
 }
 
-/** Returns the names of countries in a language, by their two letters. */
+/** Returns the country names in a language by two-letter code. */
 export function countryNames(language: string): Readonly<Record<string, string>> {
   const names = new Intl.DisplayNames(localesOf(language), { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))

@@ -8,17 +8,17 @@ import { ownTag, wordsOf } from './catalogue.js'
 import { type Formats, formatsOf, writeDay } from './formats.js'
 import type { Words } from './words.js'
 
-/** A text of the catalogue by its group and name. */
+/** Key of a text in the catalog: its group and name. */
 export type TextKey = { [Group in keyof Words]: readonly [Group, keyof Words[Group] & string] }[keyof Words]
 
-/** A failure that is no fault of the rules, such as a body that cannot be read. */
+/** A failure that is not a Fault, such as an unreadable body. */
 interface Failed {
   readonly code: string
   readonly message: string
   readonly told?: undefined
 }
 
-/** Faults whose details are those of a server or a provider. */
+/** Faults whose messages come from a server or provider. */
 const providerFailures: ReadonlySet<string> = new Set([
   'registrar_unreachable',
   'module_unreachable',
@@ -26,50 +26,54 @@ const providerFailures: ReadonlySet<string> = new Set([
   'function_failed',
 ])
 
-/** The words, days and amounts of one language, in which a page tells its reader (R-4106). */
+/** Texts and formats of a page's language (R-4106). */
 export class Locale {
-  /** The tag of the words, for the attribute `lang`: that of another language where this one has none. */
+  /** Language tag of `words`, for the `lang` attribute. Differs from `language` if that has no words. */
   readonly lang: string
   readonly words: Words
   #formats: Formats | 'english' | undefined
 
-  /** `language` is a tag of BCP 47, or whatever a caller has written as one. */
+  /** `language` can be any text that a caller sent as a BCP 47 tag. */
   constructor(readonly language: string) {
     this.lang = ownTag(language) ?? 'en'
     this.words = wordsOf(language)
   }
 
-  /** Returns a text with its values. */
+  /** Returns a text with its placeholders filled in. */
   say([group, name]: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
     return fillIn((this.words[group] as Readonly<Record<string, string>>)[name] as string, values)
   }
 
-  /** As the language writes a day; in English, which has more than one order, as `2026-03-01`. */
+  /**
+   * Formats a day as the language does, except in English, which has more than one order of day and month:
+   * `2026-03-01`.
+   */
   day(day: Day): string {
     this.#formats ??= isEnglish(this.language) ? 'english' : formatsOf(this.language)
     return this.#formats === 'english' ? day : writeDay(this.#formats, day)
   }
 
-  /** Returns how pages write: as the language does, except days in English (`day`). */
+  /** Returns the formats of the language, with days as in `day`. */
   formats(): Formats {
     const formats = formatsOf(this.language)
     return isEnglish(this.language) ? { ...formats, ...sortableDays } : formats
   }
 
-  /** With the signs of the currency. */
+  /** Formats an amount with the currency's prefix and suffix. */
   amount(currency: Currency, amount: Cents): string {
     return currency.label(amount, this.language)
   }
 
-  /** Returns a stored status as people read it; one that the operator has made as it is. */
+  /** Returns the display name of a stored status. A status that the operator defined is returned unchanged. */
   status(stored: string): string {
     const { statuses } = this.words
     return Object.hasOwn(statuses, stored) ? statuses[stored as keyof typeof statuses] : stored
   }
 
   /**
-   * Returns the sentence of a fault: its detail in this language, else the sentence of its code, else the one that was thrown.
-   * In English the one that was thrown says most, but for a provider that failed: that is of no use to a client.
+   * Returns the sentence for a fault: its detail in this language, otherwise the sentence for its code, otherwise the
+   * thrown message. English prefers the thrown message to the sentence for the code because it is more specific, except
+   * for provider failures, whose messages do not help clients.
    */
   fault({ code, message, told }: Pick<Fault, 'code' | 'message' | 'told'> | Failed): string {
     const { faults, faultDetails } = this.words
@@ -79,8 +83,8 @@ export class Locale {
   }
 
   /**
-   * Returns the sentence on a field that breaks a rule, which `label` names; `sentence` is the English one, whose subject is
-   * the parameter.
+   * Returns the sentence for a field that breaks a rule. `label` is the field's label, and `sentence` the English
+   * sentence, whose subject is the parameter.
    */
   fieldMistake(
     label: string,
@@ -101,7 +105,10 @@ const sortableDays: Pick<Formats, 'day' | 'months' | 'hasTwoDigitDays'> = {
   hasTwoDigitDays: true,
 }
 
-/** Returns true where days would be written as English writes them, as of a text that names no language. */
+/**
+ * Returns true if Intl would format days for the language as English does, which includes texts that are not language
+ * tags.
+ */
 const isEnglish = (language: string): boolean =>
   new Intl.DateTimeFormat(localesOf(language)).resolvedOptions().locale.startsWith('en')
 

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../values/faults.js'
 
-/** Faults of the rules that only calls of actions have: no page says them, and no language but English has a sentence for them. */
+/** Faults that occur only in API calls. Pages never show them, so other languages need no sentences for them. */
 export const staffFaults = [
   'too_many_credentials',
   'credential_chain_too_long',

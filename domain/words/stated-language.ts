@@ -1,12 +1,12 @@
 import { english } from './en.js'
 import type { Words } from './words.js'
 
-/** The texts of a file that states a language, with those that it lacks from another one. */
+/** Texts of an operator's language file, completed with texts of another language. */
 export interface StatedLanguage {
   readonly words: Words
-  /** Paths of texts that the file does not have, such as `menu.home`. */
+  /** Paths of texts that the file lacks, such as `menu.home`. */
   readonly missing: readonly string[]
-  /** Sentences without a subject on what is wrong with it. */
+  /** Errors in the file, as sentences without a subject. */
   readonly faults: readonly string[]
 }
 
@@ -15,8 +15,8 @@ type Texts = { readonly [name: string]: string | Texts }
 const placesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 
 /**
- * Reads the texts of a language, an object in the shape of the English ones of docs/reference/texts.json. A text that it lacks
- * is that of `fallback`. A text is wrong that English does not have, or has with other places for values (R-4107).
+ * Reads the texts of a language, an object in the shape of docs/reference/texts.json. Missing texts come from
+ * `fallback`. A text is an error if English does not have it or has other placeholders (R-4107).
  */
 export function readLanguage(stated: unknown, fallback: Words = english): StatedLanguage {
   const missing: string[] = []

@@ -1,4 +1,4 @@
-/** Mails about the address of an account. */
+/** Emails about the email address of an account. */
 export const accountMails = {
   'address has an account': {
     subject: 'You have an account at {{ company_name }} already',

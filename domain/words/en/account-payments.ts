@@ -1,4 +1,4 @@
-/** Paying from an account: several invoices at once, stored methods, and credit. */
+/** Payments from an account: several invoices at once, stored payment methods, and credit. */
 export const accountPay = {
   all: 'All',
   owed: 'To pay',
@@ -19,7 +19,7 @@ export const accountPay = {
   fundsBy: 'Pay in by {gateway}',
 } as const
 
-/** The page of stored methods. */
+/** Page of stored payment methods. */
 export const methods = {
   title: 'Payment methods',
   none: 'There are no payment methods yet. What you store here is kept by the payment service, not by us.',

@@ -1,6 +1,6 @@
 import type { LoginPermission } from '../../clients/login-permissions.js'
 
-/** The labels of what is asked about an account and its people. */
+/** Field labels for an account and its people. */
 export const accountLabels = {
   company: 'Company',
   taxId: 'Tax number',
@@ -17,7 +17,7 @@ export const accountLabels = {
   currencyHint: 'It stays once something was ordered.',
 } as const
 
-/** The form by which a visitor opens an account, and the link that confirms it. */
+/** Sign-up form, and the page of the confirmation link. */
 export const signUp = {
   title: 'Open an account',
   text: 'We will send a link to your e-mail address. Your account opens once you have followed it.',
@@ -72,7 +72,7 @@ export const contacts = {
   keptAddress: 'This contact gets mails that your login may not read, so its address cannot be changed.',
 } as const
 
-/** The kinds of mail of which a contact gets copies. */
+/** Kinds of emails that a contact can get copies of. */
 export const contactMails = {
   general: 'The account',
   invoice: 'Invoices and payments',
@@ -107,7 +107,7 @@ export const users = {
   all: 'All users',
 } as const
 
-/** The permissions of a login, as people read them. */
+/** Display names of login permissions. */
 export const permissionNames = {
   profile: 'Profile and users',
   contacts: 'Contacts',

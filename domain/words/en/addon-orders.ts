@@ -1,4 +1,4 @@
-/** Addons that are ordered for a service that runs. */
+/** Orders of addons for existing services. */
 export const addonOrders = {
   text: 'You see the total with tax before you order.',
   addon: 'Addon',

@@ -1,4 +1,4 @@
-/** The page that takes a cancellation without signing in. */
+/** Page for cancellations without signing in. */
 export const cancel = {
   title: 'Cancel a contract',
   text: 'You need not sign in. You get a confirmation with date and time by e-mail at once.',

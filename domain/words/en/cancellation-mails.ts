@@ -1,4 +1,4 @@
-/** The mails that answer a cancellation which came without signing in. */
+/** Emails that answer a cancellation without signing in. */
 export const cancellationMails = {
   'cancellation received': {
     subject: 'Your cancellation was received',

@@ -1,4 +1,3 @@
-/** The pages of certificates. */
 export const certificates = {
   none: 'There are no certificates yet. Those that you order stand here with their names and their end, once they are paid.',
   certificate: 'Certificate',

@@ -1,6 +1,6 @@
 import type { TicketPriority } from '../../values/statuses.js'
 
-/** The pages of tickets. */
+/** Ticket pages. */
 export const desk = {
   none: 'There are no tickets yet. Write to us: your messages and our answers stay together here.',
   open: 'Open a ticket',
@@ -26,7 +26,7 @@ export const desk = {
   noDepartments: 'Tickets are not taken here at the moment. Please write us a mail.',
 } as const
 
-/** How urgent a ticket is. */
+/** Ticket priorities. */
 export const priorities = {
   low: 'Low',
   medium: 'Medium',

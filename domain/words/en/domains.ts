@@ -1,4 +1,3 @@
-/** The pages of domains. */
 export const domains = {
   none: 'There are no domains yet. Names that you register or transfer to us stand here with their expiry and renewal.',
   several: 'Change those chosen',

@@ -1,4 +1,4 @@
-/** Mails about what became of papers, orders, services, certificates and domains. */
+/** Emails about the progress of documents, orders, services, certificates, and domains. */
 export const eventMails = {
   'cancellation carried out': {
     subject: "{{ product }}{% if domain != '' %} for {{ domain }}{% endif %} is cancelled",

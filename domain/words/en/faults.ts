@@ -6,12 +6,12 @@ type PageFault = Exclude<FaultCode, StaffFault>
 
 const isOfPages = (code: string): boolean => !(staffFaults as readonly string[]).includes(code)
 
-/** The messages of faults of the rules that pages can show, as actions answer them. */
+/** Messages of the faults that pages can show, the same as in API answers. */
 const messages = Object.fromEntries(
   Object.entries(known).flatMap(([code, { message }]) => (isOfPages(code) ? [[code, message]] : [])),
 ) as { readonly [Code in PageFault]: string }
 
-/** The sentences of pages about a fault, by its code: of the rules first, then of bodies that cannot be read. */
+/** Sentences of pages by fault code, including for bodies that cannot be read. */
 export const faults = {
   ...messages,
   malformed_request: 'The form cannot be read.',
@@ -21,5 +21,5 @@ export const faults = {
   body_capacity_reached: 'Too many request bodies are being read at the moment.',
 } as const
 
-/** Sentences on a fault that say more than those, with values in their places. */
+/** More detailed sentences for faults, with placeholders. */
 export const faultDetails = details

@@ -1,4 +1,4 @@
-/** The sentences about a wrong field of a form, by the rule that it breaks; `{label}` names the field. */
+/** Sentences for invalid form fields by rule. `{label}` is the field's label. */
 export const fieldRules = {
   required: '{label} is required.',
   empty: '{label} must not be empty.',
@@ -21,7 +21,7 @@ export const fieldRules = {
   enum: '{label} must be one of: {limit}.',
 } as const
 
-/** The sentences about a wrong field that a form has of its own. */
+/** Sentences for invalid fields of specific forms. */
 export const mistakes = {
   completeEmail: '{label} must be complete, like ada@example.com.',
   cardNumber: '{label} must not contain a card number. Card details are asked for by the payment provider alone.',
@@ -30,7 +30,7 @@ export const mistakes = {
   chooseOffered: '{label}: choose one of those that are offered.',
 } as const
 
-/** The labels of fields, and what stands beside them. */
+/** Field labels and hints. */
 export const labels = {
   email: 'E-mail address',
   firstName: 'First name',

@@ -1,4 +1,4 @@
-/** The first page of an account. */
+/** Home page of an account. */
 export const home = {
   overdue: 'Overdue',
   payNow: 'Pay now',

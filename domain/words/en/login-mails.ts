@@ -1,4 +1,4 @@
-/** Mails about a login and who may use it. */
+/** Emails about a login and the people who can use it. */
 export const loginMails = {
   'confirm address': {
     subject: 'Confirm your e-mail address at {{ company_name }}',

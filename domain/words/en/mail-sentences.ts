@@ -1,4 +1,4 @@
-/** Sentences that stand in variables of mails: of an order and its price. */
+/** Sentences about an order and its price, used in variables of emails. */
 export const orderMail = {
   service: 'Service',
   addonFor: '{name} for {service}',
@@ -21,26 +21,26 @@ export const orderMail = {
   payRest: 'Please pay {rest}, the rest of {total}, for invoice {number}{parts}.',
 } as const
 
-/** The additions to a domain, by their columns. */
+/** Domain add-ons by column. */
 export const domainExtras = {
   id_protection: 'ID protection',
   dns_management: 'DNS management',
   email_forwarding: 'E-mail forwarding',
 } as const
 
-/** How a price moves. */
+/** Sentences about price changes. */
 export const priceMoves = {
   move: '{price} instead of {old}, from {day} on',
   moveAfterPromotion: '{price} instead of {old}, from {day} on, once its promotion is over',
 } as const
 
-/** Reasons of suspensions that nobody has typed, as they are on record. */
+/** Display texts of the suspension reasons that the service itself stores. */
 export const suspensions = {
   'Overdue on payment': 'Overdue on payment',
   Fraud: 'Fraud',
 } as const
 
-/** The frame of every mail. */
+/** Texts of the layout around every email. */
 export const mailFrame = {
   imprint: 'Imprint',
 } as const

@@ -4,8 +4,8 @@ import { eventMails } from './event-mails.js'
 import { loginMails } from './login-mails.js'
 
 /**
- * Subject and body of the built-in mails, by name. Both are Liquid; the body is HTML, in which each output is escaped unless
- * its last filter is `raw`.
+ * Subjects and bodies of the built-in emails by name. Both are Liquid templates. The body is HTML, in which every
+ * output is escaped unless its last filter is `raw`.
  */
 export const mails = {
   ...cancellationMails,

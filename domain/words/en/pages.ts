@@ -1,6 +1,5 @@
 import type { Cycle } from '../../billing/cycles.js'
 
-/** The pages that the menu leads to. */
 export const menu = {
   home: 'Home',
   invoices: 'Invoices',
@@ -19,7 +18,7 @@ export const menu = {
   orders: 'Orders',
 } as const
 
-/** The pages of what an account has. */
+/** Pages about the contents of an account. */
 export const area = {
   signedInAs: 'You are signed in as {name}.',
   toPay: 'To pay',
@@ -54,7 +53,7 @@ export const area = {
   lastReply: 'Last reply',
 } as const
 
-/** A price, by the billing cycle that it recurs in. */
+/** Prices by billing cycle. */
 export const prices = {
   monthly: '{amount} monthly',
   quarterly: '{amount} quarterly',
@@ -66,7 +65,7 @@ export const prices = {
   free: 'Free',
 } as const satisfies Record<Cycle, string>
 
-/** The ways in and out. */
+/** Signing in and out. */
 export const entry = {
   signIn: 'Sign in',
   newSignInLink: 'Please go back to where you found it and open a new one there, or {link}.',

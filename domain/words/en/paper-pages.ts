@@ -1,6 +1,6 @@
 import type { AttemptState } from '../../values/statuses.js'
 
-/** The pages of invoices and credit notes of an account. */
+/** Pages of an account's invoices and credit notes. */
 export const paperPages = {
   search: 'Number',
   searchButton: 'Search',
@@ -15,7 +15,7 @@ export const paperPages = {
   otherNotes: 'Nothing is to be paid on a credit note: it reduces what its invoice asks for.',
 } as const
 
-/** The state of a payment through a gateway. */
+/** States of a payment through a gateway. */
 export const attempts = {
   open: 'Begun',
   pending: 'Under way',
@@ -27,7 +27,7 @@ export const attempts = {
   cancelled: 'Given up',
 } as const satisfies Record<AttemptState, string>
 
-/** Charges of stored methods that a payer asks for. */
+/** Charges of stored payment methods at a payer's request. */
 export const charges = {
   title: 'Pay by a stored payment method',
   consent: '{method} is charged {amount} now, this once.',

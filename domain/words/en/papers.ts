@@ -1,4 +1,4 @@
-/** The words of papers. */
+/** Texts printed on documents. */
 export const paper = {
   invoice: 'Invoice',
   creditNote: 'Credit note',

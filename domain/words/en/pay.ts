@@ -1,4 +1,4 @@
-/** The pages on which invoices are read and paid. */
+/** Pages for viewing and paying invoices. */
 export const pay = {
   invoice: 'Invoice {name}',
   proforma: '{name}',

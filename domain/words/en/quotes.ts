@@ -1,4 +1,3 @@
-/** The pages of quotes. */
 export const quotePages = {
   none: 'Quotes appear here when we send you one. Ask us for one whenever you like.',
   stage: 'Stage',

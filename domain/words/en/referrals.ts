@@ -1,4 +1,4 @@
-/** What came of the link of an affiliate. */
+/** Results of an affiliate's link. */
 export const referrals = {
   link: 'Your link',
   linkHint: 'Who follows it and opens an account here within 60 days was brought by you.',

@@ -1,4 +1,4 @@
-/** The texts around every page. */
+/** Texts of the layout around every page. */
 export const frame = {
   account: 'Account',
   skip: 'Skip to the content',
@@ -15,7 +15,7 @@ export const frame = {
   nothingFollows: 'Nothing follows.',
 } as const
 
-/** Pages that say no: their titles and texts. */
+/** Titles and texts of error pages. */
 export const refusals = {
   notFound: 'Page not found',
   notFoundText: 'There is nothing at this address. If you followed a link, check that it is complete.',

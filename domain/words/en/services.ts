@@ -1,4 +1,3 @@
-/** The pages of services. */
 export const services = {
   none: 'There are no services yet. What you order, such as hosting, stands here with its status, price and next due date.',
   product: 'Product',

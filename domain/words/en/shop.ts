@@ -1,4 +1,4 @@
-/** The shop: what is offered, the search for domains, and the order. */
+/** Shop: catalog, domain search, and order. */
 export const shop = {
   title: 'Shop',
   nothing: 'Nothing is offered here at present.',
@@ -87,7 +87,6 @@ export const shop = {
   order: 'Order with obligation to pay',
 } as const
 
-/** The pages of orders. */
 export const orderPages = {
   title: 'Orders',
   none: 'There are no orders yet. What you order in the shop stands here.',

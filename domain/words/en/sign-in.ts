@@ -1,4 +1,4 @@
-/** Signing in, and what shows that it is the owner of a login who asks. */
+/** Sign-in, and confirmation of the login's identity. */
 export const signIn = {
   newHere: 'New here? Open an account.',
   wrongPair: 'The e-mail address or the password is wrong.',
@@ -17,7 +17,7 @@ export const signIn = {
   codeHint: 'The six digits that your app shows now, or one of your recovery codes.',
 } as const
 
-/** Links that change the e-mail address of a login. */
+/** Links that change the email address of a login. */
 export const addresses = {
   confirm: 'Confirm your e-mail address',
   confirmText: 'From then on you sign in as {email}. Other sessions of your login end.',
@@ -33,7 +33,7 @@ export const addresses = {
   linkOver: 'If you still need it, ask for a new one where you are signed in.',
 } as const
 
-/** The page of one’s own login, and the choice of an account. */
+/** The page of one's own login, and the choice of an account. */
 export const ownLogin = {
   title: 'Your login',
   secondFactor: 'Code at sign-in',
@@ -65,7 +65,7 @@ export const ownLogin = {
   changeAccount: 'Change account',
 } as const
 
-/** The second factor of a login. */
+/** Second factor of a login. */
 export const factor = {
   title: 'Code at sign-in',
   isOff: 'With it, signing in asks for your password and a code that an app on your phone shows.',

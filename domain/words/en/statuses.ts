@@ -9,7 +9,7 @@ import type {
 
 type TicketStatus = (typeof ticketStatus)[keyof typeof ticketStatus]
 
-/** The statuses of records as clients read them. */
+/** Display names of record statuses. */
 export const statuses = {
   draft: 'Draft',
   unpaid: 'Unpaid',

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../values/faults.js'
 
-/** The sentences of a form about a service, a domain or a certificate that was not done. */
+/** Sentences for failed requests about a service, domain, or certificate. */
 export const things = {
   priceChanged: 'The price has changed meanwhile. Nothing was done: please look at it again.',
   registrarSilent:
@@ -14,7 +14,7 @@ export const things = {
   notDone: '{message}',
 } as const
 
-/** By the code of a fault: what a client reads in its place. */
+/** Sentences for clients by fault code, shown in place of the fault's message. */
 export const thingFaults = {
   domain_on_record: 'Another record holds this domain by now. Please write to our support.',
   domain_not_commandable: 'The status of this domain does not allow this.',
