@@ -6,65 +6,67 @@ import type { Currencies } from './values/currencies.js'
 import { type Day, dayOf } from './values/days.js'
 
 /**
- * The arguments of every rule: the database (a transaction, where rows change), clock, random source and settings. What a
- * rule is handed of a room above stands with the type that the room gives it (`interface Context` in modules/, events/,
- * notifications/, log/ and billing/).
+ * Arguments of all rules: the database (a transaction if rows change), clock, random source, and settings. Domain areas
+ * add their own properties with their types (`interface Context` in modules/, events/, notifications/, log/, and
+ * billing/).
  */
 export interface Context {
   readonly db: Knex
-  /** The time of business: days, due dates, and when a row of a queue is tried again. A sandbox has a clock of its own. */
+  /** Business time, for days, due dates, and retries in queues. A sandbox has its own clock. */
   readonly now: Date
-  /** The machine's time: leases, tokens, sessions, limits and signatures (R-2404). */
+  /** The machine's time, for leases, tokens, sessions, limits, and signatures (R-2404). */
   readonly machineNow: Date
-  /** Cryptographically random bytes. */
+  /** Returns cryptographically random bytes. */
   readonly random: (size: number) => Buffer
   readonly settings: Settings
   readonly currencies: Currencies
-  /** Encrypts values that have to be read again, such as the passwords of servers. */
+  /** Encrypts values that must be readable later, such as server passwords. */
   readonly secretKey: SecretKey
   /**
-   * The name that changes are recorded under: a user name, a `login` with its id, or `system` for the service itself. A
-   * page learns whose login it is from a rule (signAsLogin), so that it alone is not readonly.
+   * Author of changes: a user name, `login` with an ID, or `system` for the service itself. Not readonly, because a
+   * page learns its login from a rule (signAsLogin).
    */
   author: string
-  /** The random name of this installation, which its calls carry to providers. */
+  /** Random ID of this installation, which it sends to providers. */
   readonly installationId: string
-  /** The key that codes of mailed links are made with (secrets/link-key.ts). */
+  /** Key for the codes in emailed links (secrets/link-key.ts). */
   readonly linkKey: Buffer
-  /** The service's public address, for links; no slash at its end. */
+  /** Public URL of the service for links, without a trailing slash. */
   readonly baseUrl: string
-  /** Returns true for a host, by name or address, that ALLOW_PRIVATE_HOSTS lists. */
+  /** Returns true if ALLOW_PRIVATE_HOSTS lists the host name or address. */
   readonly isAllowedPrivate: (host: string) => boolean
 }
 
 /**
- * The context of a rule that calls a provider or works in batches: no transaction is open but those that it opens
- * itself.
+ * Context of rules that call providers or work in batches. No transaction is open except the ones such a rule opens.
  */
 export interface RemoteContext extends Context {
-  /** Runs rules in a transaction of their own; `beginCall` makes the call of its context, at every attempt anew. */
+  /**
+   * Runs rules in their own transaction. `beginCall` returns the call for the transaction's context, anew for each
+   * attempt.
+   */
   readonly transaction: <T>(
     run: (ctx: Context) => Promise<T>,
     beginCall?: () => NonNullable<Context['call']>,
   ) => Promise<T>
   readonly moduleContexts: ModuleContextFactory
-  /** Reports a failed part to the operator; the rest goes on. */
+  /** Reports a partial failure to the operator. The work continues. */
   readonly report: (error: unknown, facts: Readonly<Record<string, string | number>>) => void
 }
 
-/** The part of it that work in portions needs, each in a transaction of its own. */
+/** Context for work in batches, each in its own transaction. */
 export type PortionContext = Context & Pick<RemoteContext, 'transaction' | 'report'>
 
 /**
- * A context that whoever has asked for it may still complete, before any rule has it. A copy would cost as much as a small
- * query, for every call.
+ * A context that its creator can still complete before any rule gets it. A copy would cost as much as a small query for
+ * each call.
  */
 export type Draft<C extends Context> = { -readonly [Part in keyof C]: C[Part] }
 
-/** Returns a time as it is stored: ISO 8601 in UTC, which sorts as text. */
+/** Returns a time in its stored form: ISO 8601 in UTC, which sorts as text. */
 export const instant = (at: Date): string => at.toISOString()
 
-/** Returns the time so many milliseconds after another, as it is stored; a negative number leads back. */
+/** Returns the stored form of the time `milliseconds` after another. A negative number yields an earlier time. */
 export const later = (from: Date, milliseconds: number): string => instant(new Date(from.getTime() + milliseconds))
 
 /** Returns the current day in the service's time zone. */
