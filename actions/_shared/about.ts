@@ -1,6 +1,6 @@
 import type { About } from '../../engine/documents/areas.js'
 
-/** Title, description and areas for the documents. `baseUrl` is the default address, used where none is configured. */
+/** Title, description, and areas for the API documents. `baseUrl` is the address used if none is configured. */
 export const about = {
   title: 'Countinghouse',
   version: '1.0.0',

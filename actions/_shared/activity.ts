@@ -6,7 +6,6 @@ import { type FieldChange, recordKinds } from '../../domain/log/logged-records.j
 import { type ActionContext, each, f, type Listing, listing, type Values } from './kit.js'
 import { presentRefusal, refused } from './refusal.js'
 
-/** Filters of the activity log. */
 export const activityFilter = {
   date: f.notEmptied(f.date({ description: "Only entries of this day, in the service's time zone." })),
   user: f.code({ description: 'Only entries by this user name.', example: 'grace' }),
@@ -48,7 +47,6 @@ const fieldChange = f.named('ActivityChange', 'A field that was changed.', {
   after: changedValue('after'),
 })
 
-/** An entry of the activity log in an answer. */
 export const activityEntry = f.named('ActivityEntry', 'An entry of the activity log.', {
   id: f.integer({ description: 'Id of the entry.', example: 1 }),
   date: f.instant({ description: 'Time of the entry.' }),
@@ -136,7 +134,7 @@ const present =
 
 type Filter = { readonly [Name in keyof typeof activityFilter]?: Values<typeof activityFilter>[Name] | undefined }
 
-/** Lists the activity log, newest first; shared by the two actions that show it. */
+/** Lists the activity log, newest first. Used by the two actions that show it. */
 export function activityListing(filter: Filter, ctx: ActionContext): Listing<EntryValues> {
   const { date, user, clientid, object, objectid, datefrom, dateto, show } = filter
   const order = [{ column: 'id', order: 'desc' }] as const

@@ -13,7 +13,6 @@ export const addonFields = {
   }),
 }
 
-/** An addon of a service in an answer. */
 export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
   id: f.id('serviceaddon'),
   addonid: f.id('serviceaddon', { description: 'Same as `id`; pass it to `updateclientaddon`.' }),
@@ -46,7 +45,7 @@ export const serviceAddon = f.named('ServiceAddon', 'An addon of a service.', {
   ),
 })
 
-/** Presents service addons; services and addons take one query each for the whole page. */
+/** Presents a page of service addons, with one query for services and one for addons. */
 export const presentAddons =
   (ctx: EmbeddingSources) =>
   async (rows: readonly ServiceAddonRow[]): Promise<Values<typeof serviceAddon>[]> => {
@@ -57,7 +56,7 @@ export const presentAddons =
     return rows.flatMap((row) => {
       const addon = byId.get(row.addon_id)
       const service = serviceOf(row.service_id)
-      // The service was deleted after the rows were read, together with its addons.
+      // The service was deleted with its addons after the rows were read.
       if (addon === undefined || service === undefined) return []
       const currency = currencies.find(service.currencycode)
       return {
@@ -72,7 +71,7 @@ export const presentAddons =
         recurringamount: currency.show(row.recurring_amount),
         currencycode: currency.code,
         billing_cycle: row.billing_cycle,
-        // Nothing is due for what is cancelled; the record keeps the date for the case that it goes on (R-1505).
+        // Nothing is due for a cancelled addon. The row keeps the date in case the addon is reactivated (R-1505).
         next_due_date: row.status === 'cancelled' ? null : row.next_due_date,
         notes: row.notes,
         service,

@@ -21,7 +21,7 @@ export const affiliate = f.named('Affiliate', 'A client who earns a commission f
   created_at: f.createdAt(),
 })
 
-/** Presents affiliates with their clients; the number of queries does not depend on the number of rows. */
+/** Presents affiliates with their clients, with a constant number of queries. */
 export const presentAffiliates =
   (ctx: EmbeddingSources) =>
   async (rows: readonly AffiliateRow[]): Promise<Values<typeof affiliate>[]> => {

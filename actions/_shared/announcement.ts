@@ -8,7 +8,6 @@ export const announcementFields = {
   ),
 }
 
-/** An announcement in an answer. */
 export const announcement = f.named('Announcement', 'A piece of news for clients.', {
   id: f.id('announcement'),
   announcementid: f.id('announcement'),

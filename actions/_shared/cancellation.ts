@@ -24,7 +24,7 @@ export const cancellation = f.named('CancellationRequest', 'A request to cancel 
   service: f.record(embeddedService),
 })
 
-/** Presents cancellation requests; their services take one query for the whole page. */
+/** Presents a page of cancellation requests, with one query for services. */
 export const presentCancellations =
   (ctx: EmbeddingSources) =>
   async (rows: readonly CancellationRequestRow[]): Promise<Values<typeof cancellation>[]> => {
@@ -34,7 +34,7 @@ export const presentCancellations =
     )
     return rows.flatMap((row) => {
       const service = serviceOf(row.service_id)
-      // The service was deleted after the rows were read, together with the request.
+      // The service was deleted with the request after the rows were read.
       if (service === undefined) return []
       return {
         id: row.id,

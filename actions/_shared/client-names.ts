@@ -1,14 +1,14 @@
 import type { Action } from '../../engine/action.js'
 import type { Field, Fields } from '../../engine/fields.js'
 
-/** Names of the parameter for the client. */
+/** Names of the client parameter. */
 const clientNames = ['clientid', 'client_id', 'userid'] as const
 
 const resourceOf = ({ schema }: Field): unknown => (schema as { 'x-resource'?: unknown })['x-resource']
 
 /**
- * Adds the other names of the parameter for the client, except those that mean something else in the action (R-125):
- * `userid` is a login in an action that takes or returns one.
+ * Adds the other names of the client parameter, unless the action uses them. `userid` is not added if the action
+ * accepts or returns a login (R-125).
  */
 export function withClientNames(action: Action): Action {
   const given = { ...action.required, ...action.optional }

@@ -1,7 +1,6 @@
 import type { ClientNoteRow } from '../../db/rows.js'
 import { f, type Values } from './kit.js'
 
-/** A staff note on a client, as addclientnote made it. */
 export const clientNote = f.named('ClientNote', 'A staff note on a client.', {
   id: f.id('note'),
   noteid: f.id('note'),

@@ -17,7 +17,7 @@ export const clientStatus = f.oneOf(clientStatuses, {
   description: '`inactive` takes no orders; `closed` has no access to the client area, and its services end.',
 })
 
-/** Optional fields that addclient and updateclient share (R-911 for the extensions). */
+/** Optional fields shared by addclient and updateclient (see R-911 for the extensions). */
 export const clientDetails = {
   companyname: f.text({ description: 'Company; empty for a private person.', example: 'Analytical Engines Ltd' }),
   address1: f.text({ description: 'First line of the postal address.', example: '12 Mill Lane' }),
@@ -66,13 +66,13 @@ export const clientSettings = {
   }),
 }
 
-/** The details of a client, with the two names that differ between the API and the domain. */
+/** A client's details, with the API's names for the two fields whose names differ. */
 interface Wire extends Omit<ClientDetails, 'groupId' | 'taxExempt'> {
   readonly groupid?: number | null | undefined
   readonly taxexempt?: boolean | undefined
 }
 
-/** Maps wire names to domain names. */
+/** Maps API names to domain names. */
 export const readClient = <W extends Wire>({ groupid, taxexempt, ...rest }: W) => ({
   ...rest,
   groupId: groupid,
@@ -89,7 +89,7 @@ const taxIdCheck = f.named('TaxIdCheck', 'The answer of the register of the memb
   ),
 })
 
-/** A client in an answer; lists show this summary without contacts and logins. */
+/** A client without contacts, logins, and notes, as lists show it. */
 export const clientSummary = f.named('Client', 'A client as lists show it.', {
   id: f.id('client'),
   clientid: f.id('client'),
@@ -129,7 +129,7 @@ export const clientSummary = f.named('Client', 'A client as lists show it.', {
   created_at: f.createdAt(),
 })
 
-/** Roles with this permission may call getclientsdetails, and see what it shows in the other answers, too. */
+/** Required for getclientsdetails, and for its fields in answers about other records. */
 const clientPermission = 'list_clients' satisfies Permission
 
 const { id, clientid, userid, firstname, lastname, fullname, companyname, ...restricted } = clientSummary
@@ -154,10 +154,10 @@ const embeddedFields = f.named(
   },
 )
 
-/** The client of another record: its id and names, the rest for those who may see clients. */
+/** The client of another record. Roles without permission to list clients see only its ID and names. */
 export const embeddedClient = f.nullable(f.record(embeddedFields))
 
-/** Takes the restricted fields out of an answer. */
+/** Removes the restricted fields from an answer. */
 const withoutRestricted = Object.fromEntries(Object.keys(restricted).map((name) => [name, undefined])) as {
   readonly [Name in keyof typeof restricted]: undefined
 }
@@ -178,7 +178,7 @@ export const client = f.named('ClientDetails', 'A client with its contacts, logi
   adminnotes: f.listOf(f.record(clientNote), { description: 'Staff notes, sticky ones first, then the newest first.' }),
 })
 
-/** The sources of answers that show amounts, and days of the service's time zone. */
+/** Context for answers with amounts and with days in the service's time zone. */
 export type DatedSources = Pick<ActionContext, 'currencies' | 'settings'>
 
 export const presentClient =
@@ -219,14 +219,14 @@ export const presentClient =
     }
   }
 
-/** The sources of answers that show another record beside their own. */
+/** Context for answers that include other records. */
 export type EmbeddingSources = Pick<ActionContext, 'db' | 'actor'> & DatedSources
 
-/** Returns true if the caller's role holds the permission. */
+/** Returns true if the caller's role has a permission. */
 export const isAllowed = ({ full, permissions }: ActionContext['actor'], permission: Permission): boolean =>
   full || permissions.has(permission)
 
-/** Returns clients by id, for rows that show their client, as far as the caller may see it (R-2605). */
+/** Returns clients by ID to include in other records, with the fields that the caller may see (R-2605). */
 export async function presentClients(
   ctx: EmbeddingSources,
   ids: readonly (number | null)[],
@@ -250,7 +250,7 @@ const presentUser = ({ id, email, first_name, last_name, is_owner }: UserRow): V
   owner: is_owner === 1,
 })
 
-/** Presents one client with its contacts, logins and staff notes. */
+/** Presents a client with its contacts, logins, and staff notes. */
 export async function presentClientDetails(
   ctx: Pick<ActionContext, 'db'> & DatedSources,
   row: ClientRow,

@@ -2,7 +2,7 @@ import type { ContactRow } from '../../db/rows.js'
 import { statedFlag } from '../../domain/values/changed-columns.js'
 import { f, type Values } from './kit.js'
 
-/** The kinds of mail of which a contact gets copies. */
+/** Kinds of emails that a contact can get copies of. */
 export const contactMails = {
   generalemails: f.flag({
     extension: true,
@@ -24,7 +24,7 @@ export const contactMails = {
   }),
 }
 
-/** Returns those that a call states as columns. */
+/** Returns the columns for the submitted flags. Columns of omitted flags are undefined. */
 export const readContactMails = ({
   generalemails,
   productemails,

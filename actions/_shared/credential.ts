@@ -10,7 +10,7 @@ const ranges = f.listOf(f.addressRange(), {
   example: ['192.0.2.10', '2001:db8::/32'],
 })
 
-/** The lists of addresses that a credential has from the one that made it. */
+/** Address lists that a credential inherits from the credential that created it. */
 export const inheritedIps = f.listOf(f.listOf(f.addressRange()), {
   description:
     'Lists that restrict the credential by which this one was made; a call must come from an address in each, besides `allowed_ips`. Nothing changes them.',
@@ -18,7 +18,7 @@ export const inheritedIps = f.listOf(f.listOf(f.addressRange()), {
   example: [['192.0.2.0/24']],
 })
 
-/** Skips blank entries (R-215). */
+/** Addresses and ranges. Skips empty entries (R-215). */
 export const allowedIps: typeof ranges = {
   ...ranges,
   coerce: (wire) => (ranges.coerce(wire) as unknown[]).filter((range) => range !== '' && range !== null),
@@ -31,7 +31,10 @@ const permissions = f.permissionSet({
   example: ['list_invoices'],
 })
 
-/** The limits that a call sets on a credential. A list without a permission is refused: it must not come to mean all of them. */
+/**
+ * Limits that a call sets on a credential. An empty permission list is rejected, because it must not be taken for all
+ * permissions.
+ */
 export const wantedLimits = {
   permissions: { ...permissions, whenEmpty: 'refused' } satisfies typeof permissions,
   expires_at: f.moment({
@@ -40,17 +43,17 @@ export const wantedLimits = {
   }),
 }
 
-/** The limits of a credential in an answer. */
+/** Limits of a credential in an answer. */
 export const limits = {
   permissions,
   expires_at: f.nullable(f.instant({ extension: true, description: 'When it expires; null if it never does.' })),
 }
 
-/** Returns permissions as rules have them, where null is all; undefined where nothing is stated. */
+/** Returns permissions in the domain's form, in which null means all. Undefined stays undefined. */
 export const toLimit = (set: Values<typeof limits>['permissions'] | undefined): Permission[] | null | undefined =>
   set === 'all' ? null : set
 
-/** Returns the call as the rules of credentials see it, with the credentials that it may see. */
+/** Returns the caller with its rights, as the rules for credentials need it. */
 export const callerOf = ({ actor, call, secretHash }: ActionContext): Caller => ({
   staffId: actor.id,
   full: actor.full,

@@ -10,7 +10,6 @@ import { add, zero } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 import { presentTaxes, taxSums } from './tax-sum.js'
 
-/** A credit note in an answer. */
 export const creditNote = f.named('CreditNote', 'A credit note, which takes back a part of an invoice or all of it.', {
   id: f.id('creditnote'),
   creditnotenum: f.integer({ description: 'Number of the credit note; numbers have no gaps.', example: 7 }),
@@ -37,13 +36,12 @@ const item = f.named('CreditNoteLine', 'A line of a credit note.', {
   tax: f.money({ description: 'Its part of the tax of the note.' }),
 })
 
-/** A credit note with its lines. */
 export const creditNoteDetails = f.named('CreditNoteDetails', 'A credit note with its lines.', {
   ...creditNote,
   items: f.listOf(f.record(item), { description: 'What it takes back, line by line.' }),
 })
 
-/** Returns the lines of the credit notes of an invoice, by note. */
+/** Loads the lines of an invoice's credit notes. Returns a function that presents the lines of one note. */
 export async function presentNoteLines(
   db: Knex,
   notes: readonly CreditNoteRow[],
@@ -67,7 +65,7 @@ export async function presentNoteLines(
   }
 }
 
-/** Divides each tax of a note among the lines that have it: for each tax the parts of the lines, which add up to it. */
+/** Divides each tax of a note among the lines that have it. The parts of a tax add up to it exactly. */
 const taxesByLine = (lines: readonly CreditNoteItemRow[], taxes: readonly TaxSum[]) =>
   taxes.map(({ tax }, place) =>
     shared(
@@ -78,7 +76,10 @@ const taxesByLine = (lines: readonly CreditNoteItemRow[], taxes: readonly TaxSum
 
 type Credited = Pick<InvoiceRow, 'id' | 'credited' | 'currency_id' | 'tax_rate'>
 
-/** Returns the credit notes of a page of invoices, by invoice; asks for none where none of them has any. */
+/**
+ * Loads the credit notes of a page of invoices, without a query if there are none. Returns a function that presents one
+ * invoice's notes.
+ */
 export async function presentCreditNotes(
   db: Knex,
   invoices: readonly Credited[],

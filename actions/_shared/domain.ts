@@ -9,11 +9,11 @@ export const domainStatus = f.oneOf(domainStatuses, {
   description: 'In `grace` and `redemption` the registration has run out and can still be renewed.',
 })
 
-/** A host name, as name servers have. */
+/** A name server's host name. */
 export const nameserver = (description: string) =>
   f.hostname({ description, example: description.startsWith('The first') ? 'ns1.example.com' : 'ns2.example.com' })
 
-/** The name of a domain as people read it, beside its ASCII form. */
+/** A domain name in its own script. */
 export const domainUnicode = f.text({
   extension: true,
   description: 'The name in the letters of its script.',
@@ -23,7 +23,7 @@ export const domainUnicode = f.text({
 const forOrdered = (which: string) =>
   f.hostname({ extension: true, description: `${which} of the domains that are ordered.`, example: 'ns1.example.com' })
 
-/** The name servers of ordered domains; without them those of the hosting or of the settings. */
+/** Name servers of ordered domains. They default to the hosting service's or the settings'. */
 export const domainNameservers = {
   nameserver1: forOrdered('First name server'),
   nameserver2: forOrdered('Second name server'),
@@ -32,14 +32,14 @@ export const domainNameservers = {
   nameserver5: forOrdered('Fifth name server'),
 }
 
-/** Returns the name servers by position, none where none is given. Throws nameserver_repeated. */
+/** Returns the name servers by position. Empty if none was submitted. Throws nameserver_repeated. */
 export function readNameservers(given: readonly (string | undefined)[]): (string | null)[] {
   const listed = given.map((one) => one ?? null)
   expectDistinct(listed)
   return listed.some((one) => one !== null) ? listed : []
 }
 
-/** The record of a domain in an answer. */
+/** A domain's own fields in an answer. */
 const domainRecord = {
   id: f.id('domain'),
   domainid: f.id('domain'),

@@ -23,9 +23,9 @@ import { presentSslOrders, sslOrder } from './ssl-order.js'
 import { presentTickets, ticketSummary } from './ticket.js'
 import { presentTransaction, transaction } from './transaction.js'
 
-/** How a kind of record is shown in the data of events: as by the action that lists it. */
+/** How the data of events shows one kind of record: as in the action that lists it. */
 export interface ShownRecord {
-  /** The action that lists these records. */
+  /** Name of the action that lists these records. */
   readonly listedBy: string
   readonly fields: Fields
   readonly read: (db: Knex, ids: readonly number[]) => PromiseLike<readonly Row[]>
@@ -69,7 +69,10 @@ export const shownRecords: Readonly<Record<EventRecord, ShownRecord>> = {
   transaction: shown('gettransactions', transaction, 'transactions', (ctx) => each(presentTransaction(ctx))),
 }
 
-/** The actor of events: recipients hold no permission, so of other records they get ids and names, never a password. */
+/**
+ * Actor for presenting events. Recipients have no permissions, so other records show only IDs and names, and passwords
+ * never appear.
+ */
 const nobody: EmbeddingSources['actor'] = { id: 0, username: '', full: false, permissions: new Set() }
 
 export const presentRecords: PresentRecords = async (sources, record, wanted) => {
@@ -78,7 +81,7 @@ export const presentRecords: PresentRecords = async (sources, record, wanted) =>
   const rows = new Map(ids.length === 0 ? [] : (await read(sources.db, ids)).map((row) => [row.id, row]))
   const pairs = wanted.map(({ id, before }) => {
     const after = id === null ? undefined : rows.get(id)
-    // Names that the row was read with are kept: of other records nothing has changed.
+    // Keeps columns joined from other tables, which `before` lacks and which have not changed.
     return { after, before: before === undefined ? undefined : ({ ...after, ...before } as Row) }
   })
   const states = pairs.flatMap(({ after, before }) => [after, before])
@@ -99,7 +102,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const isPlain = (value: unknown): value is Change['before'] => typeof value !== 'object' || value === null
 
-/** Returns the values that differ; not those of the records inside. */
+/** Returns the changed values, without the values of records inside the record. */
 const changed = (before: Values, after: Values): Change[] =>
   Object.entries(after).flatMap(([field, value]) => {
     const old = before[field] ?? null

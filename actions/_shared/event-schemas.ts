@@ -10,14 +10,13 @@ const objectSchemas = Object.fromEntries(
   Object.entries(shownRecords).map(([record, { fields }]) => [record, f.record(fields).schema]),
 ) as Readonly<Record<EventRecord, TSchema>>
 
-/** Values that events have in common. */
+/** Values shared by all events, and values shared by all events about a record. */
 export const sharedValues: TProperties = { ...commonData, ...recordData }
 
-/** A sentence on the record in the data of an event. */
 export const objectDescription =
   'The record as its list shows it to a role without further permissions: other records inside it by id and name. A deleted one as it was; null for a deleted client.'
 
-/** Adds what is said of a value where its declaration says nothing. */
+/** Adds the general description to values that have none of their own. */
 const described = (values: TProperties): TProperties =>
   Object.fromEntries(
     Object.entries(values).map(([name, schema]) => [
@@ -27,8 +26,8 @@ const described = (values: TProperties): TProperties =>
   )
 
 /**
- * Returns the schema of an event's data, to which the tests hold it. `objectOf` and `sharedOf` give the schemas of its
- * record and of values that events share: whole by default, or as references.
+ * Returns the schema of an event's data, which the tests enforce. `objectOf` and `sharedOf` return the schemas of
+ * records and shared values: complete by default, or as references.
  */
 export function dataSchema(
   name: EventName,
@@ -51,7 +50,7 @@ export function dataSchema(
 
 const reference = (name: string): TSchema => ({ $ref: `#/$defs/${name}` })
 
-/** Returns the schemas of all events as one document, in which records and shared values stand once. */
+/** Returns the schemas of all events as one document, which contains each record and shared value once. */
 export const eventSchemas = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Data of events, by their names',

@@ -1,4 +1,4 @@
-/** A sentence on each value of the data of events, beside those that every event has; it holds in every event. */
+/** Descriptions of values in the data of events, except for values that every event has. Valid for all events. */
 export const eventValues: Readonly<Record<string, string>> = {
   action: 'Command that was to be carried out.',
   affiliateid: 'Id of the affiliate.',

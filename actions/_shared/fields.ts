@@ -49,7 +49,7 @@ export { base64 } from '../../engine/files.js'
 export { named } from '../../engine/named-records.js'
 export { code, files, identifier, longText, name, text } from './texts.js'
 
-/** The records that ids point to; the reference links them and the fuzzer looks for real ones. */
+/** Kinds of records that IDs refer to. The reference links to them, and the fuzzer looks up real IDs. */
 export type Resource =
   | 'addon'
   | 'affiliate'
@@ -96,7 +96,7 @@ export type Resource =
   | 'tld'
   | 'upgrade'
 
-/** Names of kinds that people write in more than one word, or in another. */
+/** Display names of kinds that differ from the identifier. */
 const nouns: Readonly<Partial<Record<Resource, string>>> = {
   billableitem: 'billable item',
   cannedcategory: 'category of canned replies',
@@ -123,15 +123,15 @@ const nouns: Readonly<Partial<Record<Resource, string>>> = {
 
 const nounOf = (resource: Resource): string => nouns[resource] ?? resource
 
-/** The id of a record; described by its kind where the use says no more. */
+/** ID of a record. The default description contains its kind. */
 export const id = (resource: Resource, options: FieldOptions = {}): Field<number> =>
   anyId(resource, { description: `Id of the ${nounOf(resource)}.`, ...options })
 
-/** In an answer: the id of another record, which may be gone. */
+/** ID of another record in an answer, or null if there is none or it was deleted. */
 export const idIfAny = (resource: Resource): Field<number | null> =>
   nullable(id(resource, { description: `Id of the ${nounOf(resource)}; null if there is none, or it was deleted.` }))
 
-/** One id by itself, or a list of ids. */
+/** One ID or a list of IDs. */
 export const idOrIds = (resource: Resource): Field<number | number[]> => {
   const one = id(resource)
   const several = listOf(one)
@@ -142,13 +142,13 @@ export const idOrIds = (resource: Resource): Field<number | number[]> => {
   })
 }
 
-// Eleven digits before the point, so that no amount in minor units stops being exact.
+// Eleven digits before the decimal point, so that every amount in minor units is exact.
 const largest = 99_999_999_999.99
 const plainDecimal = /^(-?\d{1,30})(?:\.(\d+))?$/
 
 /**
- * An amount in a call: plain decimal notation, kept as text. Its currency rounds it later; digits after the fourth
- * decimal cannot change the result and are cut off.
+ * An amount in a call: plain decimal notation, kept as text. Digits after the fourth decimal are dropped, because they
+ * cannot change the amount that its currency rounds to.
  */
 export const amount = (options: FieldOptions & { min?: number } = {}): Field<Decimal> =>
   field<Decimal>(
@@ -164,7 +164,7 @@ export const amount = (options: FieldOptions & { min?: number } = {}): Field<Dec
     { example: 12.5, ...options },
   )
 
-/** A number stored in hundredths; digits after the second decimal are rounded half up. */
+/** A number with two decimals, rounded half up and stored in hundredths. */
 export const hundredths = ({ min, max, ...options }: FieldOptions & { min: number; max: number }): Field<number> =>
   field<number>(
     {
@@ -176,8 +176,8 @@ export const hundredths = ({ min, max, ...options }: FieldOptions & { min: numbe
   )
 
 /**
- * A number in plain decimal notation with a few decimals at most, kept as the text that it is: `2.5` of ` 2.50`. Up to
- * fifteen digits, so that nothing is lost on the way.
+ * A number in plain decimal notation with limited decimals, kept as text in its shortest form: `2.5` for ` 2.50`. Up to
+ * fifteen digits, so that no precision is lost.
  */
 export const decimal = ({
   min,
@@ -191,7 +191,7 @@ export const decimal = ({
       coerce: (wire) => {
         const plain = trimmed(wire)
         const [match, whole = '', fraction = ''] = (typeof plain === 'string' && plainDecimal.exec(plain)) || []
-        // One with more decimals stays text, and is refused as such: rounded it would be another number.
+        // A number with more decimals stays text and is rejected, because rounding would change it.
         const isTooExact = /[1-9]/.test(fraction.slice(decimals))
         return match === undefined || isTooExact ? plain : Number(`${whole}.${fraction.slice(0, decimals)}`)
       },
@@ -200,21 +200,21 @@ export const decimal = ({
     options,
   )
 
-/** A unit of measure, a code of UN/ECE Recommendation 20 in capitals. */
+/** A unit of measure as an uppercase code of UN/ECE Recommendation 20. */
 export const unitCode = (options: FieldOptions = {}): Field<string> =>
   field<string>(
     {
       schema: Type.String({ pattern: '^[A-Z0-9]{1,3}$' }),
       coerce: (wire) => {
         const plain = trimmed(wire)
-        // ASCII letters alone: ß in capitals is SS.
+        // Only ASCII letters, because ß becomes SS in upper case.
         return typeof plain === 'string' && /^[a-z0-9]+$/i.test(plain) ? plain.toUpperCase() : plain
       },
     },
     options,
   )
 
-/** A price in a call; -1 means not sold and reaches the handler as null. */
+/** A price in a call. -1 means not sold, and the handler receives null. */
 export const price = (options: FieldOptions = {}): Field<Decimal | null> => {
   const given = amount({ min: 0, ...options })
   return {
@@ -232,7 +232,7 @@ const hostForm = '^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-
 
 const asciiOnly = /^[\u0020-\u007e]*$/
 
-/** A host name, converted to its ASCII form in lower case without a trailing dot. */
+/** A host name, converted to lowercase ASCII without a trailing dot. */
 export const hostname = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
@@ -241,7 +241,7 @@ export const hostname = (options?: FieldOptions): Field<string> =>
         const host = trimmed(wire)
         if (typeof host !== 'string') return host
         const written = host.toLowerCase().replace(/\.$/, '')
-        // A name in another script is converted to ASCII, unless it is too long to be one.
+        // Converts names in other scripts to ASCII, unless they are too long for a host name.
         return asciiOnly.test(written) || written.length > 253 ? written : domainToASCII(written) || written
       },
       rule: 'must be a host name',
@@ -249,7 +249,7 @@ export const hostname = (options?: FieldOptions): Field<string> =>
     { example: 'ns1.example.com', ...options },
   )
 
-/** A domain extension: lower case, with its leading dot, in ASCII. */
+/** A TLD in lowercase ASCII, with its leading dot. */
 export const extension = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
@@ -261,7 +261,7 @@ export const extension = (options?: FieldOptions): Field<string> =>
         const written = trimmed(wire)
         if (typeof written !== 'string') return written
         const bare = written.replace(/^\./, '')
-        // domainToASCII treats anything else as part of a URL and cuts it off.
+        // domainToASCII would treat other characters as part of a URL and cut them off.
         const ascii = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u.test(bare) ? domainToASCII(bare) : ''
         return ascii === '' ? written : `.${ascii}`
       },
@@ -279,7 +279,7 @@ export const country = (options?: FieldOptions): Field<string> =>
       schema: Type.String({ pattern: '^[A-Z]{2}$' }),
       coerce: (wire) => {
         const code = trimmed(wire)
-        // Only two letters: in upper case, a single ß becomes SS and the ligature ﬁ becomes FI.
+        // Only two ASCII letters, because in upper case a single ß becomes SS and the ligature ﬁ becomes FI.
         return typeof code === 'string' && twoLetters.test(code) ? code.toUpperCase() : code
       },
       rule: 'must be a two-letter country code',
@@ -287,17 +287,20 @@ export const country = (options?: FieldOptions): Field<string> =>
     { description: 'Country, as a code of two letters (ISO 3166-1).', example: 'NO', ...options },
   )
 
-/** The forms of RFC 3339, with a year of four digits. */
+/** Formats of RFC 3339 with a four-digit year. */
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i
 
-/** An instant as ISO 8601 in UTC; undefined for a text that is none, or lies outside of the years 0 to 9999. */
+/**
+ * Returns an instant as ISO 8601 in UTC, or undefined for a text in another format or a time outside the years 0 to
+ * 9999.
+ */
 function canonicalInstant(text: string): string | undefined {
   const at = new Date(instantForm.test(text) ? text.toUpperCase() : Number.NaN)
   const iso = Number.isNaN(at.getTime()) ? undefined : at.toISOString()
   return iso?.length === 24 ? iso : undefined
 }
 
-/** An instant that a call states, with its offset from UTC. The handler receives it in UTC. */
+/** An instant in a call, with its offset from UTC. The handler receives it in UTC. */
 export const moment = (options: FieldOptions = {}): Clearable<string> => ({
   ...field<string>(
     {
@@ -305,13 +308,13 @@ export const moment = (options: FieldOptions = {}): Clearable<string> => ({
       coerce: orEmpty(canonicalInstant),
       rule: 'must be an instant such as 2027-01-31T12:00:00Z',
     },
-    // What a call states is mostly to come, and an example of it has to stay so.
+    // Submitted instants are usually in the future, and the example must stay there.
     { example: '2099-12-31T23:59:59.000Z', ...options },
   ),
   cleared: null,
 })
 
-/** Coerces by `read`; a text that it does not know becomes empty, which no pattern accepts. */
+/** Coerces with `read`. A text that `read` does not accept becomes empty, which no pattern matches. */
 const orEmpty = (read: (text: string) => string | undefined) => (wire: unknown) => {
   const plain = trimmed(wire)
   return typeof plain === 'string' ? (read(plain) ?? '') : plain
@@ -328,13 +331,13 @@ export const address = (options?: FieldOptions): Field<string> =>
     { example: '192.0.2.7', ...options },
   )
 
-/** The code of the currency of the amounts beside it. */
+/** Currency code of the amounts in the same record. */
 export const currencyCode = (options?: FieldOptions): Field<string> =>
   code({ description: 'Code of the currency of the amounts.', example: 'USD', ...options })
 
 export const createdAt = (): Field<string> => instant({ description: 'Time of creation.' })
 
-/** The addresses that a ban covers, in the stored form. */
+/** The addresses that a ban covers, in their stored form. */
 export const banned = (options?: FieldOptions): Field<string> =>
   field<string>(
     {
@@ -345,13 +348,13 @@ export const banned = (options?: FieldOptions): Field<string> =>
     options,
   )
 
-/** A new password of at least 8 characters. The handler receives its hash, and never the password. */
+/** A new password of at least 8 characters. The handler receives only its hash. */
 export const newPassword = (options?: FieldOptions): Field<NewPassword> => ({
   ...(secret({ min: 8, max: 1000, ...options }) as Field<never>),
   settle: (password: string, source) => prepareNewPassword(password, { source }),
 })
 
-/** `all`, or some of these keys, as a list or with commas. An empty list is neither. */
+/** `all`, or a list of keys, also separated by commas. Rejects an empty list. */
 function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
   keys: readonly Key[],
   options?: FieldOptions,
@@ -365,7 +368,7 @@ function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
         const given = list.coerce(wire) as unknown[]
         return given.length === 1 && given[0] === 'all' ? 'all' : given
       },
-      // In canonical order without duplicates, as answers show it.
+      // Canonical order without duplicates, as in answers.
       decode: (set: 'all' | readonly Key[]) => (set === 'all' ? set : keys.filter((one) => set.includes(one))),
       rule: `must be all, or a list of: ${keys.join(', ')}`,
     },
@@ -373,9 +376,9 @@ function allOrSome<Key extends string, Set extends 'all' | readonly Key[]>(
   )
 }
 
-/** `all`, or some of the client area's permissions, as a list or with commas. */
+/** `all`, or a list of client area permissions, also separated by commas. */
 export const loginPermissionSet = (options?: FieldOptions): Field<LoginPermissions> =>
   allOrSome(loginPermissions, options)
 
-/** `all`, or some of the permissions of roles, as a list or with commas. */
+/** `all`, or a list of role permissions, also separated by commas. */
 export const permissionSet = (options?: FieldOptions): Field<'all' | Permission[]> => allOrSome(permissionKeys, options)

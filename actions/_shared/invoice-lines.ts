@@ -34,7 +34,7 @@ const unitPrice = f.decimal({
   example: 90,
 })
 
-/** The lines of an invoice in either form (R-1006, R-1074). */
+/** Lines of an invoice, as a list or numbered (R-1006, R-1074). */
 export const invoiceLines = {
   items: f.listOf(
     f.group(
@@ -72,7 +72,7 @@ export const invoiceLines = {
   ...refuseExtraLines(['itemquantity', 'itemunitprice'], { extension: true }),
 }
 
-/** Refuses the number after the last one, so that no line is dropped silently. */
+/** Rejects the number after the maximum, so that no line is dropped silently. */
 function refuseExtraLines(
   names: readonly string[],
   facts: { readonly extension?: boolean } = {},
@@ -97,8 +97,8 @@ interface Line {
 type Lines = { readonly items?: readonly Line[] | undefined } & Readonly<Record<string, unknown>>
 
 /**
- * Returns the lines of a call, `items` first. Throws lines_missing, lines_too_many, line_without_amount for a line that has
- * neither an amount nor a unit price, line_without_unit_price, line_amount_differs, total_too_large.
+ * Returns the lines of a call, starting with `items`. Throws lines_missing, lines_too_many, line_without_amount for a
+ * line with neither amount nor unit price, line_without_unit_price, line_amount_differs, total_too_large.
  */
 export function readLines({ items = [], ...sent }: Lines, currency: Currency): NewLine[] {
   const lines = [...items, ...numberedLines(sent)]
@@ -122,7 +122,10 @@ export function readLines({ items = [], ...sent }: Lines, currency: Currency): N
   })
 }
 
-/** Returns what the amount of a line is made of; undefined where it is only stated. */
+/**
+ * Returns the price that a line's amount is calculated from, or undefined if the line has only an amount. Throws
+ * line_without_unit_price.
+ */
 function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePrice | undefined {
   const isStated = unit_price === undefined && quantity === undefined && discount === undefined
   if (isStated && (unit === undefined || amount === undefined)) return undefined
@@ -131,7 +134,7 @@ function priceOf({ amount, quantity, unit, unit_price, discount }: Line): LinePr
   return { quantity: quantity ?? ('1' as Decimal), unit: unit ?? piece, unitPrice, discount: discount ?? 0 }
 }
 
-/** The parameters of each numbered line; made once, since most calls send none of them. */
+/** Parameter names of each numbered line. Built once, because most calls send none of them. */
 const numbered = Array.from({ length: maxLines }, (_, at) => {
   const name = (part: string): string => `item${part}${at + 1}`
   return {
@@ -145,7 +148,7 @@ const numbered = Array.from({ length: maxLines }, (_, at) => {
 })
 
 function numberedLines(sent: Readonly<Record<string, unknown>>): Line[] {
-  // A flag or a unit alone is no line.
+  // A flag or a unit does not make a line.
   const lines = numbered.filter(
     ({ description, amount, quantity, unitPrice }) =>
       sent[description] !== undefined ||

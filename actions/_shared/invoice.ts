@@ -99,7 +99,7 @@ const billedTo = f.named('BilledTo', 'The client as the invoice names it.', {
   buyer_reference: clientSummary.buyer_reference,
 })
 
-/** An invoice in an answer; lists show it without lines and transactions. */
+/** An invoice without lines and transactions, as lists show it. */
 export const invoiceSummary = f.named('Invoice', 'An invoice as lists show it.', {
   id: f.id('invoice'),
   invoiceid: f.id('invoice'),
@@ -219,7 +219,7 @@ export const invoice = f.named(
   },
 )
 
-/** The columns that an answer with an invoice is made of; reading the rest costs a list a part of its time. */
+/** Columns needed to present an invoice. Reading all columns would slow down lists. */
 const shownColumns = [
   'id',
   'number',
@@ -247,7 +247,6 @@ const shownColumns = [
   'billed_to',
 ] as const
 
-/** Reads these columns of a page of invoices. */
 export const withShownColumns = (page: Knex.QueryBuilder): Knex.QueryBuilder => page.select(...shownColumns)
 
 /** Presents a page of invoices with their clients. */
@@ -276,7 +275,7 @@ export const presentInvoices =
         date: row.date,
         duedate: row.due_date,
         datepaid: row.paid_at,
-        // An invoice may have been opened again and have kept the time. Release before: reopened-invoices
+        // A reopened invoice may still have the time. Release before: reopened-invoices
         cancelled_at: row.status === 'cancelled' ? row.cancelled_at : null,
         subtotal: currency.show(row.subtotal),
         discount: currency.show(row.discount),
@@ -319,7 +318,7 @@ const presentAttempt = (
   reason: words ?? code,
 })
 
-/** Presents one invoice with its lines and transactions. */
+/** Presents an invoice with its lines, transactions, credit notes, electronic invoice, and payment attempts. */
 export async function presentInvoiceDetails(ctx: EmbeddingSources, row: InvoiceRow): Promise<Values<typeof invoice>> {
   const { db, currencies } = ctx
   const items: InvoiceItemRow[] = await db('invoice_items').where({ invoice_id: row.id }).orderBy('id')

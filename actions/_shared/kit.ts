@@ -16,21 +16,21 @@ export type { Listing } from '../../engine/action.js'
 export type { Values } from '../../engine/fields.js'
 export * as f from './fields.js'
 
-/** The context of every handler. `db` is the transaction of a POST, and the committed state for a GET. */
+/** Context of all handlers. `db` is the transaction of a POST, or the committed state for a GET. */
 export interface ActionContext extends Context {
   readonly actor: Actor
-  /** The hash of the secret that signed the call; undefined for a user name and password. */
+  /** Hash of the secret that authenticated the call, or undefined for a user name and password. */
   readonly secretHash: Buffer | undefined
   readonly machine: Machine
   readonly guesses: Guesses
 }
 
-/** The context of a handler that calls a provider: only transactions that it opens itself are open. */
+/** Context of handlers that call a provider. They open their own transactions. */
 export interface RemoteActionContext extends ActionContext, RemoteContext {}
 
 const define = definers<Permission, FaultCode, ActionContext, RemoteActionContext>()
 
-/** Returns a definer whose actions accept each name of the parameter for the client. */
+/** Returns a definer whose actions accept all names of the client parameter. */
 const acceptClientNames = <Definer extends (definition: never) => Action>(definer: Definer): Definer =>
   ((definition: never) => withClientNames(definer(definition))) as Definer
 
@@ -41,7 +41,7 @@ export const remoteAction = acceptClientNames(define.remoteAction)
 export const { unavailableAction } = define
 
 interface Rows<Row, Item> extends Paged {
-  /** Presents a whole page at once, so that related records cost one query rather than one per row. */
+  /** Presents a whole page at once, so that related records take one query instead of one per row. */
   readonly present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
 }
 
@@ -51,12 +51,13 @@ export const each =
   (rows: readonly Row[]): Item[] =>
     rows.map(present)
 
-/** A listing for pagedAction. */
+/** Returns a listing for pagedAction. */
 export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Item> => ({
   total: () => countRows(db, list.matching),
   rows: async (offset, limit) => list.present((await rowsOfPage(db, list, offset, limit)) as Row[]),
   walk: (id, limit) => pieceAfter({ ...byIds(list), present: list.present }, id, limit),
-  // A definition states `changedSince` without its table, so that only a call shows one of which no changes are noted.
+  // Definitions set `changedSince` without naming the table, so a table without recorded changes is noticed only during
+  // a call.
   ...(isNoted(list.matching.table) && {
     changed: async (from, limit) => {
       const found = await rowsChanged(db, list, from as Reached | undefined, limit)
@@ -65,19 +66,19 @@ export const listing = <Row, Item>(db: Knex, list: Rows<Row, Item>): Listing<Ite
   }),
 })
 
-/** A listing for streamedAction, in the order of its ids. */
+/** Returns a listing for streamedAction, ordered by ID. */
 export const streamedListing = <Row extends { readonly id: number }, Item>(
   db: Knex,
   list: Rows<Row, Item>,
 ): StreamedListing<Item> => ({ ...listing(db, list), after: (id, limit) => pieceAfter(list, id, limit) })
 
-/** Returns the rows that follow an id in a list in the order of its ids, presented. */
+/** Returns presented rows after an ID, from a list ordered by ID. */
 async function pieceAfter<Row, Item>(
   list: Rows<Row, Item>,
   id: number | undefined,
   limit: number,
 ): Promise<Piece<Item>> {
-  // One extra row tells whether more follow.
+  // One additional row shows whether there are more.
   const rows = (await rowsAfter(list, id, limit + 1)) as (Row & { readonly id: number })[]
   const shown = rows.slice(0, limit)
   return { items: await list.present(shown), last: rows.length > limit ? shown.at(-1)?.id : undefined }

@@ -16,7 +16,7 @@ export const login = f.named('User', 'A login of the client area, with the accou
   ),
 })
 
-/** Presents logins; their accounts take one query for all. */
+/** Presents a page of logins, with one query for their accounts. */
 export const presentLogins =
   (db: Knex) =>
   async (rows: readonly LoginRow[]): Promise<Values<typeof login>[]> => {
@@ -35,11 +35,10 @@ export const presentLogins =
     }))
   }
 
-/** The ids of a login and of an account that it belongs to. */
+/** IDs of a login and of one of its accounts. */
 export const loginOnAccount = {
   userid: f.id('login', { alias: 'user_id' }),
   clientid: f.id('client', { alias: 'client_id' }),
 }
 
-/** A login's permissions in an answer: `all` or a list. */
 export const heldPermissions = f.loginPermissionSet({ description: "`all`, or a list of the login's permissions." })

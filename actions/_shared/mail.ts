@@ -2,14 +2,13 @@ import type { EmailRow } from '../../db/rows.js'
 import { mailStatuses, shownBody } from '../../domain/mail/mail-log.js'
 import { f, type Values } from './kit.js'
 
-/** In the answer of an action that names whom it writes to. */
+/** Included in answers of actions that name the recipient of their email. */
 export const mailed = f.flag({
   extension: true,
   description: 'False where nothing was queued, because mail is disabled or the template is switched off.',
   example: true,
 })
 
-/** A mail in an answer. */
 export const mail = f.named('Mail', 'An e-mail to a client.', {
   id: f.integer({ description: 'Id of the mail.', example: 1 }),
   userid: f.idIfAny('client'),

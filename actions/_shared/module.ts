@@ -3,11 +3,11 @@ import { f } from './kit.js'
 
 export const moduleName = f.identifier({ description: 'Name of the installed module.', example: 'stripe' })
 
-/** The two parameters that identify a module. */
+/** Parameters that identify a module. */
 export const module = {
   moduleType: f.oneOf(moduleTypes, { description: 'Kind of module.', example: 'gateway' }),
   moduleName,
 }
 
-/** A module and its state. */
+/** A module with its state. */
 export const switched = { ...module, active: f.flag({ description: 'True if the module can be used.' }) }

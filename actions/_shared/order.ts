@@ -88,7 +88,7 @@ export const order = f.named('Order', 'An order with its client, services and do
   }),
 })
 
-/** Presents a page of orders with their clients, services and domains. */
+/** Presents a page of orders with their clients, services, domains, and addons. */
 export const presentOrders =
   (ctx: EmbeddingSources) =>
   async (rows: readonly OrderRow[]): Promise<Values<typeof order>[]> => {
@@ -143,7 +143,6 @@ export const presentOrders =
     })
   }
 
-/** Returns addons by order id. */
 async function addonsOf(db: EmbeddingSources['db'], orderIds: readonly number[]) {
   const rows = await db('service_addons')
     .join('addons', 'addons.id', 'service_addons.addon_id')
@@ -153,7 +152,6 @@ async function addonsOf(db: EmbeddingSources['db'], orderIds: readonly number[])
   return grouped(rows, ({ order_id }) => order_id)
 }
 
-/** Returns service summaries by order id. */
 async function servicesOf(
   ctx: EmbeddingSources,
   orderIds: readonly number[],

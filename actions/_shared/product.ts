@@ -7,7 +7,7 @@ import type { Currencies } from '../../domain/values/currencies.js'
 import type { Decimal } from '../../domain/values/money.js'
 import { f, type Values } from './kit.js'
 
-/** Further words that callers may use. */
+/** Additional values that callers can use. */
 export const typeAliases = { hosting: 'hostingaccount', reseller: 'reselleraccount', vps: 'server' } as const
 export const autoSetupAliases = { on: 'order' } as const
 
@@ -45,7 +45,7 @@ export const pricing = {
 
 type Prices = Readonly<Record<string, Decimal | null>>
 
-/** Returns the prices of a product as a caller has sent them, each with its set-up fee. */
+/** Returns a product's prices from a call, each with its setup fee. Omits cycles that are not sold. */
 export const readPricing = (sent: Readonly<Record<string, Prices>>): NonNullable<NewProduct['pricing']> =>
   Object.fromEntries(
     Object.entries(sent).map(([currencyId, prices]) => [
@@ -75,7 +75,7 @@ const shopFields = {
   order: f.integer({ min: 0, extension: true, description: 'Place within its group.', example: 1 }),
 }
 
-/** A product in an answer. */
+/** A product without its prices. */
 export const product = f.named('Product', 'A product, without its prices.', {
   id: f.id('product'),
   pid: f.id('product'),
@@ -110,7 +110,7 @@ const presentProduct = (row: GroupedProductRow): Values<typeof product> => ({
   package_name: row.package_name,
 })
 
-/** Returns products by id, for rows that show their product. */
+/** Returns products by ID to include in other records. */
 export async function presentProducts(
   db: Knex,
   ids: readonly (number | null)[],
@@ -141,7 +141,6 @@ const priceList = f.named('PriceList', 'The prices of a product in one currency.
 
 const unsold = Object.fromEntries(priceNames.map((name) => [name, null]))
 
-/** A product with its group and its prices in an answer. */
 export const pricedProduct = f.named('PricedProduct', 'A product with its group and prices.', {
   ...product,
   ...shopFields,

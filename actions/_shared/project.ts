@@ -10,7 +10,7 @@ import { presentStaff, staff } from './staff.js'
 export const projectStatus = f.oneOf(projectStatuses, { description: 'Progress, as staff states it.' })
 export const dueDate = f.date({ description: 'Day by which it is to be done.', extraAlias: 'duedate' })
 
-/** The text of a task, under each of its names. */
+/** Texts of a task, with all their names. */
 export const taskTexts = {
   task: f.name({ description: 'What is to be done, in one line.', alias: 'title', example: 'Move the mailboxes' }),
   notes: f.longText({
@@ -72,7 +72,7 @@ export const project = f.named('Project', 'A project with its messages and tasks
   created_at: f.createdAt(),
 })
 
-/** Presents projects with their records; the number of queries does not depend on the number of rows. */
+/** Presents projects with their messages, tasks, and timers, with a constant number of queries. */
 export const presentProjects =
   (ctx: EmbeddingSources) =>
   async (rows: readonly ProjectRow[]): Promise<Values<typeof project>[]> => {

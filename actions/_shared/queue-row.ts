@@ -6,7 +6,7 @@ export const queueStatus = f.oneOf(queueStatuses, {
   description: '`pending` is tried at its time; `failed` was given up.',
 })
 
-/** A module queue row in an answer, without its payload. */
+/** A row of the module queue without its payload. */
 export const queueRow = f.named(
   'ModuleQueueEntry',
   'A command to a server or a registrar that waits, or has been carried out.',

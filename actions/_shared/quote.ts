@@ -17,7 +17,7 @@ import { presentTaxes, taxSums } from './tax-sum.js'
 export const quoteStatus = (facts: { readonly extension?: boolean; readonly extraAlias?: 'stage' } = {}) =>
   f.oneOf(quoteStatuses, { description: 'A `Draft` is not shown to the client.', ...facts })
 
-/** Text fields of a quote (R-420 for their aliases); `extension` is true where the base contract has none of them. */
+/** Text fields of a quote (R-420 for their aliases). `extension` is true if the base contract has none of them. */
 export const quoteTexts = (extension: boolean) => ({
   notes: f.longText({
     extension,
@@ -52,7 +52,7 @@ const quoteLine = {
   },
 }
 
-/** The lines of a quote as a call sends them. */
+/** Lines of a quote in a call. */
 export const quoteLines = (facts: { readonly extension?: boolean } = {}) =>
   f.listOf(f.group(quoteLine.required, quoteLine.optional), {
     ...facts,
@@ -99,7 +99,7 @@ export const quote = f.named('Quote', 'A quote with its lines.', {
   created_at: f.createdAt(),
 })
 
-/** Presents quotes with their clients and lines; the number of queries does not depend on the number of rows. */
+/** Presents quotes with their clients and lines, with a constant number of queries. */
 export const presentQuotes =
   (ctx: EmbeddingSources & QuoteSources) =>
   async (rows: readonly QuoteRow[]): Promise<Values<typeof quote>[]> => {

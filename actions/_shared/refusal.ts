@@ -4,7 +4,7 @@ import { f } from './kit.js'
 
 const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]
 
-/** The refusals of an hour, in a row that stands for them. */
+/** Refusals counted in one row, within one hour. */
 export const refused = f.record(
   {
     reason: f.oneOf(reasons, {
@@ -22,7 +22,7 @@ export const refused = f.record(
   { extension: true, description: 'Set in rows of `show=refusals` alone.' },
 )
 
-/** Presents a row of counted refusals in the form of an entry of the activity log. */
+/** Presents a row of counted refusals as an activity log entry. */
 export function presentRefusal(row: RefusalRow) {
   const { id, times, network, hour, first_at: first, last_at: last } = row
   const reason = row.reason as RefusalReason

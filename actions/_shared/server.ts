@@ -1,7 +1,7 @@
 import type { GroupedServer } from '../../domain/services/servers.js'
 import { f, type Values } from './kit.js'
 
-/** A server in an answer; its password and access key are never shown. */
+/** A server without its password and access key. */
 export const server = f.named(
   'Server',
   'A server on which services have their accounts; its password and access key are never shown.',

@@ -23,7 +23,7 @@ export const serviceFields = {
   notes: f.longText({ description: 'Staff notes; never shown to the client.', example: 'Moved from another host.' }),
 }
 
-/** A service in the answer of another record: client and product by id only. */
+/** A service inside another record, with only the IDs of its client and product. */
 const serviceSummary = {
   id: f.id('service'),
   serviceid: f.id('service'),
@@ -54,10 +54,10 @@ const serviceSummary = {
   notes: f.nullable(serviceFields.notes),
 }
 
-/** Roles with this permission may call getclientsproducts, and see what it shows in the other answers, too. */
+/** Required for getclientsproducts, and for its restricted fields in answers about other records. */
 const servicePermission = 'list_services' satisfies Permission
 
-/** The service of another record: without what only staff for services may see. */
+/** The service of another record. Roles without permission to list services do not see its user name and notes. */
 export const embeddedService = f.named(
   'EmbeddedService',
   'The service of the record: without `username` and `notes` for a role without the permission `list_services`.',
@@ -116,7 +116,7 @@ const presentServiceSummary =
     }
   }
 
-/** Presents a page of services; clients and products take one query each. */
+/** Presents a page of services, with at most one query each for clients, products, and certificates. */
 export const presentServices =
   (ctx: EmbeddingSources & Pick<ActionContext, 'secretKey' | 'settings'>) =>
   async (rows: readonly NamedService[]): Promise<Values<typeof service>[]> => {
@@ -141,7 +141,7 @@ export const presentServices =
     }))
   }
 
-/** Returns the last day of the certificate of each service; of several, that of the one that ends last. */
+/** Returns the last day of each service's certificate. If there are several, the last one to expire counts. */
 async function certificateEnds(
   { db, settings }: Pick<ActionContext, 'db' | 'settings'>,
   services: readonly NamedService[],
@@ -161,7 +161,9 @@ async function certificateEnds(
   )
 }
 
-/** Returns null where nothing is stored, and where it cannot be read, so that one broken row does not fail the list. */
+/**
+ * Returns the password, or null if none is stored or it cannot be decrypted. One unreadable row must not fail the list.
+ */
 function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService): string | null {
   try {
     return openServicePassword(ctx, row) || null
@@ -171,7 +173,10 @@ function storedPassword(ctx: Pick<ActionContext, 'secretKey'>, row: NamedService
   }
 }
 
-/** Returns service summaries by id, for rows that show their service; undefined for one deleted in the meantime. */
+/**
+ * Returns a function for service summaries by ID, to include in other records. It returns undefined for services
+ * deleted in the meantime.
+ */
 export async function presentServiceSummaries(
   { db, currencies, actor }: EmbeddingSources,
   ids: readonly number[],

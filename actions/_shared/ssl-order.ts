@@ -11,7 +11,7 @@ import { domainUnicode } from './domain.js'
 import { f, type Values } from './kit.js'
 import { embeddedService, presentServiceSummaries } from './service.js'
 
-/** A request for example.com that is signed by a key which nobody has any more. */
+/** A certificate signing request for example.com. Its private key was discarded. */
 const exampleRequest = [
   '-----BEGIN CERTIFICATE REQUEST-----',
   'MIHRMHgCAQAwFjEUMBIGA1UEAwwLZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggq',
@@ -39,7 +39,7 @@ export const sslFields = {
   }),
 }
 
-/** Administrative contact of an SSL order. */
+/** Administrative contact of a certificate order. */
 export const adminFields = {
   admin_first_name: f.text({ description: 'First name of the administrative contact.', example: 'Ada' }),
   admin_last_name: f.text({ description: 'Last name of the administrative contact.', example: 'Lovelace' }),
@@ -78,10 +78,10 @@ const challenge = f.named('SslChallenge', 'A proof that the provider of a certif
 
 const challenges = f.listOf(f.record(challenge), { description: 'Challenges to complete while validation is pending.' })
 
-/** The answer of actions that call the provider (R-1703). */
+/** Answer of the actions that call the provider (R-1703). */
 export const sslAnswer = { order_id: f.id('sslorder'), status: sslStatus, message, challenges }
 
-/** The faults of those actions. */
+/** Faults of the actions that call the provider. */
 export const sslFaults = [
   'ssl_order_not_found',
   'ssl_status_unfit',
@@ -106,7 +106,7 @@ const presentChallenge = (one: Challenge): Values<typeof challenge> => {
 
 type AdminName = keyof typeof adminFields
 
-/** Returns the administrative contact that a call states. */
+/** Returns the submitted fields of the administrative contact. */
 export const readAdmin = <Given extends Partial<Record<AdminName, string>>>(
   admin: Exact<Partial<Record<AdminName, string>>, Given>,
 ): Given => admin
@@ -147,7 +147,7 @@ export const sslOrder = f.named('SslOrder', 'An order of a certificate, with its
   service: f.nullable(f.record(embeddedService)),
 })
 
-/** Presents a page of SSL orders; clients and services take one query each. */
+/** Presents a page of certificate orders, with one query for clients and one for services. */
 export const presentSslOrders =
   (ctx: EmbeddingSources) =>
   async (rows: readonly SslOrderRow[]): Promise<Values<typeof sslOrder>[]> => {

@@ -12,7 +12,7 @@ const role = f.named('Role', 'The role of a staff account.', {
   }),
 })
 
-/** A staff account in an answer. */
+/** A staff account with its names. */
 export const staff = f.named('StaffName', 'A staff account by its names.', {
   id: f.id('staff'),
   adminid: f.id('staff'),
@@ -21,7 +21,7 @@ export const staff = f.named('StaffName', 'A staff account by its names.', {
   lastname: f.text({ description: 'Last name of the staff member.', example: 'Hopper' }),
 })
 
-/** A staff account with all shown details; the password and the second factor are never shown. */
+/** A staff account with all its fields except the password and the second factor. */
 export const staffMember = f.named(
   'StaffMember',
   'A staff account with its role; the password and the second factor are never shown.',
@@ -63,7 +63,7 @@ export const presentStaffMember = (row: StaffMember): Values<typeof staffMember>
   created_at: row.created_at,
 })
 
-/** Returns staff accounts by id, for rows that show one; deleted accounts included. */
+/** Returns staff accounts by ID, including deleted ones, to include in other records. */
 export async function presentStaff(
   db: Knex,
   ids: readonly (number | null)[],

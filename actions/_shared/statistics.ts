@@ -10,7 +10,7 @@ import { f, type Values } from './kit.js'
 const names = Object.keys(statisticQueries) as StatisticName[]
 const count = (name: StatisticName) => f.integer({ min: 0, description: `Number of ${counted[name]}.`, example: 12 })
 
-/** Words for what is counted. */
+/** Descriptions of the counted records. */
 const counted: Readonly<Record<StatisticName, string>> = {
   total_clients: 'clients, closed ones included',
   active_clients: 'clients with status `active`',
@@ -29,7 +29,6 @@ const counted: Readonly<Record<StatisticName, string>> = {
 const mapNames = <T>(of: (name: StatisticName) => T) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<StatisticName, T>
 
-/** The counts in an answer. */
 export const statistics = mapNames(count)
 
 export async function countRecords(db: Knex): Promise<Record<StatisticName, number>> {
@@ -62,7 +61,7 @@ export const currencySums = f.named('CurrencySums', 'Sums of money in one curren
   ),
 })
 
-/** Returns the sums of each currency, by its code. */
+/** Returns the totals of each currency, with their value in the default currency. */
 export async function sumUp(ctx: Context): Promise<Values<typeof currencySums>[]> {
   const sums = await sumsByCurrency(ctx)
   const inDefault = await convertSums(ctx, sums)

@@ -18,13 +18,12 @@ const taxSum = f.named('TaxSum', 'The sum of one tax on a paper.', {
   ),
 })
 
-/** The sums of the taxes of a paper, in an answer. */
+/** Tax totals of a document. */
 export const taxSums = f.listOf(f.record(taxSum), {
   extension: true,
   description: 'One sum for each tax; empty without any.',
 })
 
-/** A tax of a line, in an answer. */
 const lineTax = f.named('LineTax', 'A tax of a line.', {
   name: f.text({ description: 'Name of its rule.', example: 'VAT' }),
   category,
@@ -46,7 +45,7 @@ export const presentTaxes = (sums: readonly TaxSum[], currency: Currency): Value
     note,
   }))
 
-/** Presents the taxes at some places of those of a paper. */
+/** Presents the taxes of a line. `places` are their positions in `sums`. */
 export const presentLineTaxes = (sums: readonly TaxSum[], places: readonly number[]): Values<typeof lineTax>[] =>
   places.map((at) => {
     const { name, category, rate } = sums[at] as TaxSum

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 import { countByValue } from '../../db/count.js'
 
-/** Returns the number of tickets by the title of their status. */
+/** Returns the number of tickets by status title. */
 export const countTickets = (db: Knex): Promise<ReadonlyMap<string, number>> => countByValue(db, 'tickets')

@@ -86,7 +86,7 @@ export const note = f.named('TicketNote', 'A staff note on a ticket.', {
   date: f.instant({ description: 'Time of writing.' }),
 })
 
-/** A ticket in a list, without its replies and notes. */
+/** A ticket without its replies and notes, as lists show it. */
 export const ticketSummary = f.named('Ticket', 'A ticket as lists show it, without its replies and notes.', {
   id: f.id('ticket'),
   ticketid: f.id('ticket'),
@@ -126,7 +126,7 @@ export const ticket = f.named('TicketDetails', 'A ticket with its replies and st
   notes: f.listOf(f.record(note), { description: 'Staff notes, oldest first.' }),
 })
 
-/** Presents tickets with departments, clients and files; the number of queries does not depend on the number of rows. */
+/** Presents tickets with their departments, clients, and files, with a constant number of queries. */
 export const presentTickets =
   (ctx: EmbeddingSources) =>
   async (rows: readonly TicketRow[]): Promise<Values<typeof ticketSummary>[]> => {
@@ -180,7 +180,7 @@ const presentDeletedReply = (one: DeletedReply): Values<typeof deletedReply> => 
 
 const presentAttachment = ({ id, name, index }: Attachment) => ({ id, filename: name, index })
 
-/** Presents one ticket with its replies and notes. */
+/** Presents a ticket with its replies and notes. */
 export async function presentTicket(ctx: EmbeddingSources, row: TicketRow): Promise<Values<typeof ticket>> {
   const { db } = ctx
   const [summary] = (await presentTickets(ctx)([row])) as [Values<typeof ticketSummary>]

@@ -9,7 +9,6 @@ export const todoFields = {
   description: f.longText({ description: 'Further details.', example: 'It ends with the year.' }),
 }
 
-/** A to-do item in an answer. */
 export const todoItem = f.named('TodoItem', 'A to-do item of staff.', {
   id: f.id('todoitem'),
   itemid: f.id('todoitem'),

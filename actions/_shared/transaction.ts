@@ -4,7 +4,7 @@ import { referenceOf } from '../../domain/billing/references.js'
 import type { DatedSources } from './client.js'
 import { f, type Values } from './kit.js'
 
-/** Facts that calls state of money beside its amount. */
+/** Optional details of a payment in a call. */
 export const moneyDetails = {
   date: f.date({ extension: true, description: 'Day of value, today at the latest. Defaults to today.' }),
   fees: f.amount({ min: 0, extension: true, description: 'Part of the incoming amount that the gateway kept.' }),

@@ -5,7 +5,7 @@ import { Type } from '../../engine/schema.js'
 import { dataSchema, sharedValues } from './event-schemas.js'
 import { eventValues } from './event-values.js'
 
-/** Returns the schema of a value that events share, under a name of its own: one type for all events. */
+/** Returns the schema of a shared value with a title, so that all events use one type. */
 const namedValue = (name: string): TSchema => ({
   ...sharedValues[name],
   title: `Event${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -20,7 +20,7 @@ const time = Type.String({
 const said = (example: string, name: string) =>
   Type.String({ examples: [example], description: eventValues[name] ?? '' })
 
-/** The data of an event that a caller has raised. */
+/** Data of an event raised by a caller. */
 const customData = Type.Object(
   {
     title: said('Backup failed', 'title'),
@@ -43,7 +43,7 @@ const delivery = (name: string, summary: string, data: TSchema): WebhookEvent =>
   }),
 })
 
-/** The deliveries of the addon `webhooks`: each has an event. */
+/** Deliveries of the `webhooks` addon, one for each event. */
 export const webhooks: Webhooks = {
   description: `Events that the addon \`webhooks\` sends to your addresses, each a signed \`POST\` as in Standard Webhooks. Compute
 HMAC-SHA256 over \`webhook-id\`, a dot, \`webhook-timestamp\`, a dot and the body as it came, with the bytes of the signing

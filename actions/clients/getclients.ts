@@ -4,7 +4,7 @@ import { findMatches, readMatches } from '../../domain/clients/search-matches.js
 import { clientStatus, clientSummary, presentClient } from '../_shared/client.js'
 import { each, f, listing, pagedAction } from '../_shared/kit.js'
 
-/** Columns by `orderby` value; the id follows in every order. A `_key` column holds a name in its form for sorting. */
+/** Columns by `orderby` value. The ID completes each order. `_key` columns hold names in their sort form. */
 const columns = {
   id: [],
   first_name: ['firstname_key'],
@@ -55,14 +55,14 @@ export default pagedAction({
       order: sorting === 'ASC' ? ('asc' as const) : ('desc' as const),
     }))
     const present = each(presentClient(ctx))
-    // Undefined without a search, or where its index is of no use: then the database filters and pages the list.
+    // Undefined without a search, or if the index does not help. The database then filters and pages the list.
     const ids = await findMatches(db, filter, order)
     if (ids === undefined)
       return listing(db, { matching: matchingClients(db, filter), reading: withOwner, order, present })
     return {
       total: async () => ids.length,
       rows: async (offset, limit) => present(await readMatches(db, filter, ids.slice(offset, offset + limit))),
-      // A walk goes by the ids, which are the order of the matches then.
+      // `after` excludes `orderby`, so the matches are ordered by ID.
       walk: async (after = 0, limit) => {
         const rest = ids.filter((id) => id > after)
         const shown = rest.slice(0, limit)

@@ -23,7 +23,7 @@ export default remoteAction({
     'domain_unconfirmed',
     'nameservers_not_accepted',
   ],
-  // `ns2` stands for all of them, as the first that can repeat another.
+  // `ns2` represents all name servers, as the first that can repeat another.
   rejects: { ns2: ['nameserver_repeated'] },
 
   run: async ({ domainid, ns1, ns2, ns3, ns4, ns5 }, ctx) => {

@@ -3,8 +3,8 @@ import { generateAllInvoices } from '../../domain/billing/recurring.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
 /**
- * A filter under all the names that callers give it, because ignoring one would bill every client (R-110). A field lists
- * all its aliases, and again those that are not in the base contract.
+ * Rejects a filter under all the names that callers use for it, because ignoring one would bill every client (R-110).
+ * `aliases` has all names, and `extraAliases` those that are not in the base contract.
  */
 const refusedFilter = (...names: readonly string[]) => ({
   ...f.unsupported({ rule: 'cannot be sent: this action takes no filter, and everything that is due is invoiced' }),

@@ -9,7 +9,7 @@ import { add, zero } from '../../domain/values/money.js'
 import { domainNameservers, readNameservers } from '../_shared/domain.js'
 import { action, f } from '../_shared/kit.js'
 
-/** The flags of an extra by position: true orders it with the domain there. */
+/** A domain add-on as a list of flags by position. True orders it with the domain at that position. */
 const extraList = (extra: string) =>
   f.alignedList(f.withDefault(f.flag(), false), {
     extension: true,
@@ -164,7 +164,7 @@ export default action({
     idprotection: ['id_protection_not_sold'],
     dnsmanagement: ['dns_management_not_sold'],
     emailforwarding: ['email_forwarding_not_sold'],
-    // Stands for all five, as the first that can repeat another.
+    // Represents all five name servers, as the first that can repeat another.
     nameserver2: ['nameserver_repeated'],
     paymentmethod: ['gateway_unknown'],
     promocode: ['promotion_unknown', 'promotion_over', 'promotion_used', 'promotion_not_applicable'],
@@ -202,7 +202,7 @@ export default action({
     const extrasAt = (at: number) => domainExtras.filter((extra) => extras[extra].at(at))
     const addonLists = addonIdsByPosition(addons, pid?.length)
     const positions = Math.max(pid?.length ?? 0, domain?.length ?? 0, addonLists.length)
-    // A list whose items have a default is read by `.at()`, which returns the default where a value is missing.
+    // Lists with a default must be read with `.at()`, which returns the default for a missing value.
     const items = Array.from({ length: positions }, (_, at): OrderedItem => {
       const name = domain?.[at] ?? null
       const productId = pid?.[at]
@@ -213,7 +213,7 @@ export default action({
         domain: name,
         price: priceoverride?.[at],
         addonIds: addonLists[at] ?? [],
-        // With neither a product nor a name, the `domaintype` of this position is an extra value, which is ignored.
+        // At a position without a product and a name, `domaintype` is an extra value and is ignored.
         domainOrder:
           productId === undefined && name === null
             ? undefined
@@ -255,7 +255,7 @@ export default action({
   },
 })
 
-/** Returns the addons for services that run already, by position. Throws addon_without_service. */
+/** Returns the addons for existing services by position. Throws addon_without_service. */
 const additionsOf = (
   addonIds: readonly (number | undefined)[] = [],
   serviceIds: readonly (number | undefined)[] = [],
@@ -281,7 +281,7 @@ const orderedDomain = (
   chosen: { readonly extras: readonly DomainExtra[]; readonly nameservers: readonly (string | null)[] },
 ) => (type === 'own' ? undefined : { type, years, eppCode, ...chosen })
 
-/** Returns the addon ids of each position; all ids of a plain list are of the only product, if there is just one. */
+/** Returns the addon IDs of each position. If there is only one product, it gets all IDs of a plain list. */
 function addonIdsByPosition(
   addons: readonly (number | readonly number[] | undefined)[] = [],
   products = 0,

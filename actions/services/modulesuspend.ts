@@ -23,7 +23,7 @@ export default remoteAction({
   faults: serverFaults,
 
   run: async ({ serviceid, reason }, remote) => {
-    // A reason marks the suspension as one by staff, which only staff lift.
+    // A suspension with a reason counts as made by staff, and only staff can lift it.
     const payload = { reason: reason ?? '', byStaff: reason !== undefined }
     return presentServerAnswer(serviceid, await actOnServer(remote, serviceid, 'suspend', payload))
   },

@@ -1,7 +1,7 @@
 import { priceUpgrade, upgradeService } from '../../domain/orders/upgrades.js'
 import { action, f } from '../_shared/kit.js'
 
-/** Leaves the prices out of an answer: only one to `calconly` has them. */
+/** Removes the prices from an answer. Only answers to `calconly` have them. */
 const noPrices = {
   price: undefined,
   discount: undefined,

@@ -1,7 +1,7 @@
 import { validateLogin } from '../../domain/clients/logins.js'
 import { f, remoteAction } from '../_shared/kit.js'
 
-// Password hashing is slow, so it happens outside any transaction.
+// Remote, because password hashing is slow and must not happen inside a transaction.
 export default remoteAction({
   name: 'validatelogin',
   summary: 'Check the e-mail address and password of a login, and list its accounts.',
