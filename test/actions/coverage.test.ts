@@ -3,7 +3,10 @@ import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-/** The files below a compiled folder that end so, `<area>/<name>`, without those that actions or tests only share. */
+/**
+ * Returns the files of a compiled folder with the given ending, as `<area>/<name>`. Skips files without an area, and
+ * shared files in folders that begin with `_`.
+ */
 async function names(folder: URL, ending: string): Promise<string[]> {
   const paths = await readdir(fileURLToPath(folder), { recursive: true })
   return paths
@@ -13,18 +16,18 @@ async function names(folder: URL, ending: string): Promise<string[]> {
     .sort()
 }
 
-t.test('every action has a test file of its own name in its own area, and no test file lacks its action', async (t) => {
+t.test('every action has a test file with its name and area, and every test file has an action', async (t) => {
   const actions = await names(new URL('../../actions/', import.meta.url), '.js')
   const tests = await names(new URL('./', import.meta.url), '.test.js')
   t.ok(actions.length > 0)
   t.strictSame(
     actions.filter((name) => !tests.includes(name)).map((name) => `test/actions/${name}.test.ts`),
     [],
-    'no action without a test',
+    'every action has a test',
   )
   t.strictSame(
     tests.filter((name) => !actions.includes(name)).map((name) => `test/actions/${name}.test.ts`),
     [],
-    'no test without an action',
+    'every test has an action',
   )
 })

@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-t.test('an action hands the rest of its parameters to rules that refuse what they do not name', async (t) => {
+t.test('actions pass the rest of their parameters only to domain functions that reject unknown fields', async (t) => {
   const handed: string[] = []
   const open: string[] = []
   for (const path of await readdir(join(root, 'actions'), { recursive: true })) {
@@ -28,7 +28,7 @@ t.test('an action hands the rest of its parameters to rules that refuse what the
 const parse = async (path: string): Promise<ts.SourceFile> =>
   ts.createSourceFile(path, await readFile(path, 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** Returns where each name of a source comes from. */
+/** Returns the module path of each named import. */
 function importsOf(source: ts.SourceFile): Map<string, string> {
   const imports = source.statements.filter(ts.isImportDeclaration)
   return new Map(
@@ -40,7 +40,7 @@ function importsOf(source: ts.SourceFile): Map<string, string> {
   )
 }
 
-/** Returns the functions that get an object with parameters that the action does not name one by one. */
+/** Returns the functions that receive an object with parameters that the action does not name individually. */
 function takersOfRest(source: ts.SourceFile): string[] {
   const rests = new Set<string>()
   const takers: string[] = []
@@ -59,7 +59,10 @@ function takersOfRest(source: ts.SourceFile): string[] {
   return takers
 }
 
-/** Returns true for the rest itself, and for a literal that it is spread into, whatever renames its fields before. */
+/**
+ * Returns true for the rest itself and for an object literal that spreads it, directly or as the first argument of a
+ * function call.
+ */
 function holdsRest(value: ts.Expression, rests: ReadonlySet<string>): boolean {
   if (ts.isIdentifier(value)) return rests.has(value.text)
   if (!ts.isObjectLiteralExpression(value)) return false
@@ -70,6 +73,6 @@ function holdsRest(value: ts.Expression, rests: ReadonlySet<string>): boolean {
   })
 }
 
-/** Returns true where a parameter of the function is `Exact`. */
+/** Returns true if a parameter of the function is `Exact`. */
 const isExact = (source: ts.SourceFile, name: string): boolean =>
   new RegExp(`\\b${name}<Given extends [^(]*\\([^)]*: (?:readonly )?Exact<`).test(source.text)

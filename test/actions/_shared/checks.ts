@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import type { Api, Body, CallOptions, Reply } from '../../support/service.js'
 
-// Checks that the tests of many actions share.
+// Assertions shared by the action tests.
 
-/** The action answers 422, with `errors` on exactly these parameters. */
+/** Asserts that the action returns 422 with `errors` for exactly the given parameters. */
 export async function expectRefusal(
   t: Test,
   api: Api,
@@ -16,10 +16,10 @@ export async function expectRefusal(
 ): Promise<void> {
   const { status, body } = await api.call(action, parameters, options)
   const told = { status, names: Object.keys(body.errors ?? {}).sort() }
-  t.strictSame(told, { status: 422, names: [names].flat().sort() }, `${action} refuses ${shown(parameters)}`)
+  t.strictSame(told, { status: 422, names: [names].flat().sort() }, `${action} rejects ${shown(parameters)}`)
 }
 
-/** The action answers this refusal. */
+/** Asserts that the action returns the given status and error code. */
 export async function expectFault(
   t: Test,
   api: Api,
@@ -30,10 +30,13 @@ export async function expectFault(
   options?: CallOptions,
 ): Promise<void> {
   const { status: told, body } = await api.call(action, parameters, options)
-  t.strictSame([told, body.code], [status, code], `${action} answers ${status} to ${shown(parameters)}`)
+  t.strictSame([told, body.code], [status, code], `${action} returns ${status} for ${shown(parameters)}`)
 }
 
-/** Each parameter is needed: left out, empty, blank and null alike. `but` names texts that may be blank. */
+/**
+ * Asserts that each parameter is required: omitted, empty, null, or blank is rejected. `but` lists parameters that may
+ * be blank.
+ */
 export async function expectRequired(
   t: Test,
   api: Api,
@@ -48,7 +51,10 @@ export async function expectRequired(
   await expectRefusal(t, api, action, { ...all(' \t'), ...Object.fromEntries(but.map((name) => [name, ''])) }, names)
 }
 
-/** Each text holds as many characters as stated, however many bytes they take, and not one more. */
+/**
+ * Asserts that each text accepts its maximum length, in characters rather than bytes, and not one more. Returns the
+ * response to the longest texts.
+ */
 export async function expectTextBound(
   t: Test,
   api: Api,
@@ -62,7 +68,7 @@ export async function expectTextBound(
   return api.ok(action, { ...sound, ...Object.fromEntries(filled(0)) })
 }
 
-/** The spellings of a boolean (R-407), each with its value. */
+/** Boolean spellings (R-407): the value sent, its meaning, and the encoding of the body. */
 export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = [
   ...['1', 'true', 'on', 'yes', 'TRUE', 'On', ' 1 '].map((wire) => [wire, true, 'form'] as const),
   ...['0', 'false', 'off', 'no', 'False', 'OFF', ' 0 '].map((wire) => [wire, false, 'form'] as const),
@@ -72,10 +78,10 @@ export const flags: readonly (readonly [unknown, boolean, 'form' | 'json'])[] = 
   [0, false, 'json'],
 ]
 
-/** Values that are no booleans. */
+/** Values that are not booleans. */
 export const noFlags = ['2', '-1', 'y', 'null', '01', '1.0'] as const
 
-/** The list is paged (R-701): it has to hold more than 25 rows, all of which `parameters` match. */
+/** Asserts that the list is paginated (R-701). Between 26 and 250 rows must match `parameters`. */
 export async function expectPaging(
   t: Test,
   api: Api,
@@ -90,23 +96,30 @@ export async function expectPaging(
   const { ids, ...whole } = await page({ limitnum: 250 })
   const totalresults = ids.length
   t.strictSame(whole, { totalresults, startnumber: 0, numreturned: totalresults })
-  t.ok(totalresults > 25 && new Set(ids).size === totalresults, 'every row is met once')
+  t.ok(totalresults > 25 && new Set(ids).size === totalresults, 'lists each row once')
 
   const at = (startnumber: number, size: number) => {
     const slice = ids.slice(startnumber, startnumber + size)
     return { totalresults, startnumber, numreturned: slice.length, ids: slice }
   }
-  t.strictSame(await page({}), at(0, 25), 'a page has 25 rows unless told otherwise')
+  t.strictSame(await page({}), at(0, 25), 'returns 25 rows by default')
   t.strictSame(await page({ limitstart: 25 }), at(25, 25))
-  t.strictSame(await page({ limitstart: 13, limitnum: 5 }), at(10, 5), 'a start is rounded down to that of its page')
-  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
+  t.strictSame(
+    await page({ limitstart: 13, limitnum: 5 }),
+    at(10, 5),
+    'rounds limitstart down to the start of its page',
+  )
+  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'returns an empty page past the end')
   for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
     await expectRefusal(t, api, action, { ...parameters, limitnum }, 'limitnum')
   for (const limitstart of ['-1', 'x', '0.5'])
     await expectRefusal(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
-/** The whole list is answered, or a page where one is asked for: it has to hold from 26 to 250 rows. */
+/**
+ * Asserts that the action returns the whole list, or one page if `limitstart` or `limitnum` is sent. Between 26 and 250
+ * rows must match `parameters`.
+ */
 export async function expectPagingOnRequest(
   t: Test,
   api: Api,
@@ -128,26 +141,29 @@ export async function expectPagingOnRequest(
     }
   }
   t.ok(whole[collection].length > 25)
-  t.strictSame(await page({ limitstart: 0 }), at(0, 25), 'a start alone asks for a page of 25 rows')
-  t.strictSame(await page({ limitnum: 250 }), at(0, 250), 'a size alone asks for the first page')
-  t.strictSame(await page({ limitstart: 13, limitnum: 5 }), at(10, 5), 'a start is rounded down to that of its page')
-  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'past the end there is an empty page')
-  t.strictSame(await page({ limitstart: '', limitnum: '' }), whole, 'empty values count as not sent')
+  t.strictSame(await page({ limitstart: 0 }), at(0, 25), 'returns 25 rows if only limitstart is sent')
+  t.strictSame(await page({ limitnum: 250 }), at(0, 250), 'returns the first page if only limitnum is sent')
+  t.strictSame(
+    await page({ limitstart: 13, limitnum: 5 }),
+    at(10, 5),
+    'rounds limitstart down to the start of its page',
+  )
+  t.strictSame(await page({ limitstart: 1007, limitnum: 10 }), at(1000, 10), 'returns an empty page past the end')
+  t.strictSame(await page({ limitstart: '', limitnum: '' }), whole, 'treats empty values as omitted')
   for (const limitnum of ['0', '251', '-1', 'x', '2.5'])
     await expectRefusal(t, api, action, { ...parameters, limitnum }, 'limitnum')
   for (const limitstart of ['-1', 'x', '0.5'])
     await expectRefusal(t, api, action, { ...parameters, limitstart }, 'limitstart')
 }
 
-/** Waits until the service trusts its memory again: while notifications are late, it reads everything anew (R-2502). */
+/**
+ * Waits until the service trusts its cache again. While change notifications are late, it bypasses the cache (R-2502).
+ */
 export async function awaitNotifications(api: Api): Promise<void> {
   while (api.database.version(['settings']) === undefined) await sleep(5)
 }
 
-/**
- * Returns how many queries a call makes once the service has warmed up: the fewest of a few calls, as the first after a
- * change reads again what is kept in memory.
- */
+/** Returns the lowest query count of four calls, because the first call after a change reloads the cache. */
 export async function countQueries(api: Api, action: string, parameters: Body = {}): Promise<number> {
   await api.ok(action, { ...parameters, limitstart: 0 })
   const counts: number[] = []
@@ -160,7 +176,7 @@ export async function countQueries(api: Api, action: string, parameters: Body = 
   return Math.min(...counts)
 }
 
-/** Makes a call while a transaction is open that has done this work: the call has to wait for it. */
+/** Sends a call while a transaction that ran `work` is open, and commits 100 ms later. */
 export async function during(
   api: Api,
   work: (db: Knex) => PromiseLike<unknown>,
@@ -175,7 +191,7 @@ export async function during(
   return reply as Promise<Reply>
 }
 
-/** Makes a call while the client is being deleted: it then finds none. */
+/** Sends a call while a transaction is deleting the client, who is gone when the call continues. */
 export const whileDeleting = (api: Api, clientId: number, call: () => Promise<Reply>): Promise<Reply> =>
   during(api, (db) => db('clients').where({ id: clientId }).delete(), call)
 

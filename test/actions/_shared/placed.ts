@@ -3,7 +3,9 @@ import { openWhm, type Whm } from '../../../tools/pretend-panel/whm.js'
 import { makeClient, makeProduct, makeServer } from '../../support/fixtures.js'
 import type { Api, Body } from '../../support/service.js'
 
-/** Opens a server that speaks cPanel's protocol. `place` orders an account on it and a product that needs no server. */
+/**
+ * Starts a mock WHM server. `place` orders a hosting account on it and a product without a module, for a new client.
+ */
 export async function openShop(t: Test, api: Api): Promise<{ whm: Whm; place: () => Promise<Body> }> {
   const whm = await openWhm(t)
   await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })

@@ -1,4 +1,4 @@
-/** Names of settings that may hold credentials, in several spellings (R-2001); `inside` holds `sid`. */
+/** Setting names that look like credentials (R-2001), in several spellings. `inside` contains `sid`. */
 export const likeCredentials = [
   'smtp_password',
   'Password',

@@ -1,5 +1,5 @@
-// Compile-time contract between the wire and the columns: every `@ts-expect-error` line has to be an error. Nothing here
-// is ever run. `withMore` stands for what a verb takes and one field that it does not name: a new field of the API.
+// Compile-time contract between API fields and columns, never run: each `@ts-expect-error` line must be an error.
+// `withMore` adds an unknown field, such as a new field of the API, to a function's last argument.
 import { readClient } from '../../../actions/_shared/client.js'
 import { readQuoteLines } from '../../../actions/_shared/quote.js'
 import { readAdmin } from '../../../actions/_shared/ssl-order.js'
@@ -123,7 +123,7 @@ void updateTicket(ctx, 1, fitting(updateTicket))
 // @ts-expect-error no such field
 void updateTicket(ctx, 1, withMore(updateTicket))
 
-// The ledger's column is no field of a client, in whatever way it comes.
+// The ledger maintains `credit`, so it cannot be written as a field of a client.
 // @ts-expect-error no such field
 void updateClient(ctx, 1, readClient({ city: 'Leeds', credit: 500 }))
 // @ts-expect-error no such field
@@ -139,7 +139,7 @@ void readAdmin({ admin_email: 'ada@example.com' })
 // @ts-expect-error no such field of a contact
 void readAdmin({ admin_email: 'ada@example.com', credit: '500' })
 
-// A rule that states a column which its table does not have.
+// A column that the table does not have.
 void changedColumns(row, { title: undefined })
 // @ts-expect-error no such column
 void changedColumns(row, { ...{ title: undefined, name: 'Ada' } })

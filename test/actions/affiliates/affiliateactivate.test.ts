@@ -7,7 +7,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
   await expectRequired(t, api, 'affiliateactivate', ['clientid'])
 
   //
-  t.test('a client becomes an affiliate at 10 percent commission', async (t) => {
+  t.test('makes a client an affiliate with a commission of 10 percent', async (t) => {
     const clientid = await makeClient(api)
     const { result, affiliateid, ...rest } = await api.ok('affiliateactivate', { clientid })
     t.strictSame([result, rest], ['success', {}])
@@ -15,7 +15,7 @@ withService(t, 'affiliateactivate', async (t, api) => {
   })
 
   //
-  t.test('activating an affiliate again changes nothing', async (t) => {
+  t.test('returns the existing affiliate unchanged', async (t) => {
     const userid = await makeClient(api)
     const { affiliateid } = await api.ok('affiliateactivate', { userid })
     await writeRows(api, (db) => db('affiliates').where({ id: affiliateid }).update({ commission: 2550 }))
@@ -23,13 +23,13 @@ withService(t, 'affiliateactivate', async (t, api) => {
     t.match(await api.database.read('affiliates').where({ id: affiliateid }).first(), { commission: 2550 })
   })
 
-  t.test('several callers who activate one client at once get the same affiliate', async (t) => {
+  t.test('returns the same affiliate to concurrent callers', async (t) => {
     const clientid = await makeClient(api)
     const replies = await Promise.all(Array.from({ length: 6 }, () => api.ok('affiliateactivate', { clientid })))
     t.equal(new Set(replies.map(({ affiliateid }) => affiliateid)).size, 1)
   })
 
-  t.test('a client that does not exist is not found', async (t) => {
+  t.test('returns 404 for a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
       await expectFault(t, api, 'affiliateactivate', { clientid: unknown }, 404, 'client_not_found')
     await expectRefusal(t, api, 'affiliateactivate', { clientid: 'x' }, 'clientid')

@@ -9,11 +9,11 @@ withWatchedService(t, 'getaffiliates', async (t, api) => {
     return [(await api.ok('affiliateactivate', { clientid })).affiliateid, clientid]
   }
 
-  t.test('affiliates come in the order in which they were made, each with its client', async (t) => {
+  t.test('lists affiliates in creation order, each with its client', async (t) => {
     t.strictSame((await api.ok('getaffiliates')).data, [])
     const [first, clientid] = await activate({ firstname: 'Zoë' })
     const [second] = await activate({ firstname: 'Ann' })
-    // What was written last is what PostgreSQL would list last if it were not told an order.
+    // Without an explicit order, PostgreSQL would list the updated row last.
     await writeRows(api, (db) => db('affiliates').where({ id: first }).update({ commission: 1250 }))
     const { data } = await api.ok('getaffiliates')
     const [{ client, date, created_at, ...shown }, next] = data
@@ -23,13 +23,13 @@ withWatchedService(t, 'getaffiliates', async (t, api) => {
     t.match(next, { id: second, commission: 10, client: { firstname: 'Ann' } })
   })
 
-  t.test('deleting a client deletes its affiliate', async (t) => {
+  t.test('omits the affiliate of a deleted client', async (t) => {
     const [id, clientid] = await activate()
     await api.ok('deleteclient', { clientid })
     t.notOk((await api.ok('getaffiliates')).data.some((one: { id: number }) => one.id === id))
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getaffiliates')
     for (let n = 0; n < 26; n++) await activate()
     t.equal(await countQueries(api, 'getaffiliates'), few)

@@ -15,7 +15,7 @@ withService(t, 'addcontact', async (t, api) => {
 
   await expectRequired(t, api, 'addcontact', ['clientid', 'firstname', 'lastname', 'email'])
 
-  t.test('a contact is stored on its client as sent, trimmed of surrounding blanks', async (t) => {
+  t.test('stores the contact on its client without surrounding whitespace', async (t) => {
     const contact = await contactOf({
       ...person,
       firstname: ' Charles ',
@@ -30,14 +30,14 @@ withService(t, 'addcontact', async (t, api) => {
     t.strictSame((await api.ok('getclientsdetails', { clientid: bystander })).client.contacts, [])
   })
 
-  t.test('a telephone number may be left out or empty', async (t) => {
+  t.test('stores a missing or blank phone number as null', async (t) => {
     t.equal((await contactOf(person)).phonenumber, null)
     t.equal((await contactOf({ ...person, phonenumber: ' ' })).phonenumber, null)
     t.equal((await contactOf({ ...person, phonenumber: 12345 })).phonenumber, '12345')
   })
 
   // R-4820
-  t.test('a contact gets the kinds of mail that are stated, and no other', async (t) => {
+  t.test('subscribes a contact to exactly the requested kinds of email', async (t) => {
     for (const kind of Object.keys(noCopies)) {
       const { id, ...shown } = await contactOf({ ...person, [kind]: 'true' })
       t.match(shown, { ...noCopies, [kind]: true }, kind)
@@ -47,12 +47,12 @@ withService(t, 'addcontact', async (t, api) => {
     }
   })
 
-  t.test('an address may be that of a client, of a login or of another contact', async (t) => {
+  t.test('accepts the email address of a client or another contact', async (t) => {
     const { client } = await api.ok('getclientsdetails', { clientid })
     for (const email of [client.email, person.email]) t.equal((await contactOf({ ...person, email })).email, email)
   })
 
-  t.test('texts hold 255 characters, and an address has to be one', async (t) => {
+  t.test('accepts texts of 255 characters and rejects invalid email addresses', async (t) => {
     await expectTextBound(t, api, 'addcontact', person, { firstname: 255, lastname: 255, phonenumber: 255 })
     const { data } = await api.ok('getcontacts', { userid: clientid })
     t.equal([...data.at(-1).firstname, ...data.at(-1).lastname, ...data.at(-1).phonenumber].length, 3 * 255)
@@ -61,7 +61,7 @@ withService(t, 'addcontact', async (t, api) => {
   })
 
   //
-  t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
+  t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x', '1.5'])
       await expectRefusal(t, api, 'addcontact', { ...person, clientid: unknown }, 'clientid')
     const going = await makeClient(api)

@@ -10,7 +10,7 @@ withService(t, 'addcredit', async (t, api) => {
   const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
   const amountsOf = async (clientid: number) =>
     (await api.ok('getcredits', { clientid })).credits.map(({ amount }: { amount: number }) => amount)
-  /** Adds amounts one after the other to a new client, and returns what its entries then say, oldest first. */
+  /** Adds the amounts one after another to a new client. Returns the amounts of its credit entries, oldest first. */
   const read = async (amounts: readonly unknown[], client = {}, options = {}) => {
     const clientid = await makeClient(api, client)
     for (const amount of amounts) await add(clientid, amount, options)
@@ -19,7 +19,7 @@ withService(t, 'addcredit', async (t, api) => {
 
   await expectRequired(t, api, 'addcredit', ['clientid', 'description', 'amount'])
 
-  t.test('credit raises the balance and is recorded with its reason', async (t) => {
+  t.test('raises the balance and records the description', async (t) => {
     const clientid = await makeClient(api)
     t.match(await api.ok('addcredit', { clientid, amount: '12.50', description: ' Refund of a\u00e9 ' }), {
       clientid,
@@ -37,7 +37,7 @@ withService(t, 'addcredit', async (t, api) => {
   })
 
   // R-1106
-  t.test('credit is taken away, at most what there is', async (t) => {
+  t.test('removes credit up to the balance', async (t) => {
     const clientid = await makeClient(api, { credit: 1000 })
     const remove = { clientid, type: 'remove', description: 'Given by mistake' }
     t.match(await api.ok('addcredit', { ...remove, amount: 4 }), { clientid, credit: 6 })
@@ -49,7 +49,7 @@ withService(t, 'addcredit', async (t, api) => {
   })
 
   // R-409
-  t.test('an amount is rounded half up to cents, as text and never as a binary fraction', async (t) => {
+  t.test('rounds amounts half up to cents in decimal arithmetic', async (t) => {
     const amounts = [
       '0.01',
       '0.014',
@@ -65,7 +65,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame(await read([0.1, 0.2, 12.345, 100, 1e2], {}, { as: 'json' }), [0.1, 0.2, 12.35, 100, 100])
   })
 
-  t.test('a currency without decimals takes whole amounts, one with three keeps thousandths', async (t) => {
+  t.test('rounds JPY to whole amounts and KWD to thousandths', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     await makeCurrency(api, 'KWD', 3)
     t.strictSame(await read(['100', '0.5', '1.49'], { currency: 'JPY' }), [100, 1, 1])
@@ -73,7 +73,7 @@ withService(t, 'addcredit', async (t, api) => {
   })
 
   // R-409
-  t.test('an amount below 0.01, or one that rounds to zero, is refused', async (t) => {
+  t.test('rejects amounts that are below 0.01, round to zero, are too large, or are malformed', async (t) => {
     const clientid = await makeClient(api)
     const yen = await makeClient(api, { currency: 'JPY' })
     const refusedAmount = async (client: number, amount: unknown, as: 'form' | 'json' = 'form') => {
@@ -109,7 +109,7 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame([await amountsOf(clientid), await amountsOf(yen)], [[], []])
   })
 
-  t.test('a JSON number beyond the largest one is refused', async (t) => {
+  t.test('rejects JSON numbers outside the range of amounts', async (t) => {
     const clientid = await makeClient(api)
     for (const amount of ['1e309', '-1e309', '123456789012345678901234567890']) {
       const reply = await fetch(`${api.url}/api/v1/addcredit`, {
@@ -125,14 +125,14 @@ withService(t, 'addcredit', async (t, api) => {
     }
   })
 
-  t.test('a balance does not grow past what can be kept exactly', async (t) => {
+  t.test('rejects an amount that would raise the balance past the largest exact value', async (t) => {
     const clientid = await makeClient(api, { credit: 10 ** 15 - 1 })
     t.equal((await add(clientid, '0.01')).body.credit, 10 ** 13)
     await expectRefusal(t, api, 'addcredit', { clientid, amount: '0.01', description: 'x' }, 'amount')
     t.equal(await creditOf(clientid), 10 ** 13)
   })
 
-  t.test('a description holds 255 characters', async (t) => {
+  t.test('accepts a description of 255 characters and rejects a longer one', async (t) => {
     const { creditid } = await expectTextBound(
       t,
       api,
@@ -144,14 +144,14 @@ withService(t, 'addcredit', async (t, api) => {
     t.strictSame([entry.id, [...entry.description].length], [creditid, 255])
   })
 
-  t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
+  t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const clientid of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addcredit', { clientid, amount: 1, description: 'x' }, 'clientid')
     const going = await makeClient(api)
     t.equal((await whileDeleting(api, going, () => add(going, 1))).body.code, 'client_not_found')
   })
 
-  t.test('credit that many callers add at once is all counted', async (t) => {
+  t.test('counts the credit of all concurrent callers', async (t) => {
     const clientid = await makeClient(api)
     await Promise.all(Array.from({ length: 20 }, () => add(clientid, '0.10')))
     t.equal(await creditOf(clientid), 2)

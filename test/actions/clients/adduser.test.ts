@@ -20,20 +20,24 @@ withWatchedService(t, 'adduser', async (t, api) => {
 
   await expectRequired(t, api, 'adduser', ['email', 'password', 'first_name', 'last_name'], ['password'])
 
-  t.test('a login is made with its name, its address and the hash of its password', async (t) => {
+  t.test('creates a login with a name, an email address, and a password hash', async (t) => {
     await makeClient(api, { email: 'mary@example.com' })
     const person = { email: ' Mary@Example.com ', password: ' 1𝔸345678 ', first_name: ' Mary ', last_name: 'Sø' }
     const { userid, ...rest } = await api.ok('adduser', person)
     t.strictSame(rest, { result: 'success' })
     const login = await database.read('logins').where({ id: userid }).first()
     t.match(login, { email: 'Mary@Example.com', first_name: 'Mary', last_name: 'Sø' })
-    t.ok(await isPassword(' 1𝔸345678 ', login?.password_hash), 'blanks belong to a password')
+    t.ok(await isPassword(' 1𝔸345678 ', login?.password_hash), 'keeps spaces in the password')
     t.notMatch(JSON.stringify(login), /1𝔸345678/)
     const [user] = (await api.ok('getusers', {})).users
-    t.match(user, { userid, clients: [] }, 'it is on no account, also not on that of the client with its address')
+    t.match(
+      user,
+      { userid, clients: [] },
+      'attaches the login to no account, not even to the client with the same email address',
+    )
   })
 
-  t.test('the other spellings of the parameters mean the same', async (t) => {
+  t.test('accepts the alternative parameter names', async (t) => {
     const spelt = { first_name: ' ', firstname: 'M', last_name: 'S', lastname: 'x', password: '', password2: 12345678 }
     const { userid } = await api.ok('adduser', { email: freshEmail(), clientid: '', ...spelt }, { as: 'json' })
     const login = await database.read('logins').where({ id: userid }).first()
@@ -44,7 +48,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
   })
 
   //
-  t.test('an address that a login has is refused, whatever its letter case', async (t) => {
+  t.test('rejects the email address of another login in any letter case', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { email: 'Taken@Example.com' })
     await expectRefusal(t, api, 'adduser', newUser({ email: ' TAKEN@example.COM ', clientid }), 'email')
@@ -52,7 +56,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
     t.equal((await api.ok('getusers', { clientid })).totalresults, 1)
   })
 
-  t.test('a password has 8 characters or more, names 255 at most, and an address has to be one', async (t) => {
+  t.test('rejects short passwords, long names, and invalid email addresses', async (t) => {
     for (const short of ['1234567', '𝔸𝔸𝔸𝔸', '𝔸'.repeat(7)])
       await expectRefusal(t, api, 'adduser', newUser({ password: short }), 'password')
     const { userid } = await expectTextBound(t, api, 'adduser', newUser(), { first_name: 255, last_name: 255 })
@@ -62,7 +66,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
   })
 
   //
-  t.test('a login that is attached to an account holds every permission and does not own it', async (t) => {
+  t.test('gives an attached login all permissions but not ownership', async (t) => {
     const clientid = await makeClient(api)
     const { userid: first } = await api.ok('adduser', newUser({ clientid }))
     const { userid: further } = await api.ok('adduser', newUser({ clientid }))
@@ -71,13 +75,13 @@ withWatchedService(t, 'adduser', async (t, api) => {
     t.equal((await api.ok('getclientsdetails', { clientid })).client.owner_user_id, null)
   })
 
-  t.test('a client that does not exist is a wrong parameter and leaves no login', async (t) => {
+  t.test('rejects a client that does not exist and creates no login', async (t) => {
     const email = freshEmail()
     for (const clientid of ['0', 'x']) await expectRefusal(t, api, 'adduser', newUser({ email, clientid }), 'clientid')
     t.strictSame(await database.read('logins').where({ email }), [])
   })
 
-  t.test('a login that is made while another becomes the owner is not the owner', async (t) => {
+  t.test('does not make the login an owner if another login becomes the owner concurrently', async (t) => {
     const clientid = await makeClient(api)
     const owner = await makeLogin(api)
     const colleague = newUser({ clientid })
@@ -87,7 +91,8 @@ withWatchedService(t, 'adduser', async (t, api) => {
       await db('client_logins').insert({ client_id: clientid, login_id: owner, is_owner: 1, permissions: 'all' })
       api.queries()
       reply = api.call('adduser', colleague)
-      // SQLite lets nobody write meanwhile; PostgreSQL lets the call come as far as to ask for the owner.
+      // SQLite blocks all other writers during the transaction. PostgreSQL lets the call continue until it reads the
+      // owner.
       const asks = () => database.dialect === 'sqlite' || api.queries().some((sql) => sql.includes('from "clients"'))
       while (!asks()) await sleep(5)
       await sleep(50)
@@ -95,7 +100,7 @@ withWatchedService(t, 'adduser', async (t, api) => {
     t.match(await rightsOf((await reply)?.body.userid, clientid), { owner: false })
   })
 
-  t.test('of logins made at once no two share an address, and none owns the account', async (t) => {
+  t.test('concurrent calls create neither duplicate email addresses nor owners', async (t) => {
     const clientid = await makeClient(api)
     const first = freshEmail()
     const replies = await Promise.all(

@@ -9,7 +9,7 @@ withService(t, 'applycredit', async (t, api) => {
   const entriesOf = async (clientid: number) => (await api.ok('getcredits', { clientid })).credits
   const lastEntryOf = async (clientid: number) => (await entriesOf(clientid))[0]
   const invoiceOf = (id: number) => api.database.read('invoices').where({ id }).first()
-  /** A client with 50.00 of credit and an invoice over 100.00. */
+  /** Creates a client with 50.00 of credit and an invoice, for 100.00 by default. */
   const scene = async (invoice = {}) => {
     const clientid = await makeClient(api, { credit: 5000 })
     return { clientid, invoiceid: await makeInvoice(api, clientid, invoice) }
@@ -17,7 +17,7 @@ withService(t, 'applycredit', async (t, api) => {
 
   await expectRequired(t, api, 'applycredit', ['invoiceid', 'amount'])
 
-  t.test('credit pays part of an invoice, which is then partially paid', async (t) => {
+  t.test('pays part of an invoice with credit and marks the invoice as partially paid', async (t) => {
     const { clientid, invoiceid } = await scene()
     t.strictSame(await api.ok('applycredit', { invoiceid, amount: '30' }), {
       result: 'success',
@@ -40,7 +40,7 @@ withService(t, 'applycredit', async (t, api) => {
     t.match(await invoiceOf(invoiceid), { credit: 5000 })
   })
 
-  t.test('credit that covers what is owed pays the invoice, whatever was paid before', async (t) => {
+  t.test('marks the invoice as paid when credit covers the amount due', async (t) => {
     await scene({ status: 'draft' })
     const { clientid, invoiceid } = await scene({ paid: 4000, credit: 2000, status: 'partially_paid' })
     t.match(await api.ok('applycredit', { invoiceid, amount: '40.00' }), {
@@ -56,21 +56,18 @@ withService(t, 'applycredit', async (t, api) => {
   })
 
   // R-1106
-  t.test(
-    'an amount above the balance of the client or the debt of the invoice is refused and changes nothing',
-    async (t) => {
-      const { clientid, invoiceid } = await scene({ paid: 6000 })
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
-      // Rounded up to 40.01.
-      await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
-      t.equal(await creditOf(clientid), 50)
-      t.equal((await entriesOf(clientid)).length, 1, 'the one that the balance comes from')
-      t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
-    },
-  )
+  t.test("rejects an amount above the client's balance or the amount due, and changes nothing", async (t) => {
+    const { clientid, invoiceid } = await scene({ paid: 6000 })
+    await expectFault(t, api, 'applycredit', { invoiceid, amount: '50.01' }, 400, 'credit_too_small')
+    await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.01' }, 400, 'amount_above_owed')
+    // Rounds up to 40.01.
+    await expectFault(t, api, 'applycredit', { invoiceid, amount: '40.005' }, 400, 'amount_above_owed')
+    t.equal(await creditOf(clientid), 50)
+    t.equal((await entriesOf(clientid)).length, 1, 'only the initial entry exists')
+    t.match(await invoiceOf(invoiceid), { status: 'unpaid', credit: 0 })
+  })
 
-  t.test('the client that is named has to own the invoice', async (t) => {
+  t.test('rejects a client that does not own the invoice', async (t) => {
     const { clientid, invoiceid } = await scene()
     const other = await makeClient(api, { credit: 5000 })
     for (const wrong of [other, 0, 4711])
@@ -83,7 +80,7 @@ withService(t, 'applycredit', async (t, api) => {
     await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 400, 'client_not_owner')
   })
 
-  t.test('an invoice of a client that is being deleted takes no credit', async (t) => {
+  t.test('applies no credit while the client is being deleted', async (t) => {
     const { clientid, invoiceid } = await scene()
     const { status, body } = await whileDeleting(api, clientid, () =>
       api.call('applycredit', { invoiceid, amount: '1' }),
@@ -91,7 +88,7 @@ withService(t, 'applycredit', async (t, api) => {
     t.strictSame([status, body.code], [400, 'client_not_owner'])
   })
 
-  t.test('an invoice that is being paid takes credit up to the rest', async (t) => {
+  t.test('rejects an amount above the amount still due after a concurrent payment', async (t) => {
     const { clientid, invoiceid } = await scene()
     const pay = () => api.call('applycredit', { invoiceid, amount: '50' })
     const { body } = await during(
@@ -108,11 +105,11 @@ withService(t, 'applycredit', async (t, api) => {
     t.equal(await creditOf(clientid), 50)
   })
 
-  t.test('an invoice takes credit as long as money is owed on it', async (t) => {
+  t.test('accepts credit on open invoices, and rejects it on draft, cancelled, refunded, and paid ones', async (t) => {
     const takes: InvoiceStatus[] = ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']
     for (const status of takes) {
       const { invoiceid } = await scene({ status })
-      // Staff's label stays until nothing is owed.
+      // Staff set this status. It stays until nothing is due.
       const expected = status === 'collections' ? 'collections' : 'partially_paid'
       t.equal((await api.ok('applycredit', { invoiceid, amount: '1' })).status, expected, status)
     }
@@ -126,7 +123,7 @@ withService(t, 'applycredit', async (t, api) => {
     await expectFault(t, api, 'applycredit', { invoiceid, amount: '0.01' }, 400, 'amount_above_owed')
   })
 
-  t.test('an amount is 0.01 or more, in plain decimal form', async (t) => {
+  t.test('requires a decimal amount of at least 0.01', async (t) => {
     const { invoiceid } = await scene()
     for (const amount of ['0', '0.009', '0.005', '-1', '1e309', 'NaN', '12,50'])
       await expectRefusal(t, api, 'applycredit', { invoiceid, amount }, 'amount')
@@ -141,7 +138,7 @@ withService(t, 'applycredit', async (t, api) => {
     })
   })
 
-  t.test('an amount is rounded to the decimals of the currency, and refused where that is zero', async (t) => {
+  t.test('rounds the amount to the decimals of the currency and rejects a result of zero', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     await makeCurrency(api, 'KWD', 3)
     const yen = await makeClient(api, { currency: 'JPY', credit: 50 })
@@ -162,18 +159,18 @@ withService(t, 'applycredit', async (t, api) => {
     })
   })
 
-  t.test('an invoice that does not exist is not found', async (t) => {
+  t.test('returns 404 for an invoice that does not exist', async (t) => {
     for (const invoiceid of ['0', '-1', '4711'])
       await expectFault(t, api, 'applycredit', { invoiceid, amount: '1' }, 404, 'invoice_not_found')
     await expectRefusal(t, api, 'applycredit', { invoiceid: 'x', amount: '1' }, 'invoiceid')
   })
 
   // R-1106
-  t.test('ten of 100 callers who each apply 1.00 of a balance of 10.00 succeed', async (t) => {
+  t.test('applies 1.00 for only 10 of 100 concurrent callers if the balance is 10.00', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('addcredit', { clientid, amount: '10', description: 'in' })
     const invoices = [await makeInvoice(api, clientid), await makeInvoice(api, clientid)]
-    // On a busy machine one who waits too long for a connection is told to come back, and nothing was applied.
+    // On a busy machine, a call that waits too long for a connection fails without applying anything, so it is retried.
     const applyOnce = async (invoiceid: number | undefined) => {
       for (;;) {
         const reply = await api.call('applycredit', { invoiceid, amount: '1.00' })
@@ -197,7 +194,7 @@ withService(t, 'applycredit', async (t, api) => {
     )
   })
 
-  t.test('callers who pay one invoice at once never pay more than is owed', async (t) => {
+  t.test('concurrent callers never apply more than the amount due', async (t) => {
     const { clientid, invoiceid } = await scene({ total: 500 })
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api.call('applycredit', { invoiceid, amount: '1' })),

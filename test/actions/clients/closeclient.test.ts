@@ -16,7 +16,7 @@ withService(t, 'closeclient', async (t, api) => {
 
   await expectRequired(t, api, 'closeclient', ['clientid'])
 
-  t.test('a client is closed, whatever its status was, and nothing of it is deleted or changed', async (t) => {
+  t.test('closes a client in any status and leaves its records unchanged', async (t) => {
     const [clientid, bystander] = [await makeClient(api, { credit: 500, notes: 'x' }), await makeClient(api)]
     await makeContact(api, clientid)
     await makeUser(api, clientid, { owner: true })
@@ -46,7 +46,7 @@ withService(t, 'closeclient', async (t, api) => {
   const statusOf = async (id: number) => (await api.database.read('services').where({ id }).first())?.status
 
   // R-1485
-  t.test('the answer names what is live, and nothing that has ended or never began', async (t) => {
+  t.test('lists live services and domains, but no pending or ended ones', async (t) => {
     const clientid = await makeClient(api)
     const live = await makeService(api, clientid, { status: 'suspended', domain: 'a.example' })
     for (const status of ['pending', 'cancelled', 'terminated', 'fraud'] as const)
@@ -60,7 +60,7 @@ withService(t, 'closeclient', async (t, api) => {
   })
 
   // R-1485
-  t.test('terminate ends services at once, those on a server by way of the queue', async (t) => {
+  t.test('with terminate, ends a plain service at once and queues the termination of a hosted one', async (t) => {
     const clientid = await makeClient(api)
     const product_id = await makeProduct(api, { module: 'manual' })
     const [plain, hosted] = [await makeService(api, clientid), await makeService(api, clientid, { product_id })]
@@ -70,11 +70,11 @@ withService(t, 'closeclient', async (t, api) => {
     await api.ok('closeclient', { clientid, terminate: true })
     const queued = await api.database.read('module_queue').where({ service_id: hosted })
     t.match(queued, [{ action: 'terminate' }])
-    t.equal(queued.length, 1, 'once')
+    t.equal(queued.length, 1, 'queued once')
     t.match(await api.database.read('emails').where({ client_id: clientid }), [{ template: 'service termination' }])
   })
 
-  t.test('a client that does not exist is not found', async (t) => {
+  t.test('returns 404 for a client that does not exist', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
       await expectFault(t, api, 'closeclient', { clientid }, 404, 'client_not_found')
     await expectRefusal(t, api, 'closeclient', { clientid: 'x' }, 'clientid')

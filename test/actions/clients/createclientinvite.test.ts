@@ -17,30 +17,27 @@ withService(t, 'createclientinvite', async (t, api) => {
   await expectRequired(t, api, 'createclientinvite', ['clientid', 'email'])
 
   //
-  t.test(
-    'the invitee gets a mail with a link that is valid for 7 days, of which only the hash is stored',
-    async (t) => {
-      const { inviteid, ...rest } = await api.ok('createclientinvite', { clientid, email: ' Guest@Example.com ' })
-      t.strictSame(rest, { result: 'success', email: 'Guest@Example.com', permissions: 'all', mailed: true })
-      const [invite] = await invitesOf(clientid)
-      t.match(invite, { id: inviteid, email: 'Guest@Example.com', permissions: 'all' })
-      t.ok(Math.abs(Date.parse(invite?.expires_at ?? '') - api.now().getTime() - week) < 60_000)
-      const [mail, ...more] = await mailTo('Guest@Example.com')
-      t.strictSame(more, [])
-      t.match(mail, {
-        client_id: clientid,
-        template: 'client invite',
-        status: 'queued',
-        subject: /Engines & Sons/,
-        body: /Engines &amp; Sons/,
-      })
-      const token = tokenIn(mail?.body)
-      t.equal(hashToken(token), invite?.token_hash)
-      t.notOk(JSON.stringify(invite).includes(token))
-    },
-  )
+  t.test('emails a link valid for 7 days and stores only its hash', async (t) => {
+    const { inviteid, ...rest } = await api.ok('createclientinvite', { clientid, email: ' Guest@Example.com ' })
+    t.strictSame(rest, { result: 'success', email: 'Guest@Example.com', permissions: 'all', mailed: true })
+    const [invite] = await invitesOf(clientid)
+    t.match(invite, { id: inviteid, email: 'Guest@Example.com', permissions: 'all' })
+    t.ok(Math.abs(Date.parse(invite?.expires_at ?? '') - api.now().getTime() - week) < 60_000)
+    const [mail, ...more] = await mailTo('Guest@Example.com')
+    t.strictSame(more, [])
+    t.match(mail, {
+      client_id: clientid,
+      template: 'client invite',
+      status: 'queued',
+      subject: /Engines & Sons/,
+      body: /Engines &amp; Sons/,
+    })
+    const token = tokenIn(mail?.body)
+    t.equal(hashToken(token), invite?.token_hash)
+    t.notOk(JSON.stringify(invite).includes(token))
+  })
 
-  t.test('permissions default to all, and may be some, in any form of a list', async (t) => {
+  t.test('grants all permissions by default and accepts a list in form and JSON', async (t) => {
     const invite = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
       const email = freshEmail()
       t.strictSame((await api.ok('createclientinvite', { clientid, email, permissions }, { as })).permissions, meant)
@@ -56,7 +53,7 @@ withService(t, 'createclientinvite', async (t, api) => {
       await expectRefusal(t, api, 'createclientinvite', { clientid, email: freshEmail(), permissions }, 'permissions')
   })
 
-  t.test('the client may be called client_id, and an address has to be one', async (t) => {
+  t.test('accepts client_id for clientid and rejects invalid email addresses', async (t) => {
     const client = await makeClient(api)
     const email = freshEmail()
     await api.ok('createclientinvite', { client_id: client, email })
@@ -66,7 +63,7 @@ withService(t, 'createclientinvite', async (t, api) => {
   })
 
   //
-  t.test('an address that has a login on the account is a conflict, whatever its letter case', async (t) => {
+  t.test('returns 409 if the email address, in any letter case, has a login on the account', async (t) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     await makeUser(api, client, { email: 'Member@Example.com' })
     for (const email of ['Member@Example.com', 'member@example.com'])
@@ -76,12 +73,12 @@ withService(t, 'createclientinvite', async (t, api) => {
     t.equal(
       (await api.call('createclientinvite', { clientid: other, email: 'member@example.com' })).status,
       200,
-      'but may join another',
+      'the login may join another account',
     )
   })
 
   //
-  t.test('a further invite replaces the open one of the same address on the same account', async (t) => {
+  t.test('replaces the open invite for the same email address and account', async (t) => {
     const [client, other] = [await makeClient(api), await makeClient(api)]
     const first = await api.ok('createclientinvite', {
       clientid: client,
@@ -106,7 +103,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     t.equal(hashToken(tokenIn(mail?.body)), again?.token_hash)
   })
 
-  t.test('no mail is written while mail is disabled', async (t) => {
+  t.test('queues no email if email is disabled', async (t) => {
     const email = freshEmail()
     await setSetting(api, 'mail_disabled', '1')
     t.equal((await api.ok('createclientinvite', { clientid, email })).mailed, false)
@@ -114,7 +111,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     t.strictSame(await mailTo(email), [])
   })
 
-  t.test('a client that does not exist, or that is being deleted, is a wrong parameter', async (t) => {
+  t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'createclientinvite', { clientid: unknown, email: freshEmail() }, 'clientid')
     const going = await makeClient(api)
@@ -124,7 +121,7 @@ withService(t, 'createclientinvite', async (t, api) => {
     t.strictSame(await mailTo(email), [])
   })
 
-  t.test('one of several invites made at once stays open', async (t) => {
+  t.test('keeps only the newest of several concurrent invites', async (t) => {
     const client = await makeClient(api)
     const email = freshEmail()
     const replies = await Promise.all(

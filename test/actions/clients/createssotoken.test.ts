@@ -33,7 +33,7 @@ withService(t, 'createssotoken', async (t, api) => {
   await expectRequired(t, api, 'createssotoken', ['client_id'])
 
   // R-907
-  t.test('a link signs the owner in for 60 seconds, and only its hash is stored', async (t) => {
+  t.test('returns a sign-in link for the owner that expires after 60 seconds, and stores only its hash', async (t) => {
     const { row, access_token, ...rest } = await linkOf({ client_id })
     t.match(access_token, /^[\w-]{43}$/)
     t.strictSame(rest, { result: 'success', redirect_url: `${api.url}/client/sso/${access_token}`, expires_in: 60 })
@@ -43,7 +43,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.not((await linkOf({ client_id })).access_token, access_token)
   })
 
-  t.test('any login of the account may be named, by either spelling', async (t) => {
+  t.test('signs in any login of the account, under either parameter name', async (t) => {
     t.equal((await linkOf({ client_id, user_id: user })).row?.login_id, user)
     t.equal((await linkOf({ clientid: client_id, userid: user })).row?.login_id, user)
     t.equal((await linkOf({ client_id, clientid: other, user_id: user, userid: owner })).row?.login_id, user)
@@ -52,7 +52,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.match((await linkOf({ client_id: other, user_id: user })).row, { login_id: user, client_id: other })
   })
 
-  t.test('without a login to sign in as, or without the client, nothing is found', async (t) => {
+  t.test('returns 404 without a client or a login to sign in as', async (t) => {
     const stranger = await makeUser(api, await makeClient(api), { owner: true })
     const lonely = await makeClient(api)
     await expectFault(t, api, 'createssotoken', { client_id: lonely }, 404, 'no_login_to_sign_in_as')
@@ -66,7 +66,7 @@ withService(t, 'createssotoken', async (t, api) => {
     t.equal((await whileDeleting(api, going, () => api.call('createssotoken', { client_id: going }))).status, 404)
   })
 
-  t.test('a link leads to the page that is named', async (t) => {
+  t.test('links to the requested page', async (t) => {
     for (const page of ['invoices', 'services', 'domains', 'tickets'])
       t.equal(await pathOf({ destination: `clientarea:${page}` }), `/${page}`)
     t.equal(await pathOf({ destination: 'clientarea:homepage' }), '/home')
@@ -83,7 +83,7 @@ withService(t, 'createssotoken', async (t, api) => {
       await expectRefusal(t, api, 'createssotoken', { client_id, destination }, 'destination')
   })
 
-  t.test('a service or a domain has to be on the account, whether or not the page needs it', async (t) => {
+  t.test('rejects the service or domain of another account, even if the page does not need one', async (t) => {
     const service_id = await makeService(api, other)
     const domain_id = await makeDomain(api, other)
     const [service, domain, home] = ['clientarea:product_details', 'clientarea:domain_details', 'clientarea:homepage']
@@ -102,7 +102,7 @@ withService(t, 'createssotoken', async (t, api) => {
   })
 
   // R-907
-  t.test('without an owner the login that was attached first is signed in', async (t) => {
+  t.test('signs in the earliest attached login of an account without an owner', async (t) => {
     const clientid = await makeClient(api)
     const late = await makeLogin(api)
     const details = { email: freshEmail(), password: 'long enough', first_name: 'N', last_name: 'O', clientid }
@@ -115,14 +115,14 @@ withService(t, 'createssotoken', async (t, api) => {
   })
 
   // R-907
-  t.test('a path without its leading slash is given one', async (t) => {
+  t.test('adds a missing leading slash to the path', async (t) => {
     const destination = 'sso:custom_redirect'
     t.equal(await pathOf({ destination, sso_redirect_path: 'invoices/7?paid=1' }), '/invoices/7?paid=1')
     t.equal(await pathOf({ destination, sso_redirect_path: 'x'.repeat(2000) }), `/${'x'.repeat(2000)}`)
   })
 
   // R-907
-  t.test('a path stays inside the client area', async (t) => {
+  t.test('rejects malformed paths and paths outside the client area', async (t) => {
     const destination = 'sso:custom_redirect'
     await expectRefusal(t, api, 'createssotoken', { client_id, destination }, 'sso_redirect_path')
     const outside = [
@@ -154,7 +154,7 @@ withService(t, 'createssotoken', async (t, api) => {
     )
   })
 
-  t.test('a repeat under the same Idempotency-Key is a conflict, because the answer is not stored', async (t) => {
+  t.test('returns 409 for a repeated Idempotency-Key, because the response is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { access_token } = await api.ok('createssotoken', { client_id }, options)
     await expectFault(t, api, 'createssotoken', { client_id }, 409, 'key_not_replayable', options)

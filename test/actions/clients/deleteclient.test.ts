@@ -20,7 +20,7 @@ withService(t, 'deleteclient', async (t, api) => {
   await expectRequired(t, api, 'deleteclient', ['clientid'])
 
   //
-  t.test('deleting a client deletes its contacts, notes, invites and login links, and no others', async (t) => {
+  t.test("deletes the client's contacts, notes, invites, and login links, but not another client's", async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     for (const id of [clientid, other]) {
       await makeContact(api, id)
@@ -44,7 +44,7 @@ withService(t, 'deleteclient', async (t, api) => {
   })
 
   // R-906, R-1082
-  t.test('ledger records stay without the client, and its mail goes', async (t) => {
+  t.test('keeps ledger records without the client and deletes its emails', async (t) => {
     const clientid = await makeClient(api)
     const invoice = await makeInvoice(api, clientid)
     const { creditid } = await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
@@ -74,7 +74,7 @@ withService(t, 'deleteclient', async (t, api) => {
   })
 
   //
-  t.test('deleting a client deletes its logins, except those of other accounts', async (t) => {
+  t.test("deletes the client's logins, except shared ones", async (t) => {
     const [clientid, other] = [await makeClient(api, { email: 'again@example.com' }), await makeClient(api)]
     const alone = await makeUser(api, clientid, { owner: true, email: 'alone@example.com' })
     const shared = await makeUser(api, clientid)
@@ -92,10 +92,10 @@ withService(t, 'deleteclient', async (t, api) => {
     t.strictSame(await readOpenLinks(api, shared), ['reset', 'session', 'sign_in'])
     t.equal((await read('logins').where({ id: unattached.userid })).length, 1)
     for (const email of ['again@example.com', 'alone@example.com']) await makeClient(api, { email })
-    t.pass('and the addresses are free again')
+    t.pass('frees the email addresses')
   })
 
-  t.test('a login that is being added to another account stays', async (t) => {
+  t.test('keeps a login that is being added to another account', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const login = await makeUser(api, clientid)
     const { status } = await during(
@@ -108,7 +108,7 @@ withService(t, 'deleteclient', async (t, api) => {
   })
 
   //
-  t.test('a client with a live service or a registered domain cannot be deleted', async (t) => {
+  t.test('rejects a client with a service that has not ended or with a registered domain', async (t) => {
     const over = ['terminated', 'cancelled', 'fraud', 'completed']
     for (const status of serviceStatuses) {
       const clientid = await makeClient(api)
@@ -132,7 +132,7 @@ withService(t, 'deleteclient', async (t, api) => {
     }
   })
 
-  t.test('a client that does not exist is not found, and one is deleted once', async (t) => {
+  t.test('deletes a client once and returns 404 for an unknown one', async (t) => {
     for (const clientid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deleteclient', { clientid }, 404, 'client_not_found')
     await expectRefusal(t, api, 'deleteclient', { clientid: 'x' }, 'clientid')

@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'deletecontact', async (t, api) => {
   await expectRequired(t, api, 'deletecontact', ['contactid'])
 
-  t.test('a contact is deleted once, and other contacts stay', async (t) => {
+  t.test('deletes the given contact once and keeps the others', async (t) => {
     const clientid = await makeClient(api)
     const [contactid, other] = [await makeContact(api, clientid), await makeContact(api, clientid)]
     t.strictSame(await api.ok('deletecontact', { contactid }), { result: 'success', contactid })
@@ -17,7 +17,7 @@ withService(t, 'deletecontact', async (t, api) => {
     await expectFault(t, api, 'deletecontact', { contactid }, 404, 'contact_not_found')
   })
 
-  t.test('a contact that does not exist is not found', async (t) => {
+  t.test('returns 404 for a contact that does not exist', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
       await expectFault(t, api, 'deletecontact', { contactid: unknown }, 404, 'contact_not_found')
     for (const wrong of ['x', '1.5']) await expectRefusal(t, api, 'deletecontact', { contactid: wrong }, 'contactid')

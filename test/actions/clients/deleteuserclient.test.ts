@@ -12,7 +12,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
 
   await expectRequired(t, api, 'deleteuserclient', ['userid', 'clientid'])
 
-  t.test('a login is removed from one account, keeps the others, and stays without any', async (t) => {
+  t.test('removes a login from one account at a time and keeps a login without accounts', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const [userid, colleague] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     await attachLogin(api, userid, other)
@@ -23,7 +23,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await accountsOf(userid), [])
   })
 
-  t.test('removing a login ends its sessions of this account, and no others', async (t) => {
+  t.test("ends the login's sessions on this account only", async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid)
     await attachLogin(api, userid, other)
@@ -34,7 +34,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
   })
 
   // R-904
-  t.test('an account whose owner is removed stays without one', async (t) => {
+  t.test('leaves an account without an owner when the owner is removed', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { owner: true })
     await makeUser(api, clientid)
@@ -46,7 +46,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
   })
 
   // R-918
-  t.test('a login that is on no account any more gives up its address to the next that wants it', async (t) => {
+  t.test('frees the email address of a login that is removed from its last account', async (t) => {
     const person = { firstname: 'A', lastname: 'B' }
     const takers = {
       addclient: (email: string) => api.call('addclient', { ...person, email, password2: 'long enough' }),
@@ -61,7 +61,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
       const userid = await makeUser(api, clientid, { email })
       await attachLogin(api, userid, other)
       await api.ok('deleteuserclient', { userid, clientid })
-      t.equal((await take(email)).status, 422, `${taker}: it is on another account`)
+      t.equal((await take(email)).status, 422, `${taker}: the login is on another account`)
       await api.ok('deleteuserclient', { userid, clientid: other })
       t.equal((await take(email.toUpperCase())).status, 200, taker)
       t.equal(await accountsOf(userid), undefined)
@@ -71,7 +71,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     await expectRefusal(t, api, 'adduser', unused, 'email')
   })
 
-  t.test('a login that is attached again keeps its address', async (t) => {
+  t.test('a reattached login keeps its email address', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid, { email: 'back@example.com' })
     await api.ok('deleteuserclient', { userid, clientid })
@@ -81,7 +81,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     t.strictSame(await accountsOf(userid), [{ clientid: other, owner: false }])
   })
 
-  t.test('the ids may be called user_id and client_id', async (t) => {
+  t.test('accepts user_id and client_id for the IDs', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid)
     t.strictSame(await api.ok('deleteuserclient', { user_id: userid, client_id: clientid }), {
@@ -91,7 +91,7 @@ withService(t, 'deleteuserclient', async (t, api) => {
     })
   })
 
-  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+  t.test('returns 404 for a login that does not exist or is not on the account', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const userid = await makeUser(api, clientid)
     for (const pair of [

@@ -4,7 +4,7 @@ import { withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
 withWatchedService(t, 'getclientgroups', async (t, api) => {
-  t.test('groups come in the order in which they were made, each with its discount in percent', async (t) => {
+  t.test('lists groups in creation order, each with its discount in percent', async (t) => {
     t.strictSame(await api.ok('getclientgroups'), { result: 'success', groups: [] })
     const few = await makeGroup(api, 'zebra', 1250)
     const one = await countQueries(api, 'getclientgroups')
@@ -25,6 +25,6 @@ withWatchedService(t, 'getclientgroups', async (t, api) => {
       ...names.map((name, n) => row(ids[n] as number, name)),
     ])
     for (let n = 0; n < 15; n++) await makeGroup(api, `Group ${n}`)
-    t.equal(await countQueries(api, 'getclientgroups'), one, 'and cost as many queries as one')
+    t.equal(await countQueries(api, 'getclientgroups'), one, 'uses as many queries for many groups as for one')
   })
 })

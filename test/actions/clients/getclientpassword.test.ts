@@ -16,12 +16,12 @@ withService(t, 'getclientpassword', async (t, api) => {
     t.equal((await api.call('getclientpassword', { userid }, { credential: other })).status, 403)
   })
 
-  t.test('the role needs the same permission as for reading clients', async (t) => {
-    // Every caller is answered 403, so only the definition tells which permission is meant.
+  t.test('requires the same permission as reading clients', async (t) => {
+    // Every caller gets 403, so only the definition shows which permission is required.
     t.equal(api.catalogue.get('getclientpassword')?.permission, 'list_clients')
   })
 
-  t.test('without a credential the caller is unknown, and the method is GET', async (t) => {
+  t.test('returns 401 without a credential and 405 for POST', async (t) => {
     await expectFault(t, api, 'getclientpassword', { userid }, 401, 'unauthenticated', { credential: null })
     t.equal((await fetch(`${api.url}/api/v1/getclientpassword`, { method: 'POST' })).status, 405)
   })

@@ -10,7 +10,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }) => id)
 
   // R-803
-  t.test('a row shows the client as its details do, without the collections', async (t) => {
+  t.test('returns clients as getclientsdetails does, without the collections', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines', notes: 'x', credit: 250 })
     await makeContact(api, clientid)
     const owner = await makeUser(api, clientid, { owner: true })
@@ -23,11 +23,11 @@ withWatchedService(t, 'getclients', async (t, api) => {
     } = (await api.ok('getclientsdetails', { clientid })).client
     t.match(client, { id: clientid, owner_user_id: owner, companyname: 'Engines', credit: 2.5 })
     t.strictSame((await list({ search: 'engines' }))[0], client)
-    t.equal((await api.ok('getclients', {})).totalresults, 1, 'two logins do not make two rows')
+    t.equal((await api.ok('getclients', {})).totalresults, 1, 'lists a client with two logins once')
   })
 
   // R-706
-  t.test('a search finds a part of the names, the address or the company, in any letter case', async (t) => {
+  t.test('searches for part of the names, email address, or company, in any letter case', async (t) => {
     const group_id = await makeGroup(api, 'Searched')
     const add = (details: object) => makeClient(api, { groupid: group_id, ...details })
     const asa = await add({
@@ -65,18 +65,18 @@ withWatchedService(t, 'getclients', async (t, api) => {
     for (const search of ['ærlig asa', 'åsa street', 'c%d', 'a%b', 'xyz', "' or 1=1", 'ærlig\nasa'])
       t.strictSame(await found(search), [], search)
     t.strictSame(await found('@example.org'), [asa, greek, literal])
-    t.strictSame(await found(' '), [asa, greek, literal], 'an empty search is none')
+    t.strictSame(await found(' '), [asa, greek, literal], 'treats a blank search as omitted')
     await api.ok('updateclient', { clientid: asa, firstname: 'Ida', companyname: '' })
     t.strictSame(
       [await found('ida ærlig'), await found('åsa'), await found('sønn')],
       [[asa], [], []],
-      'what changed is found as it is now',
+      'finds current values only',
     )
     await expectRefusal(t, api, 'getclients', { search: 'x'.repeat(256) }, 'search')
     await expectTextBound(t, api, 'getclients', {}, { search: 255 })
   })
 
-  t.test('a status and a group narrow the list', async (t) => {
+  t.test('filters by status and group', async (t) => {
     const group_id = await makeGroup(api, 'Statuses')
     const made: Record<string, number> = {}
     for (const status of ['active', 'inactive', 'closed']) {
@@ -86,14 +86,15 @@ withWatchedService(t, 'getclients', async (t, api) => {
     for (const [status, id] of Object.entries(made))
       t.strictSame(await ids({ status, group_id, search: 'status' }), [id])
     t.strictSame(await ids({ status: '', group_id, search: '' }), Object.values(made))
-    t.ok((await ids({ status: 'active' })).length > 1, 'of all groups unless one is named')
-    for (const none of ['0', '-1', '4711']) t.strictSame(await ids({ group_id: none }), [], 'no such group')
+    t.ok((await ids({ status: 'active' })).length > 1, 'lists all groups without group_id')
+    for (const none of ['0', '-1', '4711'])
+      t.strictSame(await ids({ group_id: none }), [], 'returns no rows for an unknown group')
     for (const status of ['Active', 'deleted', 'true']) await expectRefusal(t, api, 'getclients', { status }, 'status')
     await expectRefusal(t, api, 'getclients', { group_id: 'x' }, 'group_id')
   })
 
   // R-2655
-  t.test('the list is ordered by the column asked for, names by their letters, then by id', async (t) => {
+  t.test('sorts by the requested column, names by their letters, then by ID', async (t) => {
     const group_id = await makeGroup(api, 'Ordered')
     const people: Body[] = [
       { firstname: 'adam', lastname: 'Zz', email: 'B@ordered.example', companyname: '' },
@@ -143,7 +144,7 @@ withWatchedService(t, 'getclients', async (t, api) => {
     for (const sorting of ['up', 'ascending', '1']) await expectRefusal(t, api, 'getclients', { sorting }, 'sorting')
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const groupid = await makeGroup(api, 'Paged')
     const add = async () =>
       makeUser(api, await makeClient(api, { groupid, lastname: 'Paged', companyname: 'Alike' }), { owner: true })

@@ -7,7 +7,7 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   const clientid = await makeClient(api, { email: 'Ada@Example.com' })
   const other = await makeClient(api, { email: 'other@example.com' })
 
-  t.test('a client is found by its id or by its address, in any letter case', async (t) => {
+  t.test('finds a client by ID, or by email address in any letter case', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid })).client.id, clientid)
     for (const email of ['Ada@Example.com', ' ADA@example.COM '])
       t.equal((await api.ok('getclientsdetails', { email })).client.id, clientid, email)
@@ -16,7 +16,7 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   })
 
   //
-  t.test('the id wins over the address, which has to be that of the same client', async (t) => {
+  t.test('returns 404 unless the ID and the email address belong to the same client', async (t) => {
     t.equal((await api.ok('getclientsdetails', { clientid, email: 'ada@example.com' })).client.id, clientid)
     await expectFault(t, api, 'getclientsdetails', { clientid, email: 'other@example.com' }, 404, 'client_not_found')
     await expectFault(
@@ -30,20 +30,20 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
   })
 
   //
-  t.test('a call needs a valid id or a valid address', async (t) => {
+  t.test('requires an ID or an email address, and rejects invalid ones', async (t) => {
     for (const neither of [{}, { clientid: '', email: ' ' }])
       await expectFault(t, api, 'getclientsdetails', neither, 400, 'incomplete_request')
     await expectRefusal(t, api, 'getclientsdetails', { clientid: 'x' }, 'clientid')
     await expectRefusal(t, api, 'getclientsdetails', { clientid, email: 'ada' }, 'email')
   })
 
-  t.test('a client that does not exist is not found', async (t) => {
+  t.test('returns 404 for a client that does not exist', async (t) => {
     for (const id of ['0', '-1', '4711'])
       await expectFault(t, api, 'getclientsdetails', { clientid: id }, 404, 'client_not_found')
     await expectFault(t, api, 'getclientsdetails', { email: 'nobody@example.com' }, 404, 'client_not_found')
   })
 
-  t.test('the message names the key that no client has', async (t) => {
+  t.test('names the keys that match no client in the message', async (t) => {
     const email = 'nobody@example.com'
     for (const [keys, message] of [
       [{ clientid: 4711 }, 'No client has this id.'],
@@ -53,14 +53,14 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
       t.equal((await api.call('getclientsdetails', keys)).body.message, message)
   })
 
-  t.test('a client is shown with its own contacts and logins, in the order in which they were made', async (t) => {
+  t.test("lists the client's own contacts and logins in creation order", async (t) => {
     const person = { firstname: 'Charles', lastname: 'Babbage', email: 'c@example.com', phonenumber: '+44' }
     const contacts = [await makeContact(api, clientid, person), await makeContact(api, clientid)]
     await makeContact(api, other)
     const user = await makeUser(api, clientid, { email: 'u@example.com' })
     const owner = await makeUser(api, other, { owner: true })
     await attachLogin(api, owner, clientid, { owner: true })
-    // What was written last is what PostgreSQL would list last if it were not told an order.
+    // Without an explicit order, PostgreSQL would list the updated rows last.
     await api.ok('updatecontact', { contactid: contacts[0], lastname: 'Babbage' })
     await api.ok('updateuser', { userid: user, last_name: 'Somerville' })
     const { client } = await api.ok('getclientsdetails', { clientid })
@@ -85,7 +85,7 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
     t.equal(client.owner_user_id, owner)
   })
 
-  t.test('a client is shown with the staff notes on it: sticky ones first, and the newest first', async (t) => {
+  t.test("lists the client's staff notes, pinned ones first, then newest first", async (t) => {
     const noted = await makeClient(api)
     t.strictSame((await api.ok('getclientsdetails', { clientid: noted })).client.adminnotes, [])
     const made: number[] = []
@@ -107,7 +107,7 @@ withWatchedService(t, 'getclientsdetails', async (t, api) => {
     t.ok(date < adminnotes[1].date)
   })
 
-  t.test('many contacts, logins and notes cost as many queries as one of each', async (t) => {
+  t.test('uses as many queries for many contacts, logins, and notes as for one of each', async (t) => {
     const many = await makeClient(api)
     const add = async () => {
       await makeContact(api, many)

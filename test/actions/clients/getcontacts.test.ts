@@ -9,13 +9,13 @@ withWatchedService(t, 'getcontacts', async (t, api) => {
   const first = await makeContact(api, one, contact)
   const second = await makeContact(api, other)
   const third = await makeContact(api, one)
-  // What was written last is what PostgreSQL would list last if it were not told an order.
+  // Without an explicit order, PostgreSQL would list the updated row last.
   await api.ok('updatecontact', { contactid: first, lastname: 'Berg' })
   const ids = async (parameters: object) =>
     (await api.ok('getcontacts', parameters)).data.map(({ id }: { id: number }) => id)
 
   //
-  t.test('contacts of one client or of all come in the order in which they were made', async (t) => {
+  t.test('lists the contacts of one client or of all clients in creation order', async (t) => {
     t.strictSame(await ids({}), [first, second, third])
     t.strictSame(await ids({ userid: '' }), [first, second, third])
     t.strictSame(await ids({ userid: one }), [first, third])
@@ -23,18 +23,18 @@ withWatchedService(t, 'getcontacts', async (t, api) => {
     t.strictSame(await ids({ userid: one, clientid: other }), [first, third])
   })
 
-  t.test('a contact shows its client, name, address and telephone number', async (t) => {
+  t.test("returns a contact's client, name, email address, and phone number", async (t) => {
     const { data } = await api.ok('getcontacts', { userid: one, limitnum: 1 })
     t.strictSame(data, [{ id: first, contactid: first, clientid: one, userid: one, ...contact, ...noCopies }])
   })
 
   //
-  t.test('a client that does not exist has none', async (t) => {
+  t.test('returns an empty list for a client that does not exist', async (t) => {
     for (const unknown of ['0', '-1', '4711']) t.strictSame(await ids({ userid: unknown }), [])
     await expectRefusal(t, api, 'getcontacts', { userid: 'x' }, 'userid')
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const many = await makeClient(api)
     await makeContact(api, many)
     const few = await countQueries(api, 'getcontacts', { userid: many })

@@ -14,7 +14,7 @@ withWatchedService(t, 'getcredits', async (t, api) => {
   const list = async (parameters: object) => (await api.ok('getcredits', parameters)).credits
   const ids = async (parameters: object) => (await list(parameters)).map(({ id }: { id: number }) => id)
 
-  t.test('entries of one client or of all come newest first', async (t) => {
+  t.test('lists the entries of one client or of all clients, newest first', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
     t.strictSame(await ids({ clientid: '' }), [third, second, first])
     t.strictSame(await ids({ clientid: one }), [third, first])
@@ -22,7 +22,7 @@ withWatchedService(t, 'getcredits', async (t, api) => {
   })
 
   //
-  t.test('an entry shows its client, reason, day and amount, in the currency of the client', async (t) => {
+  t.test("returns an entry's client, reason, date, and amount in the client's currency", async (t) => {
     const [{ created_at, ...entry }] = await list({ clientid: other })
     t.strictSame(entry, {
       id: second,
@@ -39,7 +39,7 @@ withWatchedService(t, 'getcredits', async (t, api) => {
     t.ok(Math.abs(Date.parse(created_at) - api.now().getTime()) < 60_000)
   })
 
-  t.test('credit that was used is an entry below 0 that names its invoice', async (t) => {
+  t.test('returns applied credit as a negative entry with its invoice', async (t) => {
     const clientid = await makeClient(api)
     await add(clientid, '10', 'in')
     const invoiceid = await makeInvoice(api, clientid)
@@ -50,7 +50,7 @@ withWatchedService(t, 'getcredits', async (t, api) => {
     ])
   })
 
-  t.test('entries outlive their client', async (t) => {
+  t.test('keeps the entries of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const id = await add(clientid, '1', 'kept')
     await api.ok('deleteclient', { clientid })
@@ -60,12 +60,12 @@ withWatchedService(t, 'getcredits', async (t, api) => {
   })
 
   //
-  t.test('a client that does not exist has none', async (t) => {
+  t.test('returns an empty list for a client that does not exist', async (t) => {
     for (const clientid of ['0', '-1', '4711']) t.strictSame(await list({ clientid }), [])
     await expectRefusal(t, api, 'getcredits', { clientid: 'x' }, 'clientid')
   })
 
-  t.test('the whole list is answered, and costs as many queries for many rows as for one', async (t) => {
+  t.test('returns the whole list with a constant number of queries', async (t) => {
     const clientid = await makeClient(api)
     await add(clientid, '1', 'x')
     const few = await countQueries(api, 'getcredits', { clientid })

@@ -11,7 +11,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
 
   await expectRequired(t, api, 'getuserpermissions', ['userid', 'clientid'])
 
-  t.test('a login holds on each account what it was given there', async (t) => {
+  t.test('returns the permissions of a login for each account', async (t) => {
     const held = { result: 'success', userid, clientid, owner: false, permissions: ['invoices', 'tickets'] }
     t.strictSame(await api.ok('getuserpermissions', { userid, clientid }), held)
     t.strictSame(await api.ok('getuserpermissions', { userid, clientid: other }), {
@@ -22,12 +22,12 @@ withService(t, 'getuserpermissions', async (t, api) => {
   })
 
   //
-  t.test('the owner holds everything, whatever is stored', async (t) => {
+  t.test('returns all permissions for the owner, whatever is stored', async (t) => {
     const held = { result: 'success', userid: owner, clientid, owner: true, permissions: 'all' }
     t.strictSame(await api.ok('getuserpermissions', { userid: owner, clientid }), held)
   })
 
-  t.test('the ids may be called user_id and client_id', async (t) => {
+  t.test('accepts user_id and client_id for the IDs', async (t) => {
     t.match(await api.ok('getuserpermissions', { user_id: userid, client_id: other }), { userid, clientid: other })
     t.match(await api.ok('getuserpermissions', { userid, user_id: owner, clientid, client_id: other }), {
       userid,
@@ -35,7 +35,7 @@ withService(t, 'getuserpermissions', async (t, api) => {
     })
   })
 
-  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+  t.test('returns 404 for a login that does not exist or is not on the account', async (t) => {
     for (const pair of [
       { userid: owner, clientid: other },
       { userid, clientid: 4711 },

@@ -15,29 +15,26 @@ withWatchedService(t, 'getusers', async (t, api) => {
   const third = await makeUser(api, other)
   await attachLogin(api, third, one)
   const alone = await makeLogin(api)
-  // What was written last is what PostgreSQL would list last if it were not told an order.
+  // Without an explicit order, PostgreSQL would list the updated row last.
   await api.ok('updateuser', { userid: first, last_name: 'Sø' })
   const ids = async (parameters: object) =>
     (await api.ok('getusers', parameters)).users.map(({ id }: { id: number }) => id)
 
   //
-  t.test(
-    'logins of one account or of all come in the order in which they were made, under the key users',
-    async (t) => {
-      t.strictSame(await ids({}), [first, second, third, alone])
-      t.strictSame(await ids({ clientid: '' }), [first, second, third, alone])
-      t.strictSame(await ids({ clientid: one }), [first, third])
-      t.strictSame(Object.keys(await api.ok('getusers', {})), [
-        'result',
-        'totalresults',
-        'startnumber',
-        'numreturned',
-        'users',
-      ])
-    },
-  )
+  t.test('lists the logins of one account or of all accounts in creation order, under the key users', async (t) => {
+    t.strictSame(await ids({}), [first, second, third, alone])
+    t.strictSame(await ids({ clientid: '' }), [first, second, third, alone])
+    t.strictSame(await ids({ clientid: one }), [first, third])
+    t.strictSame(Object.keys(await api.ok('getusers', {})), [
+      'result',
+      'totalresults',
+      'startnumber',
+      'numreturned',
+      'users',
+    ])
+  })
 
-  t.test('a login shows its name, its address and all its accounts, and never its password', async (t) => {
+  t.test('returns the name, email address, and accounts of a login, but not its password', async (t) => {
     const { users } = await api.ok('getusers', { clientid: one })
     const [{ created_at, ...mary }, shared] = users
     t.strictSame(mary, {
@@ -55,12 +52,12 @@ withWatchedService(t, 'getusers', async (t, api) => {
     ])
   })
 
-  t.test('an account that does not exist has none', async (t) => {
+  t.test('returns an empty list for an account that does not exist', async (t) => {
     for (const clientid of ['0', '-1', '4711']) t.strictSame(await ids({ clientid }), [])
     await expectRefusal(t, api, 'getusers', { clientid: 'x' }, 'clientid')
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const clientid = await makeClient(api)
     await makeUser(api, clientid)
     const few = await countQueries(api, 'getusers', { clientid })

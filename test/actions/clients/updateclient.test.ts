@@ -43,7 +43,7 @@ withService(t, 'updateclient', async (t, api) => {
 
   await expectRequired(t, api, 'updateclient', ['clientid'])
 
-  t.test('only what is sent changes, and only of this client', async (t) => {
+  t.test('changes only the given fields of the given client', async (t) => {
     const [clientid, bystander] = [await makeClient(api, full()), await makeClient(api, full())]
     const [before, other] = [await show(clientid), await show(bystander)]
     await update(clientid, {})
@@ -75,7 +75,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(bystander), other)
   })
 
-  t.test('an empty value clears an optional text, and is refused for a required one', async (t) => {
+  t.test('clears an optional text with an empty value and rejects one for a required field', async (t) => {
     const clientid = await makeClient(api, full())
     const before = await show(clientid)
     for (const name of ['firstname', 'lastname', 'email', 'country', 'status', 'language', 'taxexempt', 'currency']) {
@@ -88,7 +88,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(clientid), { ...before, ...Object.fromEntries(texts.map((name) => [name, null])) })
   })
 
-  t.test('an empty group takes the client out of its group', async (t) => {
+  t.test('removes the client from its group with an empty groupid', async (t) => {
     for (const [empty, as] of [
       ['', 'form'],
       [' ', 'form'],
@@ -102,13 +102,13 @@ withService(t, 'updateclient', async (t, api) => {
     }
   })
 
-  t.test('texts hold 255 characters, notes 65,535 and a language 16', async (t) => {
+  t.test('accepts texts of 255 characters, notes of 65,535, and a language of 16', async (t) => {
     const short = ['firstname', 'lastname', ...texts.filter((name) => name !== 'notes')]
     const maxLengths = { ...Object.fromEntries(short.map((name) => [name, 255])), language: 16, notes: 65_535 }
     await expectTextBound(t, api, 'updateclient', { clientid: await makeClient(api) }, maxLengths)
   })
 
-  t.test('a value of the wrong type is refused by the name of its parameter, and nothing changes', async (t) => {
+  t.test('rejects invalid values, names their parameters, and changes nothing', async (t) => {
     const clientid = await makeClient(api)
     const before = await show(clientid)
     const wrong: Record<string, readonly unknown[]> = {
@@ -125,7 +125,7 @@ withService(t, 'updateclient', async (t, api) => {
     t.strictSame(await show(clientid), before)
   })
 
-  t.test('every status may be set, and a tax exemption in any form of a boolean', async (t) => {
+  t.test('sets every status and accepts all boolean spellings for taxexempt', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['closed', 'inactive', 'active']) {
       await update(clientid, { status })
@@ -138,18 +138,18 @@ withService(t, 'updateclient', async (t, api) => {
   })
 
   // R-3423
-  t.test('a tax id on record that is sent back stays, and another country asks it anew', async (t) => {
+  t.test('keeps a stored tax ID sent unchanged, and validates it again for another country', async (t) => {
     const clientid = await makeClient(api, { country: 'DE', tax_id: 'DE136695976' })
     const refuse = async (changes: object, told: string) => {
       const { status, body } = await api.call('updateclient', { clientid, city: 'Oslo', ...changes })
       t.match([status, body.code, Object.keys(body.errors)], [422, 'tax_id_invalid', ['tax_id']], told)
     }
     await refuse({ tax_id: 'DE136695977' }, 'a wrong digit')
-    await refuse({ country: 'FR' }, 'a country that it is none of')
+    await refuse({ country: 'FR' }, 'a country for which the tax ID is invalid')
     await update(clientid, { country: 'FR', tax_id: 'fr 40 303 265 045' })
     t.match(await show(clientid), { country: 'FR', tax_id: 'FR40303265045', city: null })
     await update(clientid, { country: 'US' })
-    t.match(await show(clientid), { country: 'US', tax_id: 'FR40303265045' }, 'any text will do there')
+    t.match(await show(clientid), { country: 'US', tax_id: 'FR40303265045' }, 'accepts any text in the US')
     await update(clientid, { tax_id: '' })
     t.equal((await show(clientid)).tax_id, null)
 
@@ -158,14 +158,14 @@ withService(t, 'updateclient', async (t, api) => {
     await writeRows(api, (db) => db('clients').where({ id: clientid }).update(record))
     await update(clientid, { ...record, city: 'Bonn' })
     t.match(await show(clientid), { ...record, city: 'Bonn' })
-    await refuse({ tax_id: 'DE12' }, 'another writing of what is wrong')
-    await refuse({ country: 'AT', tax_id: old }, 'what is on record, in another country')
+    await refuse({ tax_id: 'DE12' }, 'the same invalid tax ID in another spelling')
+    await refuse({ country: 'AT', tax_id: old }, 'the stored tax ID with another country')
     await update(clientid, { tax_id: 'de136695976' })
     t.equal((await show(clientid)).tax_id, 'DE136695976')
   })
 
   //
-  t.test('an address of another client is refused in any letter case, and its own is accepted', async (t) => {
+  t.test("rejects another client's email address in any letter case and accepts the client's own", async (t) => {
     await makeClient(api, { email: 'Taken@Example.com' })
     const clientid = await makeClient(api, { email: 'own@example.com' })
     for (const email of ['Taken@Example.com', 'TAKEN@example.com']) {
@@ -181,7 +181,7 @@ withService(t, 'updateclient', async (t, api) => {
     await makeClient(api, { email: 'own@example.com' })
   })
 
-  t.test('one of several clients that change to the same address at once gets it', async (t) => {
+  t.test('lets only one of several concurrent clients take an email address', async (t) => {
     const clients = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = freshEmail()
     const replies = await Promise.all(clients.map((clientid) => api.call('updateclient', { clientid, email })))
@@ -190,7 +190,7 @@ withService(t, 'updateclient', async (t, api) => {
 
   //
   t.test(
-    'the currency cannot change once there is an invoice, a service, a domain, a quote, an item to bill or credit',
+    'rejects a currency change once the client has invoices, services, domains, quotes, billable items, or credit',
     async (t) => {
       const settled = async (clientid: number) => {
         const { status, body } = await api.call('updateclient', { clientid, currency: 'EUR', city: 'Oslo' })
@@ -219,7 +219,7 @@ withService(t, 'updateclient', async (t, api) => {
   )
 
   //
-  t.test('a password is that of the login which owns the account', async (t) => {
+  t.test('sets the password of the login that owns the account', async (t) => {
     const clientid = await makeClient(api)
     const [owner, other] = [await makeUser(api, clientid, { owner: true }), await makeUser(api, clientid)]
     const hashOf = async (id: number) => (await api.database.read('logins').where({ id }).first())?.password_hash
@@ -235,10 +235,10 @@ withService(t, 'updateclient', async (t, api) => {
     const alone = await makeClient(api)
     await makeUser(api, alone)
     await expectRefusal(t, api, 'updateclient', { clientid: alone, city: 'Oslo', password2: 'a password' }, 'password2')
-    t.not((await show(alone)).city, 'Oslo', 'nothing of it was done')
+    t.not((await show(alone)).city, 'Oslo', 'changes nothing')
   })
 
-  t.test('a client that does not exist is not found, even if nothing is to change', async (t) => {
+  t.test('returns 404 for a client that does not exist, even without changes', async (t) => {
     for (const clientid of ['0', '-1', '4711']) {
       await expectFault(t, api, 'updateclient', { clientid }, 404, 'client_not_found')
       await expectFault(t, api, 'updateclient', { clientid, city: 'Oslo' }, 404, 'client_not_found')

@@ -16,7 +16,7 @@ withService(t, 'updatecontact', async (t, api) => {
 
   await expectRequired(t, api, 'updatecontact', ['contactid'])
 
-  t.test('only what is sent changes, and only on this contact', async (t) => {
+  t.test('changes only the given fields of the given contact', async (t) => {
     t.strictSame(await api.ok('updatecontact', { contactid }), { result: 'success', contactid })
     t.strictSame(await show(), before)
     const after: Record<string, unknown> = { ...before }
@@ -33,7 +33,7 @@ withService(t, 'updatecontact', async (t, api) => {
     t.strictSame(await show(bystander), before)
   })
 
-  t.test('an empty telephone number is cleared; a name or an address cannot be', async (t) => {
+  t.test('clears an empty phone number, and rejects an empty name or email address', async (t) => {
     await api.ok('updatecontact', { contactid, phonenumber: '' })
     t.equal((await show()).phonenumber, null)
     for (const empty of ['', ' '])
@@ -42,13 +42,13 @@ withService(t, 'updatecontact', async (t, api) => {
     await expectRefusal(t, api, 'updatecontact', { contactid, firstname: null }, 'firstname', { as: 'json' })
   })
 
-  t.test('texts hold 255 characters, and an address has to be one', async (t) => {
+  t.test('accepts texts of 255 characters and rejects an invalid email address', async (t) => {
     await expectTextBound(t, api, 'updatecontact', { contactid }, { firstname: 255, lastname: 255, phonenumber: 255 })
     await expectRefusal(t, api, 'updatecontact', { contactid, email: 'charles' }, 'email')
   })
 
   //
-  t.test('a contact that does not exist is not found, even if nothing is to change', async (t) => {
+  t.test('returns 404 for a contact that does not exist, even without changes', async (t) => {
     for (const unknown of ['0', '-1', '4711']) {
       await expectFault(t, api, 'updatecontact', { contactid: unknown }, 404, 'contact_not_found')
       await expectFault(t, api, 'updatecontact', { contactid: unknown, firstname: 'A' }, 404, 'contact_not_found')

@@ -10,7 +10,7 @@ withService(t, 'updateuser', async (t, api) => {
 
   await expectRequired(t, api, 'updateuser', ['userid'])
 
-  t.test('only what is sent changes, and only of this login', async (t) => {
+  t.test('changes only the given fields of the given login', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     const [before, other] = [await loginOf(userid), await loginOf(bystander)]
     t.strictSame(await api.ok('updateuser', { userid }), { result: 'success', userid })
@@ -28,7 +28,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await loginOf(bystander), other)
   })
 
-  t.test('the other spellings of the parameters mean the same', async (t) => {
+  t.test('accepts the alternative parameter names', async (t) => {
     const userid = await makeUser(api, clientid)
     t.strictSame(await api.ok('updateuser', { user_id: userid, firstname: 'A', lastname: 'B' }), {
       result: 'success',
@@ -41,7 +41,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.match(await loginOf(userid), { first_name: 'main' })
   })
 
-  t.test('nothing of a login can be emptied', async (t) => {
+  t.test('rejects empty values', async (t) => {
     const userid = await makeUser(api, clientid)
     const before = await loginOf(userid)
     for (const name of ['email', 'first_name', 'last_name', 'password']) {
@@ -53,7 +53,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await loginOf(userid), before)
   })
 
-  t.test('names hold 255 characters, a password has 8 or more, and an address has to be one', async (t) => {
+  t.test('accepts names of 255 characters, and rejects short passwords and invalid email addresses', async (t) => {
     const userid = await makeUser(api, clientid)
     await expectTextBound(t, api, 'updateuser', { userid }, { first_name: 255, last_name: 255 })
     for (const password of ['1234567', '𝔸𝔸𝔸𝔸'])
@@ -61,7 +61,7 @@ withService(t, 'updateuser', async (t, api) => {
     await expectRefusal(t, api, 'updateuser', { userid, email: 'mary' }, 'email')
   })
 
-  t.test('an address of another login is refused in any letter case, and its own is accepted', async (t) => {
+  t.test("rejects another login's email address in any letter case and accepts the login's own", async (t) => {
     const email = 'Taken@Example.com'
     await makeUser(api, clientid, { email })
     const userid = await makeUser(api, clientid, { email: 'own@example.com' })
@@ -75,7 +75,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.match(await loginOf(userid), { email: client.email })
   })
 
-  t.test('one of several logins that change to the same address at once gets it', async (t) => {
+  t.test('lets only one of several concurrent logins take an email address', async (t) => {
     const users = [await makeUser(api, clientid), await makeUser(api, clientid), await makeUser(api, clientid)]
     const email = freshEmail()
     const replies = await Promise.all(users.map((userid) => api.call('updateuser', { userid, email })))
@@ -83,7 +83,7 @@ withService(t, 'updateuser', async (t, api) => {
   })
 
   //
-  t.test('a new password holds at once, and ends all links and sessions', async (t) => {
+  t.test('a new password takes effect at once and ends all links and sessions of the login', async (t) => {
     const [userid, bystander] = [await makeUser(api, clientid), await makeUser(api, clientid)]
     for (const id of [userid, bystander]) await makeOpenLinks(api, id, clientid)
     await api.ok('updateuser', { userid, password: ' 234567 ' })
@@ -93,7 +93,7 @@ withService(t, 'updateuser', async (t, api) => {
   })
 
   //
-  t.test('a new address ends all links and sessions; another letter case of it or another name does not', async (t) => {
+  t.test('a new email address ends all links and sessions, but a new letter case or name does not', async (t) => {
     const userid = await makeUser(api, clientid, { email: 'links@example.com' })
     await makeOpenLinks(api, userid, clientid)
     await api.ok('updateuser', { userid, email: 'LINKS@example.com', first_name: 'New' })
@@ -102,7 +102,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await readOpenLinks(api, userid), [])
   })
 
-  t.test('an address is compared with the one stored when the call runs', async (t) => {
+  t.test('compares the email address with the one stored when the call runs', async (t) => {
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
     await makeOpenLinks(api, userid, clientid)
     const moving = { email: 'meanwhile@example.com', email_key: 'meanwhile@example.com' }
@@ -115,7 +115,7 @@ withService(t, 'updateuser', async (t, api) => {
     t.strictSame(await readOpenLinks(api, userid), [])
   })
 
-  t.test('a login that does not exist is not found, even if nothing is to change', async (t) => {
+  t.test('returns 404 for a login that does not exist, even without changes', async (t) => {
     for (const userid of ['0', '-1', '4711']) {
       await expectFault(t, api, 'updateuser', { userid }, 404, 'login_not_found')
       await expectFault(t, api, 'updateuser', { userid, first_name: 'A' }, 404, 'login_not_found')

@@ -12,39 +12,36 @@ withService(t, 'updateuserpermissions', async (t, api) => {
 
   await expectRequired(t, api, 'updateuserpermissions', ['userid', 'clientid', 'permissions'])
 
-  t.test(
-    'permissions are all or some, in any form of a list, and are answered as they are held from then on',
-    async (t) => {
-      const set = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
-        const answer = await api.ok('updateuserpermissions', { userid, clientid, permissions }, { as })
-        t.strictSame(
-          answer,
-          { result: 'success', userid, clientid, permissions: meant },
-          `${as} ${JSON.stringify(permissions)}`,
-        )
-        t.strictSame(await held(), meant)
-      }
-      await set('invoices', ['invoices'])
-      await set('all', 'all')
-      await set(' tickets , invoices,,tickets ', ['invoices', 'tickets'])
-      await set(['orders', 'emails'], ['emails', 'orders'])
-      await set(['orders', 'emails', 'orders'], ['emails', 'orders'], 'json')
-      await set('all', 'all', 'json')
-      await set(loginPermissions.join(), [...loginPermissions])
-      await set(['all'], 'all')
-      await set(['orders'], ['orders'], 'json')
-      await set(['all'], 'all', 'json')
-    },
-  )
+  t.test('sets all or some permissions from a list in form or JSON, and returns them', async (t) => {
+    const set = async (permissions: unknown, meant: unknown, as: 'form' | 'json' = 'form') => {
+      const answer = await api.ok('updateuserpermissions', { userid, clientid, permissions }, { as })
+      t.strictSame(
+        answer,
+        { result: 'success', userid, clientid, permissions: meant },
+        `${as} ${JSON.stringify(permissions)}`,
+      )
+      t.strictSame(await held(), meant)
+    }
+    await set('invoices', ['invoices'])
+    await set('all', 'all')
+    await set(' tickets , invoices,,tickets ', ['invoices', 'tickets'])
+    await set(['orders', 'emails'], ['emails', 'orders'])
+    await set(['orders', 'emails', 'orders'], ['emails', 'orders'], 'json')
+    await set('all', 'all', 'json')
+    await set(loginPermissions.join(), [...loginPermissions])
+    await set(['all'], 'all')
+    await set(['orders'], ['orders'], 'json')
+    await set(['all'], 'all', 'json')
+  })
 
-  t.test('every permission of the set can be granted', async (t) => {
+  t.test('grants each permission', async (t) => {
     const named =
       'profile,contacts,products,manageproducts,productsso,domains,managedomains,invoices,quotes,tickets,affiliates,emails,orders'
     const { permissions } = await api.ok('updateuserpermissions', { userid, clientid, permissions: named })
     t.equal(permissions.join(), named)
   })
 
-  t.test('an unknown permission is refused, and so is a list of none', async (t) => {
+  t.test('rejects unknown permissions and empty lists', async (t) => {
     await api.ok('updateuserpermissions', { userid, clientid, permissions: 'invoices' })
     for (const permissions of [
       'everything',
@@ -65,7 +62,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
   })
 
   // R-903
-  t.test('the owner of an account always has every permission', async (t) => {
+  t.test('returns 422 for the owner of the account, who always has all permissions', async (t) => {
     const owner = await makeUser(api, clientid, { owner: true })
     for (const permissions of ['invoices', 'all'])
       await expectFault(
@@ -79,7 +76,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
     t.match(await api.ok('getuserpermissions', { userid: owner, clientid }), { owner: true, permissions: 'all' })
   })
 
-  t.test('only the named account of the login changes, and the ids may be called user_id and client_id', async (t) => {
+  t.test('changes only the given account of the login, and accepts user_id and client_id', async (t) => {
     await attachLogin(api, userid, other)
     const colleague = await makeUser(api, clientid)
     await api.ok('updateuserpermissions', { user_id: userid, client_id: clientid, permissions: 'quotes' })
@@ -88,7 +85,7 @@ withService(t, 'updateuserpermissions', async (t, api) => {
     t.match(await api.ok('getuserpermissions', { userid: colleague, clientid }), { permissions: 'all' })
   })
 
-  t.test('a login that does not exist, or is not on the account, is not found', async (t) => {
+  t.test('returns 404 for a login that does not exist or is not on the account', async (t) => {
     const stranger = await makeUser(api, other)
     for (const pair of [
       { userid: stranger, clientid },

@@ -10,7 +10,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
 
   //
   t.test(
-    'a credential has an identifier of 32 characters and a secret of 64, of which only the hash is stored',
+    'creates an identifier of 32 characters and a secret of 64, and stores only the hash of the secret',
     async (t) => {
       const { credentialid, identifier, secret, ...rest } = await create({})
       t.strictSame(rest, {
@@ -38,7 +38,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     },
   )
 
-  t.test('a credential acts as the staff account of its maker, at once', async (t) => {
+  t.test('creates a credential that acts at once as the staff account of its creator', async (t) => {
     const maker = await api.makeCredential({ permissions: ['manage_staff', 'create_clients', 'list_clients'] })
     const made = await api.ok('createoauthcredential', { staff_id: 1, username: 'admin' }, { credential: maker })
     t.match(await read('credentials').where({ id: made.credentialid }).first(), { staff_id: maker.staffId })
@@ -55,7 +55,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('addresses and ranges come in any form of a list, and blank ones are skipped', async (t) => {
+  t.test('accepts IP addresses and ranges as lists in form and JSON, and skips blank ones', async (t) => {
     const both = ['192.0.2.1', '2001:db8::/32']
     const forms: [unknown, string[], ('form' | 'json')?][] = [
       ['', []],
@@ -80,7 +80,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     }
   })
 
-  t.test('a text that is no address and no range is refused', async (t) => {
+  t.test('rejects a value that is neither an IP address nor a range', async (t) => {
     const before = (await read('credentials')).length
     for (const wrong of [
       'localhost',
@@ -101,7 +101,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('a credential works from its addresses only', async (t) => {
+  t.test('a credential works only from its allowed addresses', async (t) => {
     const { status, body } = await api.call(
       'listoauthcredentials',
       {},
@@ -118,7 +118,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     }
   })
 
-  t.test('a description holds 255 characters, and an empty one is none', async (t) => {
+  t.test('accepts a description of 255 characters and stores a blank one as null', async (t) => {
     await expectTextBound(t, api, 'createoauthcredential', {}, { description: 255 })
     t.equal([...(await api.ok('listoauthcredentials')).credentials.at(-1).description].length, 255)
     const { credentialid } = await create({ description: ' Order portal ' })
@@ -127,7 +127,7 @@ withService(t, 'createoauthcredential', async (t, api) => {
     t.match(await read('credentials').where({ id: bare }).first(), { description: null })
   })
 
-  t.test('a repeat under the same Idempotency-Key is a conflict, because the secret is not stored', async (t) => {
+  t.test('returns 409 for a repeated Idempotency-Key, because the secret is not stored', async (t) => {
     const options = { headers: { 'idempotency-key': 'once' } }
     const { secret } = await api.ok('createoauthcredential', {}, options)
     const before = (await read('credentials')).length

@@ -8,7 +8,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
 
   await expectRequired(t, api, 'deleteoauthcredential', ['credentialid'])
 
-  t.test('a credential is deleted once, and is unknown from the next call on', async (t) => {
+  t.test('deletes the credential once, with immediate effect', async (t) => {
     const caller = await manager()
     const made = await api.ok('createoauthcredential', {}, { credential: caller })
     const credential = { ...caller, ...made }
@@ -26,7 +26,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('the credential in use may be deleted, and the staff account stays', async (t) => {
+  t.test('deletes the credential in use and keeps its staff account', async (t) => {
     const caller = await manager()
     await api.ok('deleteoauthcredential', { credentialId: caller.id }, { credential: caller })
     t.equal((await api.call('listoauthcredentials', {}, { credential: caller })).status, 401)
@@ -34,7 +34,7 @@ withService(t, 'deleteoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
+  t.test("returns 404 for another staff member's credential, except to a full administrator", async (t) => {
     const [caller, stranger] = [await manager(), await manager()]
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711])
       await expectFault(t, api, 'deleteoauthcredential', { credentialid }, 404, 'credential_not_found', {

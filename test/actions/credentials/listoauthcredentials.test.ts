@@ -9,7 +9,7 @@ withWatchedService(t, 'listoauthcredentials', async (t, api) => {
   const create = (parameters: object, credential = caller) =>
     api.ok('createoauthcredential', parameters, { credential })
 
-  t.test('a credential is listed with its description and addresses, and without its secret', async (t) => {
+  t.test('lists a credential with its description and addresses, but without its secret', async (t) => {
     const { credentialid, identifier, secret } = await create({
       description: 'Order portal',
       allowed_ips: '127.0.0.1,10.0.0.0/8',
@@ -37,24 +37,21 @@ withWatchedService(t, 'listoauthcredentials', async (t, api) => {
   })
 
   //
-  t.test(
-    'staff see their own in the order in which they were made; a full administrator sees those of all',
-    async (t) => {
-      const [stranger, second] = [
-        await api.makeCredential({ permissions: ['manage_staff'] }),
-        await api.makeCredential({ full: true }),
-      ]
-      t.notOk((await ids()).includes(stranger.id))
-      t.strictSame(await ids(stranger), [stranger.id])
-      // What was written last is what PostgreSQL would list last if it were not told an order.
-      await api.ok('updateoauthcredential', { credentialid: caller.id, description: '' })
-      const all = (await api.database.read('credentials').orderBy('id')).map(({ id }) => id)
-      t.strictSame(await ids(api.admin), all)
-      t.strictSame(await ids(second), all)
-    },
-  )
+  t.test('lists own credentials in creation order, and all credentials for a full administrator', async (t) => {
+    const [stranger, second] = [
+      await api.makeCredential({ permissions: ['manage_staff'] }),
+      await api.makeCredential({ full: true }),
+    ]
+    t.notOk((await ids()).includes(stranger.id))
+    t.strictSame(await ids(stranger), [stranger.id])
+    // Without an explicit order, PostgreSQL would list the updated row last.
+    await api.ok('updateoauthcredential', { credentialid: caller.id, description: '' })
+    const all = (await api.database.read('credentials').orderBy('id')).map(({ id }) => id)
+    t.strictSame(await ids(api.admin), all)
+    t.strictSame(await ids(second), all)
+  })
 
-  t.test('a credential that is switched off is not listed', async (t) => {
+  t.test('omits a disabled credential', async (t) => {
     const { credentialid } = await create({})
     await api.ok('updateoauthcredential', { credentialid, active: 0 }, { credential: caller })
     t.notOk((await ids()).includes(credentialid))
@@ -63,7 +60,7 @@ withWatchedService(t, 'listoauthcredentials', async (t, api) => {
     t.ok((await ids()).includes(credentialid))
   })
 
-  t.test('the list costs as many queries for many as for one', async (t) => {
+  t.test('uses as many queries for many credentials as for a few', async (t) => {
     const few = await countQueries(api, 'listoauthcredentials')
     for (let n = 1; n < 20; n++) await create({})
     t.equal(await countQueries(api, 'listoauthcredentials'), few)

@@ -18,7 +18,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
 
   await expectRequired(t, api, 'updateoauthcredential', ['credentialid'])
 
-  t.test('only what is sent changes, and only of this credential', async (t) => {
+  t.test('changes only the given fields of the given credential', async (t) => {
     const [one, bystander] = [
       await create({ description: 'old', allowed_ips: '127.0.0.1' }),
       await create({ description: 'old' }),
@@ -41,21 +41,18 @@ withService(t, 'updateoauthcredential', async (t, api) => {
   })
 
   //
-  t.test(
-    'a credential that is switched off is unknown from the next call on, and works again once it is on',
-    async (t) => {
-      const one = await create()
-      const asOne = () => api.call('listoauthcredentials', {}, { credential: one })
-      t.equal((await asOne()).status, 200)
-      await update(one.id, { active: 0 })
-      const { status, body } = await asOne()
-      t.strictSame([status, body.code], [401, 'unauthenticated'])
-      await update(one.id, { active: 1 })
-      t.equal((await asOne()).status, 200)
-    },
-  )
+  t.test('a disabled credential is rejected at once and works again after it is enabled', async (t) => {
+    const one = await create()
+    const asOne = () => api.call('listoauthcredentials', {}, { credential: one })
+    t.equal((await asOne()).status, 200)
+    await update(one.id, { active: 0 })
+    const { status, body } = await asOne()
+    t.strictSame([status, body.code], [401, 'unauthenticated'])
+    await update(one.id, { active: 1 })
+    t.equal((await asOne()).status, 200)
+  })
 
-  t.test('a credential is switched on and off by any form of a boolean', async (t) => {
+  t.test('accepts all boolean spellings for active and rejects other values', async (t) => {
     const one = await create()
     for (const [active, meant, as] of flags) {
       await update(one.id, { active }, as)
@@ -66,7 +63,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('new addresses replace the old ones from the next call on, and an empty list allows any', async (t) => {
+  t.test('replaces the allowed addresses at once, and allows any address with an empty list', async (t) => {
     const one = await create({ allowed_ips: '127.0.0.1' })
     const status = async () => (await api.call('listoauthcredentials', {}, { credential: one })).status
     t.equal(await status(), 200)
@@ -97,7 +94,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
     t.match(await rowOf(one.id), { allowed_ips: '[]', description: null })
   })
 
-  t.test('a description holds 255 characters, and an empty one is cleared', async (t) => {
+  t.test('accepts a description of 255 characters and clears it with an empty value', async (t) => {
     const one = await create({ description: 'old' })
     await update(one.id, { description: '' })
     t.equal((await rowOf(one.id))?.description, null)
@@ -105,7 +102,7 @@ withService(t, 'updateoauthcredential', async (t, api) => {
   })
 
   //
-  t.test('the credential of another staff member does not exist, except to a full administrator', async (t) => {
+  t.test("returns 404 for another staff member's credential, except to a full administrator", async (t) => {
     const stranger = await api.makeCredential({ permissions: ['manage_staff'] })
     for (const credentialid of [stranger.id, api.admin.id, 0, -1, 4711]) {
       await expectFault(

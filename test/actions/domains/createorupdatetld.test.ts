@@ -7,7 +7,7 @@ withService(t, 'createorupdatetld', async (t, api) => {
   const pricing = async () => (await api.ok('gettldpricing')).pricing
 
   // R-1605
-  t.test('an extension is made once, and then only what is sent changes', async (t) => {
+  t.test('creates a TLD once, and then changes only the given fields', async (t) => {
     const { tldid } = await api.ok('createorupdatetld', { extension: 'COM', register_price: '10.005', renew: 12 })
     t.match(await pricing(), [
       { id: tldid, tldid, extension: '.com', register_price: 10.01, transfer_price: null, renew_price: 12 },
@@ -26,7 +26,7 @@ withService(t, 'createorupdatetld', async (t, api) => {
     t.equal((await pricing()).length, 2)
   })
 
-  t.test('wrong values are refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     for (const extension of ['.', '..com', 'a b', '-x', 'x/y'])
       await expectRefusal(t, api, 'createorupdatetld', { extension }, 'extension')
     for (const price of ['-1', 'NaN', '1e3', '12,5'])

@@ -9,7 +9,7 @@ withService(t, 'domaingetlockingstatus', async (t, api) => {
   await isAboutOneDomain(t, api, 'domaingetlockingstatus')
 
   // R-1606
-  t.test('the registrar is asked each time', async (t) => {
+  t.test('queries the registrar on every call', async (t) => {
     const { domainid, domain } = await register(api)
     t.strictSame(await api.ok('domaingetlockingstatus', { domainid }), {
       result: 'success',
@@ -22,7 +22,7 @@ withService(t, 'domaingetlockingstatus', async (t, api) => {
     await expectFault(t, api, 'domaingetlockingstatus', { domainid }, 502, 'registrar_unreachable')
   })
 
-  t.test('without a registrar module there is nobody to ask', async (t) => {
+  t.test('returns 422 for a domain without a registrar module', async (t) => {
     for (const registrar of ['manual', null]) {
       const domainid = await makeDomain(api, await makeClient(api), { registrar })
       await expectFault(t, api, 'domaingetlockingstatus', { domainid }, 422, 'domain_without_registrar')

@@ -6,7 +6,7 @@ import { isAboutOneDomain } from './registry.js'
 withService(t, 'domaingetnameservers', async (t, api) => {
   await isAboutOneDomain(t, api, 'domaingetnameservers')
 
-  t.test('five name servers are answered from the record, null where one is not set', async (t) => {
+  t.test('returns five stored name servers, which are empty or null if not set', async (t) => {
     const nameservers = JSON.stringify(['ns1.example.com', 'ns2.example.com', 'ns3.example.com'])
     const domainid = await makeDomain(api, await makeClient(api), { nameservers })
     t.strictSame(await api.ok('domaingetnameservers', { domainid }), {

@@ -16,7 +16,7 @@ withService(t, 'domainregister', async (t, api) => {
   await expectRequired(t, api, 'domainregister', ['clientid', 'domain'])
 
   // R-1601
-  t.test('a registrar registers the domain, which is then active until it expires', async (t) => {
+  t.test('registers and activates the domain, and stores the expiry date of the registry', async (t) => {
     const domain = freshDomain()
     const { domainid, status } = await api.ok('domainregister', { clientid, domain, years: 2, registrar: 'epp' })
     t.equal(status, 'active')
@@ -31,13 +31,13 @@ withService(t, 'domainregister', async (t, api) => {
   })
 
   // R-1601
-  t.test('a domain is registered by hand by default, and is then pending', async (t) => {
+  t.test('defaults to manual registration and leaves the domain pending', async (t) => {
     const { domainid, status } = await api.ok('domainregister', { clientid, domain: freshDomain(), regperiod: '3' })
     t.equal(status, 'pending')
     t.match(await recordOf(api, domainid), { registrar: 'manual', regperiod: 3, expirydate: null, nextduedate: null })
   })
 
-  t.test('an invalid domain, an unknown client and a registrar that is not installed are refused', async (t) => {
+  t.test('rejects invalid domains, unknown clients, unknown registrars, and invalid years', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', '-x.com', 'a b.com', 'x.c', `${'x'.repeat(64)}.com`])
       await expectRefusal(t, api, 'domainregister', { clientid, domain }, 'domain')
     await expectRefusal(t, api, 'domainregister', { clientid: 999_999, domain: freshDomain() }, 'clientid')
@@ -47,7 +47,7 @@ withService(t, 'domainregister', async (t, api) => {
   })
 
   // R-1602
-  t.test('a name has one live record, and names of other scripts are stored in ASCII', async (t) => {
+  t.test('allows one live record per name and stores internationalized names in ASCII', async (t) => {
     const { domainid } = await api.ok('domainregister', { clientid, domain: 'MÜLLER.com.' })
     t.equal((await recordOf(api, domainid)).domain, 'xn--mller-kva.com')
     await expectRefusal(t, api, 'domainregister', { clientid, domain: 'müller.com' }, 'domain')
@@ -60,7 +60,7 @@ withService(t, 'domainregister', async (t, api) => {
   })
 
   // R-3336
-  t.test('nothing is stored where the registrar refuses, and an event tells those who saw the record', async (t) => {
+  t.test('keeps no domain if the registrar rejects it, and emits the domain.deleted event', async (t) => {
     const domain = freshDomain()
     await makeRule(api, { event: 'domain.deleted', channel: 'email', parameters: { to: 'desk@example.org' } })
     registry.say(2306, 'domain:create', 'Reserved')
@@ -77,7 +77,7 @@ withService(t, 'domainregister', async (t, api) => {
     await expectFault(t, api, 'domainregister', nameless, 422, 'registrar_refused')
   })
 
-  t.test('a worker that looks for work meanwhile does not take the answer from the caller', async (t) => {
+  t.test('a queue worker that runs during the call does not take the result from the caller', async (t) => {
     const { contexts } = api.service
     const worker = moduleQueueJob({ contexts, database: api.database, transport: undefined })
     const remote = await contexts.remote()
@@ -96,7 +96,7 @@ withService(t, 'domainregister', async (t, api) => {
     t.equal((await api.ok('getclientsdomains', { domain })).totalresults, 0)
   })
 
-  t.test('a domain whose registration is answered too late is registered once', async (t) => {
+  t.test('registers the domain once if the response of the registrar is lost', async (t) => {
     const domain = freshDomain()
     const created = () => registry.commands.filter((command) => command === 'domain:create').length
     const before = created()
@@ -108,11 +108,11 @@ withService(t, 'domainregister', async (t, api) => {
     await expectRefusal(t, api, 'domainregister', { clientid, domain, registrar: 'epp' }, 'domain')
     api.advance(10 * 60_000)
     api.service.wake()
-    await eventually('it is active', async () => (await recordOf(api, record.id)).status === 'active')
+    await eventually('the domain is active', async () => (await recordOf(api, record.id)).status === 'active')
     t.equal(created(), before + 1)
   })
 
-  t.test('a domain that was given up meanwhile is not registered later', async (t) => {
+  t.test('cancels the queued registration of an abandoned domain', async (t) => {
     for (const status of ['cancelled', 'fraud', 'transferred_away']) {
       const domain = freshDomain()
       registry.say(2400, 'domain:create')
@@ -121,13 +121,16 @@ withService(t, 'domainregister', async (t, api) => {
       await api.ok('updateclientdomain', { domainid, status })
       api.advance(10 * 60_000)
       api.service.wake()
-      await eventually('nothing waits', async () => (await queueOf(domainid))[0]?.status === 'cancelled')
+      await eventually(
+        'the registration is cancelled',
+        async () => (await queueOf(domainid))[0]?.status === 'cancelled',
+      )
       t.equal((await recordOf(api, domainid)).status, status)
       t.notOk(registry.domains.has(domain))
     }
   })
 
-  t.test('one of many calls at once registers the domain', async (t) => {
+  t.test('registers the domain for only one of several concurrent calls', async (t) => {
     const domain = freshDomain()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => api.call('domainregister', { clientid, domain, registrar: 'epp' })),

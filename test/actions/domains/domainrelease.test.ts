@@ -3,7 +3,7 @@ import { withService } from '../../support/service.js'
 import { expectFault } from '../_shared/checks.js'
 
 withService(t, 'domainrelease', async (t, api) => {
-  t.test('the action is not supported, whatever is sent', async (t) => {
+  t.test('returns 501, whatever is sent', async (t) => {
     for (const domainid of [1, 'x', 999_999])
       await expectFault(t, api, 'domainrelease', { domainid }, 501, 'action_unavailable')
   })

@@ -10,7 +10,7 @@ withService(t, 'domainrenew', async (t, api) => {
   const later = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   await isAboutOneDomain(t, api, 'domainrenew')
 
-  t.test('the registrar renews the domain and tells its new expiry', async (t) => {
+  t.test('renews the domain with the registrar and returns the new expiry date', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
     t.strictSame(await api.ok('domainrenew', { domainid, years: 3 }), {
@@ -23,7 +23,7 @@ withService(t, 'domainrenew', async (t, api) => {
   })
 
   // R-1604
-  t.test('a domain without a registrar is renewed on record, counted from its old expiry', async (t) => {
+  t.test('extends only the stored expiry date of a domain without a registrar module', async (t) => {
     const clientid = await makeClient(api)
     const manual = await makeDomain(api, clientid, { registrar: 'manual', expiry_date: '2199-02-28' })
     t.match(await api.ok('domainrenew', { domainid: manual, regperiod: 2 }), { expiry_date: '2201-02-28' })
@@ -40,7 +40,7 @@ withService(t, 'domainrenew', async (t, api) => {
     await expectRefusal(t, api, 'domainrenew', { domainid: last, years: 10 }, 'years')
   })
 
-  t.test('an ended domain, or more than ten years, is refused', async (t) => {
+  t.test('rejects an ended domain and more than ten years', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['cancelled', 'fraud', 'transferred_away'] as const) {
       const domainid = await makeDomain(api, clientid, { status })
@@ -49,17 +49,21 @@ withService(t, 'domainrenew', async (t, api) => {
     await expectRefusal(t, api, 'domainrenew', { domainid: 1, years: 11 }, 'years')
   })
 
-  t.test('a renewal whose answer is lost is made once', async (t) => {
+  t.test('renews the domain once if the response is lost', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate } = await recordOf(api, domainid)
     registry.setFailure('reset', 'domain:renew')
     await expectFault(t, api, 'domainrenew', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).expirydate, expirydate)
-    t.match(await api.ok('domainrenew', { domainid }), { expiry_date: later(expirydate, 1) }, 'a repeat finds it done')
+    t.match(
+      await api.ok('domainrenew', { domainid }),
+      { expiry_date: later(expirydate, 1) },
+      'a repeated call finds the renewal done',
+    )
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
   })
 
-  t.test('a refusal changes nothing', async (t) => {
+  t.test('changes nothing if the registrar rejects the renewal', async (t) => {
     const { domainid } = await register(api)
     const before = await recordOf(api, domainid)
     registry.say(2304, 'domain:renew', 'Not now')
@@ -67,14 +71,14 @@ withService(t, 'domainrenew', async (t, api) => {
     t.strictSame(await recordOf(api, domainid), before)
   })
 
-  t.test('a renewal that is paid is made at the registrar', async (t) => {
+  t.test('renews the domain with the registrar once the renewal is paid', async (t) => {
     const { domainid, domain } = await register(api)
     const { expirydate, nextduedate } = await recordOf(api, domainid)
     api.advance(355 * 86_400_000)
     const { invoice_ids } = await api.ok('geninvoices')
     for (const invoiceid of invoice_ids) await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     api.service.wake()
-    await eventually('it is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
+    await eventually('the domain is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 1))
     t.match(await recordOf(api, domainid), { expirydate: later(expirydate, 1), nextduedate: later(nextduedate, 1) })
   })

@@ -8,7 +8,7 @@ withService(t, 'domainrequestepp', async (t, api) => {
   const registry = await openRegistry(t, api)
   await isAboutOneDomain(t, api, 'domainrequestepp')
 
-  t.test('the registrar tells the code', async (t) => {
+  t.test('returns the authorization code from the registrar and does not log it', async (t) => {
     const { domainid, domain } = await register(api)
     const { eppcode } = await api.ok('domainrequestepp', { domainid })
     t.equal(eppcode, registry.domains.get(domain)?.authInfo)
@@ -16,7 +16,7 @@ withService(t, 'domainrequestepp', async (t, api) => {
   })
 
   // R-1610
-  t.test('without a registrar module 422, without an answer 502', async (t) => {
+  t.test('returns 422 without a registrar module and 502 if the registrar fails', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
     await expectFault(t, api, 'domainrequestepp', { domainid: manual }, 422, 'domain_without_registrar')
     const { domainid } = await register(api)

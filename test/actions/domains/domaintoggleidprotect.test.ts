@@ -8,7 +8,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
   const registry = await openRegistry(t, api)
   await isAboutOneDomain(t, api, 'domaintoggleidprotect')
 
-  t.test('the registrar hides or shows the holder, and toggles it by default', async (t) => {
+  t.test('sets ID protection with the registrar, and toggles it by default', async (t) => {
     const { domainid } = await register(api)
     t.match(await api.ok('domaintoggleidprotect', { domainid, idprotect: '1' }), { domainid, idprotection: true })
     t.match([...registry.contacts.values()].at(-1)?.disclose, /flag="0"|0/)
@@ -19,7 +19,7 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
   })
 
   // R-1603
-  t.test('a domain without a registrar module changes on record only', async (t) => {
+  t.test('changes only the stored value of a domain without a registrar module', async (t) => {
     for (const registrar of [null, 'manual']) {
       const domainid = await makeDomain(api, await makeClient(api), { registrar })
       t.match(await api.ok('domaintoggleidprotect', { domainid }), { idprotection: true })
@@ -27,14 +27,14 @@ withService(t, 'domaintoggleidprotect', async (t, api) => {
     }
   })
 
-  t.test('nothing changes where the registrar does not answer', async (t) => {
+  t.test('changes nothing if the registrar fails', async (t) => {
     const { domainid } = await register(api)
     registry.say(2400, 'domain:info')
     await expectFault(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')
     t.equal((await recordOf(api, domainid)).id_protection, false)
   })
 
-  t.test('nothing changes where the registrar was never set up', async (t) => {
+  t.test('changes nothing if the registrar is not configured', async (t) => {
     const { domainid } = await register(api)
     await changeCached(api, 'modules', (db) => db('modules').where({ name: 'epp' }).update({ parameters: '{}' }))
     await expectFault(t, api, 'domaintoggleidprotect', { domainid }, 502, 'registrar_unreachable')

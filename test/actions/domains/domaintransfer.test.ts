@@ -17,13 +17,13 @@ withService(t, 'domaintransfer', async (t, api) => {
   await isAboutOneDomain(t, api, 'domaintransfer', { eppcode: 'x' })
 
   // R-1601
-  t.test('a transfer waits until the other registrar releases the domain', async (t) => {
+  t.test('leaves a transfer pending until the other registrar releases the domain', async (t) => {
     const { domain, domainid } = await foreign()
     const answer = await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
     t.match(answer, { domainid, message: /asked for/ })
     t.equal((await recordOf(api, domainid)).status, 'pending')
     const stored = await api.database.read('domains').where({ id: domainid }).first('epp_code')
-    t.notMatch(stored?.epp_code as string, aDomain.authInfo, 'the code is sealed')
+    t.notMatch(stored?.epp_code as string, aDomain.authInfo, 'the code is encrypted')
     Object.assign(registry.domains.get(domain) as object, {
       clID: eppLogin.client_id,
       transferTo: undefined,
@@ -31,12 +31,12 @@ withService(t, 'domaintransfer', async (t, api) => {
     })
     api.advance(2 * 3_600_000)
     api.service.wake()
-    await eventually('it is active', async () => (await recordOf(api, domainid)).status === 'active')
+    await eventually('the domain is active', async () => (await recordOf(api, domainid)).status === 'active')
     t.equal((await recordOf(api, domainid)).expirydate, registry.domains.get(domain)?.exDate.slice(0, 10))
   })
 
   // R-4817
-  t.test('a transfer that is done at once makes the domain active, and is mailed as one', async (t) => {
+  t.test('an immediate transfer activates the domain and queues the transfer email', async (t) => {
     registry.transfers = 'at once'
     const { domainid, domain } = await foreign()
     t.match(await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo }), { message: /is transferred/ })
@@ -50,21 +50,21 @@ withService(t, 'domaintransfer', async (t, api) => {
   })
 
   // R-2863
-  t.test('the code is forgotten when the transfer is done', async (t) => {
+  t.test('deletes the authorization code when the transfer is complete', async (t) => {
     const codeOf = async (id: number) => (await api.database.read('domains').where({ id }).first('epp_code'))?.epp_code
     registry.transfers = 'at once'
     const atOnce = await foreign()
     await api.ok('domaintransfer', { domainid: atOnce.domainid, eppcode: aDomain.authInfo })
-    t.equal(await codeOf(atOnce.domainid), null, 'by a registrar that transfers at once')
+    t.equal(await codeOf(atOnce.domainid), null, 'the registrar completes the transfer immediately')
     registry.transfers = 'wait'
     const later = await foreign()
     await api.ok('domaintransfer', { domainid: later.domainid, eppcode: aDomain.authInfo })
-    t.type(await codeOf(later.domainid), 'string', 'it is kept while the transfer waits')
+    t.type(await codeOf(later.domainid), 'string', 'the code is kept while the transfer is pending')
     Object.assign(registry.domains.get(later.domain) as object, { clID: eppLogin.client_id, transferTo: undefined })
     api.advance(2 * 3_600_000)
     api.service.wake()
-    await eventually('it is active', async () => (await recordOf(api, later.domainid)).status === 'active')
-    t.equal(await codeOf(later.domainid), null, 'by a registrar that says so later')
+    await eventually('the domain is active', async () => (await recordOf(api, later.domainid)).status === 'active')
+    t.equal(await codeOf(later.domainid), null, 'the registrar completes the transfer later')
     for (const registrar of ['manual', 'epp']) {
       const byHand = await foreign(registrar)
       await api.ok('domaintransfer', { domainid: byHand.domainid, eppcode: aDomain.authInfo })
@@ -73,13 +73,13 @@ withService(t, 'domaintransfer', async (t, api) => {
     }
   })
 
-  t.test('a wrong code is refused, and the transfer can be repeated with another', async (t) => {
+  t.test('rejects a wrong code and accepts a second attempt with the right one', async (t) => {
     const { domainid } = await foreign()
     await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'wrong-code-1' }, 422, 'registrar_refused')
     await api.ok('domaintransfer', { domainid, eppcode: aDomain.authInfo })
   })
 
-  t.test('a refusal leaves the domain as it was', async (t) => {
+  t.test('a rejected transfer leaves the status unchanged', async (t) => {
     const { domainid } = await foreign()
     for (const status of ['redemption', 'active']) {
       await api.ok('updateclientdomain', { domainid, status })
@@ -88,7 +88,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     }
   })
 
-  t.test('a transfer that was given up is not repeated beside its successor', async (t) => {
+  t.test('rejects the transfer of a cancelled record if the domain has a newer record', async (t) => {
     const { domain, domainid } = await foreign('manual')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     await api.ok('domainregister', { clientid: await makeHolder(api), domain })
@@ -96,7 +96,7 @@ withService(t, 'domaintransfer', async (t, api) => {
     t.equal((await recordOf(api, domainid)).status, 'cancelled')
   })
 
-  t.test('without a registrar module there is nobody to ask; by hand it is pending', async (t) => {
+  t.test('returns 422 without a registrar, and leaves a manual transfer pending', async (t) => {
     const { domainid } = await foreign(null)
     await expectFault(t, api, 'domaintransfer', { domainid, eppcode: 'x' }, 422, 'domain_without_registrar')
     const other = await foreign('manual')

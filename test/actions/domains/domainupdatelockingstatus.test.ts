@@ -10,7 +10,7 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
   const { domainid, domain } = await register(api)
 
   // R-1606
-  t.test('the lock is set at the registrar', async (t) => {
+  t.test('sets the transfer lock with the registrar', async (t) => {
     t.match(await api.ok('domaingetlockingstatus', { domainid }), { domainid, lockstatus: 'unlocked' })
     t.match(await api.ok('domainupdatelockingstatus', { domainid, lockstatus: '1' }), { domainid, lockstatus: 1 })
     t.ok(registry.domains.get(domain)?.statuses.includes('clientTransferProhibited'))
@@ -21,7 +21,7 @@ withService(t, 'domainupdatelockingstatus', async (t, api) => {
     await expectRefusal(t, api, 'domainupdatelockingstatus', { domainid, lockstatus: '2' }, 'lockstatus')
   })
 
-  t.test('without a registrar module 422, without an answer 502', async (t) => {
+  t.test('returns 422 without a registrar module or for a refusal, and 502 if the registrar fails', async (t) => {
     const manual = await makeDomain(api, await makeClient(api), { registrar: 'manual' })
     const none = await makeDomain(api, await makeClient(api))
     for (const domainid of [manual, none]) {

@@ -13,7 +13,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
   }
 
   // R-1603
-  t.test('name servers are set at the registrar and on record, and those not sent are cleared', async (t) => {
+  t.test('sets the name servers with the registrar and in the database, and clears the omitted ones', async (t) => {
     const { domainid, domain } = await register(api)
     await api.ok('domainupdatenameservers', {
       domainid,
@@ -39,7 +39,7 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
   })
 
   // R-1603
-  t.test('nothing changes where the registrar refuses or does not answer', async (t) => {
+  t.test('changes nothing if the registrar refuses or fails', async (t) => {
     const { domainid } = await register(api)
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     registry.say(2306, 'domain:update', 'No such host')
@@ -51,13 +51,13 @@ withService(t, 'domainupdatenameservers', async (t, api) => {
   })
 
   // R-1603
-  t.test('a domain without a registrar module changes on record only', async (t) => {
+  t.test('changes only the stored values of a domain without a registrar module', async (t) => {
     const domainid = await makeDomain(api, await makeClient(api))
     await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.example.com' })
     t.match(await shown(domainid), { ns1: 'ns1.example.com' })
   })
 
-  t.test('a name that cannot be a host is refused', async (t) => {
+  t.test('rejects a value that is not a host name', async (t) => {
     for (const ns1 of ['ns1', 'a b.com', '-x.com', 'x..com', '192.0.2.1', `${'x'.repeat(64)}.com`])
       await expectRefusal(t, api, 'domainupdatenameservers', { domainid: 1, ns1 }, 'ns1')
     await expectRefusal(t, api, 'domainupdatenameservers', { domainid: 1, ns1: 'ns1.example.com', ns5: '<x>' }, 'ns5')

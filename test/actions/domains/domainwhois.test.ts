@@ -9,13 +9,13 @@ withService(t, 'domainwhois', async (t, api) => {
   await expectRequired(t, api, 'domainwhois', ['domain'])
 
   // R-1608
-  t.test('the answer says so where no server replies', async (t) => {
+  t.test('returns 503 without a lookup server', async (t) => {
     await setSetting(api, 'rdap_bootstrap_url', '')
     await setSetting(api, 'whois_server', '')
     await expectFault(t, api, 'domainwhois', { domain: 'engines.museum' }, 503, 'availability_unknown')
   })
 
-  t.test('a registrar that is switched on is asked first', async (t) => {
+  t.test('returns the availability that an enabled registrar reports', async (t) => {
     const registry = await openRegistry(t, api)
     registry.domains.set('taken.com', { ...aDomain })
     t.strictSame(await api.ok('domainwhois', { domain: 'Taken.com' }), {
@@ -27,7 +27,7 @@ withService(t, 'domainwhois', async (t, api) => {
     t.match(await api.ok('domainwhois', { domain: 'free.com' }), { domain: 'free.com', status: 'available' })
   })
 
-  t.test('an invalid domain is refused', async (t) => {
+  t.test('rejects invalid domains', async (t) => {
     for (const domain of ['engines', 'www.engines.com', 'co.uk', 'a b.com', '*.engines.com'])
       await expectRefusal(t, api, 'domainwhois', { domain }, 'domain')
   })

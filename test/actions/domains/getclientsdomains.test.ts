@@ -14,7 +14,7 @@ withWatchedService(t, 'getclientsdomains', async (t, api) => {
     (await api.ok('getclientsdomains', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
   //
-  t.test('the list is oldest first, and filtered by client, id, part of the name and status', async (t) => {
+  t.test('lists domains oldest first, filtered by client, ID, part of the name, or status', async (t) => {
     t.strictSame(await ids({}), [...made, other])
     t.strictSame(await ids({ clientid: bob }), [other])
     t.strictSame(await ids({ userid: bob }), [other])
@@ -34,7 +34,7 @@ withWatchedService(t, 'getclientsdomains', async (t, api) => {
 
   await expectPaging(t, api, 'getclientsdomains')
 
-  t.test('a page costs the same queries, however many rows it has', async (t) => {
+  t.test('uses at most four queries for a page', async (t) => {
     t.ok((await countQueries(api, 'getclientsdomains')) <= 4)
   })
 })

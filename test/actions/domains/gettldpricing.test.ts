@@ -2,7 +2,7 @@ import t from 'tap'
 import { withService } from '../../support/service.js'
 
 withService(t, 'gettldpricing', async (t, api) => {
-  t.test('extensions that are sold come in their order, with prices in the default currency', async (t) => {
+  t.test('lists enabled TLDs in sort order, with prices in the default currency', async (t) => {
     t.strictSame(await api.ok('gettldpricing'), { result: 'success', currency: 'USD', pricing: [] })
     const prices = { register_price: 10, transfer_price: 8.5, renew_price: 12 }
     const last = await api.ok('createorupdatetld', { extension: 'net', sort_order: 2, ...prices })

@@ -7,7 +7,7 @@ import type { Api, Body } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
 import { expectFault, expectRequired } from '../_shared/checks.js'
 
-/** A registry that the service's module `epp` is set up for. */
+/** Starts a mock registry and configures the `epp` module for it. */
 export async function openRegistry(t: Test, api: Api): Promise<Epp> {
   const registry = await openEpp(t)
   const password = seal(secretKey, eppLogin.password, parameterPlace({ type: 'registrar', name: 'epp' }, 'password'))
@@ -22,7 +22,7 @@ export async function openRegistry(t: Test, api: Api): Promise<Epp> {
 let made = 0
 export const freshDomain = (): string => `engine${++made}.com`
 
-/** Whom a registry takes as the holder of a domain. */
+/** Creates a client whose contact data a registry accepts for a registrant. */
 export const makeHolder = (api: Api): Promise<number> =>
   makeClient(api, {
     address1: '12 Mill Lane',
@@ -32,7 +32,7 @@ export const makeHolder = (api: Api): Promise<number> =>
     phonenumber: '+44 113 496 0000',
   })
 
-/** A domain that is registered at the registry. */
+/** Registers a domain for a new client. Returns the response with `clientid` and `domain` added. */
 export async function register(api: Api, registrar = 'epp', domain = freshDomain()): Promise<Body> {
   const clientid = await makeHolder(api)
   return { clientid, domain, ...(await api.ok('domainregister', { clientid, domain, registrar })) }
@@ -41,14 +41,14 @@ export async function register(api: Api, registrar = 'epp', domain = freshDomain
 export const recordOf = async (api: Api, domainid: number): Promise<Body> =>
   (await api.ok('getclientsdomains', { domainid })).data[0]
 
-/** Tests that every action about one domain must pass. */
+/** Tests that every action on a single domain must pass. */
 export async function isAboutOneDomain(t: Test, api: Api, action: string, more: Body = {}): Promise<void> {
   await expectRequired(
     t,
     api,
     action,
     ['domainid', ...Object.keys(more)],
-    // A code may hold blanks.
+    // An authorization code may contain spaces.
     Object.keys(more).filter((name) => name === 'eppcode'),
   )
   for (const domainid of [0, -1, 999_999])

@@ -8,7 +8,7 @@ withService(t, 'updateclientdomain', async (t, api) => {
   await isAboutOneDomain(t, api, 'updateclientdomain')
   const clientid = await makeClient(api)
 
-  t.test('only what is sent changes, and an empty text clears an optional field', async (t) => {
+  t.test('changes only the given fields, and clears optional ones with an empty value', async (t) => {
     const domainid = await makeDomain(api, clientid, { expiry_date: '2030-01-31', notes: 'old' })
     const before = await recordOf(api, domainid)
     t.strictSame(await api.ok('updateclientdomain', { domainid }), { result: 'success', domainid })
@@ -35,13 +35,13 @@ withService(t, 'updateclientdomain', async (t, api) => {
     t.equal((await recordOf(api, domainid)).expirydate, null)
   })
 
-  t.test('an empty registrar leaves the domain without one', async (t) => {
+  t.test('removes the registrar with an empty value', async (t) => {
     const domainid = await makeDomain(api, clientid, { registrar: 'manual' })
     await api.ok('updateclientdomain', { domainid, registrar: '' })
     t.equal((await recordOf(api, domainid)).registrar, null)
   })
 
-  t.test('wrong values are refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     const domainid = await makeDomain(api, clientid)
     await expectRefusal(t, api, 'updateclientdomain', { domainid, status: 'Active' }, 'status')
     await expectRefusal(t, api, 'updateclientdomain', { domainid, expirydate: '2023-02-30' }, 'expirydate')
@@ -50,7 +50,7 @@ withService(t, 'updateclientdomain', async (t, api) => {
     await expectRefusal(t, api, 'updateclientdomain', { domainid, status: '' }, 'status')
   })
 
-  t.test('a record that was given up cannot be revived beside its successor', async (t) => {
+  t.test('rejects reactivating an expired record if the domain has a newer record', async (t) => {
     const old = await makeDomain(api, clientid, { domain: 'twice.com', status: 'expired' })
     await makeDomain(api, clientid, { domain: 'twice.com' })
     await expectRefusal(t, api, 'updateclientdomain', { domainid: old, status: 'active' }, 'status')

@@ -10,7 +10,7 @@ withService(t, 'addbillableitem', async (t, api) => {
   await expectRequired(t, api, 'addbillableitem', ['clientid', 'description', 'amount'])
 
   //
-  t.test('an item waits for an invoice, in the currency of the client', async (t) => {
+  t.test("creates an uninvoiced item in the client's currency", async (t) => {
     const { result, billableitemid, ...rest } = await api.ok('addbillableitem', {
       clientid,
       description: ' Two hours ',
@@ -34,7 +34,7 @@ withService(t, 'addbillableitem', async (t, api) => {
     t.match(await show(item.billableitemid), { amount: 81 })
   })
 
-  t.test('an item without a day is due today, in the time zone of the service', async (t) => {
+  t.test('defaults the due date to today in the configured time zone', async (t) => {
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const ahead = new Date(api.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
     for (const duedate of [undefined, '']) {
@@ -50,18 +50,18 @@ withService(t, 'addbillableitem', async (t, api) => {
     )
   })
 
-  t.test('an amount below 0 reduces the invoice, and an invalid one is refused', async (t) => {
+  t.test('accepts a negative amount and rejects an invalid one', async (t) => {
     const { billableitemid } = await api.ok('addbillableitem', { clientid, description: 'x', amount: '-5' })
     t.match(await show(billableitemid), { amount: -500 })
     for (const amount of ['x', '1e3', '1,5', '1000000000000'])
       await expectRefusal(t, api, 'addbillableitem', { clientid, description: 'x', amount }, 'amount')
   })
 
-  t.test('a description holds 255 characters', async (t) => {
+  t.test('accepts a description of 255 characters and rejects a longer one', async (t) => {
     await expectTextBound(t, api, 'addbillableitem', { clientid, amount: 1 }, { description: 255 })
   })
 
-  t.test('an unknown client is refused', async (t) => {
+  t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addbillableitem', { clientid: unknown, description: 'x', amount: 1 }, 'clientid')
     const leaving = await makeClient(api)

@@ -15,7 +15,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
   await expectRequired(t, api, 'addinvoicepayment', ['invoiceid', 'transid', 'amount'])
 
   // R-1101, R-1109
-  t.test('a part payment leaves the invoice partially paid, and the rest pays it', async (t) => {
+  t.test('a partial payment leaves the invoice partially paid, and the remainder pays it', async (t) => {
     const { invoiceid, userid } = await scene()
     const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'part 1', amount: '40' })
     t.match(first, { status: 'partially_paid', balance: 60, duplicate: false })
@@ -42,12 +42,12 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.strictSame(
       await api.database.read('emails').where({ client_id: userid }).orderBy('id').pluck('template'),
       ['invoice created', 'invoice payment confirmation'],
-      'the receipt goes out once, when all is paid',
+      'the receipt is sent once, after the full payment',
     )
   })
 
   // R-1102
-  t.test('a reference that one gateway has is another payment at another gateway', async (t) => {
+  t.test('treats the same reference at another gateway as a different payment', async (t) => {
     const a = await scene('40.00')
     const b = await scene('25.00')
     const c = await scene('25.00')
@@ -71,13 +71,13 @@ withService(t, 'addinvoicepayment', async (t, api) => {
       t.match(
         await api.ok('addinvoicepayment', { invoiceid: c.invoiceid, transid: '1001', amount: '25.00', gateway }),
         { transactionid, status: 'unpaid', balance: 25, duplicate: true },
-        'a duplicate tells of the invoice that is named',
+        'a duplicate returns the state of the given invoice',
       )
     t.match(await show(c.invoiceid), { status: 'unpaid', transactions: [] })
   })
 
   // R-1177
-  t.test('a payment that release 0.2.0 has written is known by its reference', async (t) => {
+  t.test('recognizes the reference of a payment recorded by release 0.2.0', async (t) => {
     const { invoiceid, userid } = await scene()
     const invoice = await api.database.read('invoices').where({ id: invoiceid }).first('currency_id')
     const row = { client_id: userid, currency_id: invoice?.currency_id, gateway: 'banktransfer', description: 'Before' }
@@ -94,11 +94,11 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(await api.ok('addinvoicepayment', payment), { duplicate: true, status: 'unpaid', balance: 100 })
     t.match(await api.ok('addinvoicepayment', { ...payment, gateway: 'cheque' }), { duplicate: false, status: 'paid' })
     const texts = await api.database.read('transactions').where({ client_id: userid }).pluck('transid')
-    t.equal(new Set(texts).size, 2, 'the text that 0.2.0 reads is unique over all gateways')
+    t.equal(new Set(texts).size, 2, 'the references that 0.2.0 reads are unique across gateways')
   })
 
   // R-1102
-  t.test('a known reference records nothing, whatever the amount or invoice', async (t) => {
+  t.test('records nothing for a known reference, whatever the amount or invoice', async (t) => {
     const { invoiceid } = await scene()
     const other = await scene()
     const first = await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' })
@@ -116,29 +116,26 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(
       await api.ok('addinvoicepayment', { invoiceid, transid: 'known', amount: '30' }),
       { transactionid: first.transactionid, status: 'paid', balance: 0, duplicate: true },
-      'the present state of the invoice is told',
+      'returns the current state of the invoice',
     )
   })
 
-  t.test(
-    'a payment whose reference belongs to a line without an invoice answers with the invoice asked for',
-    async (t) => {
-      const { invoiceid, userid } = await scene()
-      const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }
-      const { transactionid } = await api.ok('addtransaction', line)
-      t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
-        transactionid,
-        status: 'unpaid',
-        balance: 100,
-        duplicate: true,
-      })
-      const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
-      await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
-    },
-  )
+  t.test('returns the given invoice if the reference belongs to a transaction without an invoice', async (t) => {
+    const { invoiceid, userid } = await scene()
+    const line = { userid, description: 'Transfer', amountin: '30', transid: 'ledger', gateway: 'banktransfer' }
+    const { transactionid } = await api.ok('addtransaction', line)
+    t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'ledger', amount: '30' }), {
+      transactionid,
+      status: 'unpaid',
+      balance: 100,
+      duplicate: true,
+    })
+    const nowhere = { invoiceid: 999_999, transid: 'ledger', amount: '30' }
+    await expectFault(t, api, 'addinvoicepayment', nowhere, 404, 'invoice_not_found')
+  })
 
   // R-1101
-  t.test('an overpayment becomes credit, in an entry that names the invoice', async (t) => {
+  t.test('turns an overpayment into a credit entry that references the invoice', async (t) => {
     const { invoiceid, userid } = await scene()
     t.match(await api.ok('addinvoicepayment', { invoiceid, transid: 'too much', amount: '130.55' }), {
       status: 'paid',
@@ -147,12 +144,12 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(await creditOf(userid), 30.55)
     t.match((await api.ok('getcredits', { clientid: userid })).credits, [{ amount: 30.55, invoiceid }])
     await api.ok('addinvoicepayment', { invoiceid, transid: 'on a paid one', amount: '9' })
-    t.equal(await creditOf(userid), 39.55, 'all of a payment of a paid invoice is credit')
+    t.equal(await creditOf(userid), 39.55, 'a payment on a paid invoice becomes credit in full')
     t.equal((await show(invoiceid)).balance, 0)
   })
 
   // R-1103
-  t.test('an invoice takes a payment unless it is a draft, cancelled or refunded', async (t) => {
+  t.test('rejects a payment only on draft, cancelled, and refunded invoices', async (t) => {
     const clientid = await makeClient(api)
     for (const status of ['draft', 'cancelled', 'refunded'] as const) {
       const invoiceid = await makeInvoice(api, clientid, { status })
@@ -166,7 +163,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('an unknown invoice is not found, and an invalid amount is refused', async (t) => {
+  t.test('returns 404 for an unknown invoice and rejects invalid amounts', async (t) => {
     const { invoiceid } = await scene()
     await expectFault(
       t,
@@ -182,7 +179,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.match(await show(invoiceid), { balance: 100, transactions: [] })
   })
 
-  t.test('one of many callers with the same reference records the payment', async (t) => {
+  t.test('records one payment for many concurrent callers with the same reference', async (t) => {
     const { invoiceid, userid } = await scene()
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => api.ok('addinvoicepayment', { invoiceid, transid: 'raced', amount: '70' })),
@@ -193,7 +190,7 @@ withService(t, 'addinvoicepayment', async (t, api) => {
     t.equal(await creditOf(userid), 0)
   })
 
-  t.test('many payments made at once are all recorded', async (t) => {
+  t.test('records all concurrent payments', async (t) => {
     const { invoiceid, userid } = await scene()
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

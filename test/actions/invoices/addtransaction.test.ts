@@ -11,7 +11,7 @@ withService(t, 'addtransaction', async (t, api) => {
   await expectRequired(t, api, 'addtransaction', ['userid', 'description'])
 
   // R-1107
-  t.test('a transaction is recorded without changing the invoice or the credit of the client', async (t) => {
+  t.test("records a transaction without changing the invoice or the client's credit", async (t) => {
     const invoiceid = await makeInvoice(api, userid)
     const { result, transactionid, ...rest } = await api.ok('addtransaction', {
       ...sound,
@@ -33,10 +33,14 @@ withService(t, 'addtransaction', async (t, api) => {
     })
     t.match(await api.database.read('invoices').where({ id: invoiceid }).first(), { status: 'unpaid', paid: 0 })
     t.equal((await api.ok('getclientsdetails', { clientid: userid })).client.credit, 7)
-    t.match((await api.ok('getcredits', { clientid: userid })).credits, { length: 1 }, 'the one that it began with')
+    t.match(
+      (await api.ok('getcredits', { clientid: userid })).credits,
+      { length: 1 },
+      'only the initial credit entry exists',
+    )
   })
 
-  t.test('clientid and paymentmethod are aliases, and the gateway defaults to manual', async (t) => {
+  t.test('accepts the aliases clientid and paymentmethod, and defaults the gateway to manual', async (t) => {
     const { userid: clientid, ...rest } = sound
     const { transactionid } = await api.ok('addtransaction', { ...rest, clientid, paymentmethod: 'banktransfer' })
     t.match(await show(transactionid), { client_id: clientid, gateway: 'banktransfer' })
@@ -44,7 +48,7 @@ withService(t, 'addtransaction', async (t, api) => {
     t.match(await show(plain.transactionid), { gateway: 'manual', transid: null, invoice_id: null, amount_out: 0 })
   })
 
-  t.test('amounts are in the currency of the client', async (t) => {
+  t.test("stores amounts in the client's currency", async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const yen = await makeClient(api, { currency: 'JPY' })
     const { transactionid } = await api.ok('addtransaction', { ...sound, userid: yen, amountin: '12.5' })
@@ -54,7 +58,7 @@ withService(t, 'addtransaction', async (t, api) => {
   })
 
   // R-1107
-  t.test('one amount has to be above 0, and a negative one is refused', async (t) => {
+  t.test('requires a positive amount and rejects a negative one', async (t) => {
     const { amountin: _, ...bare } = sound
     for (const amounts of [{}, { amountin: '0' }, { amountin: '0', amountout: '0' }, { amountout: '0.004' }])
       await expectRefusal(t, api, 'addtransaction', { ...bare, ...amounts }, 'amountin')
@@ -65,32 +69,29 @@ withService(t, 'addtransaction', async (t, api) => {
   })
 
   //
-  t.test('the invoice has to be one of the client', async (t) => {
+  t.test("rejects another client's invoice", async (t) => {
     const foreign = await makeInvoice(api, await makeClient(api))
     for (const invoiceid of [foreign, 0, -1, 4711, 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, invoiceid }, 'invoiceid')
   })
 
   // R-1102
-  t.test(
-    'a payment reference is used once at its gateway, whichever action brought it and however many callers send it',
-    async (t) => {
-      await expectRefusal(t, api, 'addtransaction', { ...sound, transid: 'ch_1', gateway: 'stripe' }, 'transid')
-      const elsewhere = { ...sound, transid: 'ch_1', gateway: 'cheque' }
-      t.match(await show((await api.ok('addtransaction', elsewhere)).transactionid), { reference: 'ch_1' })
-      await expectRefusal(t, api, 'addtransaction', elsewhere, 'transid')
-      const statuses = await Promise.all(
-        Array.from(
-          { length: 5 },
-          async () => (await api.call('addtransaction', { ...sound, transid: 'at once' })).status,
-        ),
-      )
-      t.strictSame(statuses.sort(), [200, 422, 422, 422, 422])
-      t.equal((await api.database.read('transactions').where({ transid: 'at once' })).length, 1)
-    },
-  )
+  t.test('accepts a payment reference once per gateway, even from concurrent callers', async (t) => {
+    await expectRefusal(t, api, 'addtransaction', { ...sound, transid: 'ch_1', gateway: 'stripe' }, 'transid')
+    const elsewhere = { ...sound, transid: 'ch_1', gateway: 'cheque' }
+    t.match(await show((await api.ok('addtransaction', elsewhere)).transactionid), { reference: 'ch_1' })
+    await expectRefusal(t, api, 'addtransaction', elsewhere, 'transid')
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => (await api.call('addtransaction', { ...sound, transid: 'at once' })).status,
+      ),
+    )
+    t.strictSame(statuses.sort(), [200, 422, 422, 422, 422])
+    t.equal((await api.database.read('transactions').where({ transid: 'at once' })).length, 1)
+  })
 
-  t.test('texts hold 255 characters, and an unknown client is refused', async (t) => {
+  t.test('accepts texts of 255 characters and rejects an unknown client', async (t) => {
     await expectTextBound(t, api, 'addtransaction', sound, { description: 255, gateway: 255, transid: 255 })
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'addtransaction', { ...sound, userid: unknown }, 'userid')

@@ -4,7 +4,7 @@ import { withService } from '../../support/service.js'
 import { expectFault } from '../_shared/checks.js'
 
 withService(t, 'capturepayment', async (t, api) => {
-  t.test('nothing is charged, whatever is sent', async (t) => {
+  t.test('returns 501 and charges nothing, whatever is sent', async (t) => {
     const invoiceid = await makeInvoice(api, await makeClient(api))
     for (const parameters of [{}, { invoiceid }])
       await expectFault(t, api, 'capturepayment', parameters, 501, 'action_unavailable')

@@ -12,7 +12,7 @@ withService(t, 'createinvoice', async (t, api) => {
   await expectRequired(t, api, 'createinvoice', ['userid'])
 
   // R-1005
-  t.test('lines make an unpaid invoice with the next number, due after the configured days', async (t) => {
+  t.test('creates an unpaid invoice with the next number, due after the configured number of days', async (t) => {
     const userid = await makeClient(api)
     const items = [line, { description: 'Travel', amount: '12.345', taxed: '0' }]
     const { invoiceid, total } = await api.ok('createinvoice', { userid, items, paymentmethod: 'banktransfer' })
@@ -49,7 +49,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await show(sooner.invoiceid)).duedate, daysAhead(3))
   })
 
-  t.test('dates, notes and the other name of the client are taken', async (t) => {
+  t.test('accepts dates, notes, and clientid for userid', async (t) => {
     const clientid = await makeClient(api)
     const facts = { date: '2024-02-29', duedate: '2024-03-01', notes: 'Order 7\nthanks' }
     const { invoiceid } = await api.ok('createinvoice', { clientid, items: [line], ...facts })
@@ -57,7 +57,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1006
-  t.test('numbered lines follow the items in the order of their numbers, whatever the gaps', async (t) => {
+  t.test('appends numbered lines to the items in numeric order, with or without gaps', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', {
       userid,
@@ -78,14 +78,14 @@ withService(t, 'createinvoice', async (t, api) => {
     ])
   })
 
-  t.test('a JSON body takes the same lines', async (t) => {
+  t.test('accepts the same lines in JSON', async (t) => {
     const userid = await makeClient(api)
     const items = [{ description: 'a', amount: 10.5, taxed: false }, { amount: '1' }]
     t.equal((await api.ok('createinvoice', { userid, items }, { as: 'json' })).total, 11.5)
   })
 
   // R-305, R-1006
-  t.test('an invoice needs one to fifty lines, each with an amount', async (t) => {
+  t.test('requires one to fifty lines, each with an amount', async (t) => {
     const userid = await makeClient(api)
     await expectRefusal(t, api, 'createinvoice', { userid }, 'items')
     await expectRefusal(t, api, 'createinvoice', { userid, items: [] }, 'items')
@@ -98,11 +98,11 @@ withService(t, 'createinvoice', async (t, api) => {
     await expectRefusal(t, api, 'createinvoice', { userid, items: [...fifty, line] }, 'items')
     await expectRefusal(t, api, 'createinvoice', { userid, items: fifty, itemamount1: '1' }, 'items')
     t.equal((await api.ok('createinvoice', { userid, items: fifty })).total, 5000)
-    t.equal((await api.ok('getinvoices', { userid })).totalresults, 1, 'a refused call leaves nothing')
+    t.equal((await api.ok('getinvoices', { userid })).totalresults, 1, 'a rejected call creates no invoice')
   })
 
   // R-1007
-  t.test('an invalid amount or a negative total is refused', async (t) => {
+  t.test('rejects an invalid amount or a negative total', async (t) => {
     const userid = await makeClient(api)
     for (const amount of ['NaN', '1e309', '1e3', '12,50', '', 'ten', '0x10'])
       await expectRefusal(t, api, 'createinvoice', { userid, items: [{ description: 'x', amount }] }, 'items')
@@ -111,7 +111,7 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('createinvoice', { userid, items: [line, { amount: '-99.99' }] })).total, 0.01)
   })
 
-  t.test('unknown clients, gateways, statuses and impossible days are refused', async (t) => {
+  t.test('rejects unknown clients and gateways, and invalid statuses and dates', async (t) => {
     const userid = await makeClient(api)
     await expectRefusal(t, api, 'createinvoice', { userid: 999_999, items: [line] }, 'userid')
     await expectRefusal(t, api, 'createinvoice', { userid, items: [line], paymentmethod: 'nowhere' }, 'paymentmethod')
@@ -119,7 +119,7 @@ withService(t, 'createinvoice', async (t, api) => {
     await expectRefusal(t, api, 'createinvoice', { userid, items: [line], date: '2023-02-29' }, 'date')
   })
 
-  t.test('the discount of the group comes off before tax, each rounded once over the whole', async (t) => {
+  t.test('deducts the group discount before tax, and rounds each of them once per invoice', async (t) => {
     await makeTaxRate(api, { country: 'NO', rate: 25_000 })
     await makeTaxRate(api, { country: 'US', state: 'NY', rate: 8875 })
     const groupid = await makeGroup(api, 'a twelfth', 833)
@@ -138,14 +138,14 @@ withService(t, 'createinvoice', async (t, api) => {
     t.equal((await api.ok('createinvoice', { userid: elsewhere, items: [line] })).total, 100)
   })
 
-  t.test('amounts have the decimals of the currency of the client', async (t) => {
+  t.test("rounds amounts to the decimals of the client's currency", async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const userid = await makeClient(api, { currency: 'JPY' })
     t.equal((await api.ok('createinvoice', { userid, items: [{ amount: '1234.5' }] })).total, 1235)
   })
 
   // R-1004
-  t.test('a draft has no number and is not told to the client, who hears of it once it is issued', async (t) => {
+  t.test('neither numbers a draft nor emails it to the client until it is issued', async (t) => {
     const userid = await makeClient(api)
     const mails = async () =>
       (await api.database.read('emails').where({ client_id: userid }).orderBy('id').pluck('template')) as string[]
@@ -158,7 +158,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1008
-  t.test('an invoice made as paid records one payment, by its gateway or by hand', async (t) => {
+  t.test('records one payment for an invoice created as paid, with its gateway or as manual', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, status } = await api.ok('createinvoice', { userid, items: [line], status: 'paid' })
     t.equal(status, 'paid')
@@ -173,7 +173,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1007
-  t.test('an invoice with a total of zero is paid at once, without a payment', async (t) => {
+  t.test('marks a zero-total invoice as paid at once, without a payment', async (t) => {
     const userid = await makeClient(api)
     const { invoiceid, total } = await api.ok('createinvoice', { userid, items: [{ amount: '0' }] })
     t.equal(total, 0)
@@ -182,7 +182,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1004
-  t.test('invoices made at once are numbered without a gap', async (t) => {
+  t.test('numbers concurrent invoices without gaps', async (t) => {
     const userid = await makeClient(api)
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -197,7 +197,7 @@ withService(t, 'createinvoice', async (t, api) => {
     )
   })
 
-  t.test('a repeat under the same key makes no second invoice', async (t) => {
+  t.test('creates no second invoice for a repeated Idempotency-Key', async (t) => {
     const userid = await makeClient(api)
     const once = () =>
       api.ok('createinvoice', { userid, items: [line] }, { headers: { 'idempotency-key': 'one invoice' } })
@@ -206,7 +206,7 @@ withService(t, 'createinvoice', async (t, api) => {
   })
 
   // R-1003
-  t.test('the tax is that of the state, else of the country, else of anywhere, whichever was set first', async (t) => {
+  t.test('applies the tax rate of the state, otherwise of the country, otherwise the general rate', async (t) => {
     const rateFor = async (person: { country?: string; state?: string }) => {
       const { invoiceid } = await api.ok('createinvoice', { userid: await makeClient(api, person), items: [line] })
       return (await show(invoiceid)).taxrate
@@ -216,7 +216,7 @@ withService(t, 'createinvoice', async (t, api) => {
     await makeTaxRate(api, { country: 'CA', rate: 5000 })
     await makeTaxRate(api, { country: 'CA', state: 'ON', rate: 13_000 })
     t.equal(await rateFor({ country: 'CA', state: 'on' }), 13)
-    t.equal(await rateFor({ country: 'CA', state: 'QC' }), 3, 'a state says more than a country')
+    t.equal(await rateFor({ country: 'CA', state: 'QC' }), 3, 'a state takes precedence over a country')
     t.equal(await rateFor({ country: 'CA', state: 'AB' }), 5)
     t.equal(await rateFor({ country: 'CA' }), 5)
     t.equal(await rateFor({ country: 'FR', state: 'ON' }), 1)

@@ -10,7 +10,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 
 const hour = 60 * 60_000
 
-/** Wakes the workers until the condition holds. */
+/** Runs the jobs until the condition holds. */
 const until = (api: Api, what: string, holds: () => Promise<boolean> | boolean): Promise<void> =>
   eventually(what, async () => {
     await runJobs(api)
@@ -29,7 +29,7 @@ withService(
     await expectRequired(t, api, 'deletepaymethod', ['clientid', 'paymethodid'])
 
     // R-913
-    t.test('a payment method is gone at once, others stay, and its gateway is asked to forget the token', async (t) => {
+    t.test('deletes only the given payment method, and has its gateway delete the token', async (t) => {
       const clientid = await makeClient(api)
       const stays = await makePayMethod(api, clientid, { description: 'Other' })
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_gone' })
@@ -39,12 +39,12 @@ withService(
         paymethods.map(({ id }: { id: number }) => id),
         [stays],
       )
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
       t.equal(asked('tok_gone').length, 1)
     })
 
     // R-4138
-    t.test('the activity log names what was deleted, without its token', async (t) => {
+    t.test('logs the name of the deleted payment method, but not its token', async (t) => {
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { description: 'Told of', token: 'tok_told' }))
       const told = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
@@ -55,78 +55,74 @@ withService(
       t.notMatch(told.join(), /tok_told/)
     })
 
-    t.test('a renamed payment method is forgotten by the same token', async (t) => {
+    t.test('has the gateway delete the token of a renamed payment method', async (t) => {
       const clientid = await makeClient(api)
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_renamed' })
       await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Mine' })
       await remove(clientid, paymethodid)
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
       t.equal(asked('tok_renamed').length, 1)
     })
 
     // R-913
-    t.test('a gateway that cannot be reached is asked again at growing intervals until it answers', async (t) => {
+    t.test('retries an unreachable gateway at growing intervals until it responds', async (t) => {
       const clientid = await makeClient(api)
       const waits: number[] = []
       for (let attempt = 1; attempt <= 12; attempt++) {
         parrot.fails = unreachable(`The parrot sleeps for the ${attempt}. time`, true)
         if (attempt === 1) await remove(clientid, await makePayMethod(api, clientid, { token: 'tok_kept' }))
         else api.advance((waits.at(-1) as number) + 1000)
-        await until(
-          api,
-          'the failure is stored',
-          async () => (await waiting())[0]?.last_error === parrot.fails?.message,
-        )
+        await until(api, 'the error is stored', async () => (await waiting())[0]?.last_error === parrot.fails?.message)
         const [row] = await waiting()
         t.equal(row?.attempts, attempt)
         waits.push(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime())
       }
-      t.ok((waits.at(-1) as number) > 23 * hour && (waits.at(-1) as number) <= 24 * hour, 'once a day in the end')
-      t.ok((waits[1] as number) > 1.9 * 5 * 60_000, 'twice as long after the second attempt')
+      t.ok(
+        (waits.at(-1) as number) > 23 * hour && (waits.at(-1) as number) <= 24 * hour,
+        'retries once a day in the end',
+      )
+      t.ok((waits[1] as number) > 1.9 * 5 * 60_000, 'doubles the wait after the second attempt')
       const told = await api.database.read('activity_log').where('description', 'like', '%has still not forgotten%')
-      t.equal(told.length, 1, 'and the activity log says so once')
+      t.equal(told.length, 1, 'logs the failure once')
       t.notMatch(told[0]?.description, 'tok_kept')
 
       parrot.fails = undefined
       api.advance(25 * hour)
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
-      t.equal(new Set(asked('tok_kept').map(([key]) => key)).size, 1, 'under one idempotency key')
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
+      t.equal(new Set(asked('tok_kept').map(([key]) => key)).size, 1, 'uses one idempotency key')
       t.notMatch(api.logged(), 'tok_kept')
     })
 
-    t.test('Stripe is asked with its own key', async (t) => {
+    t.test('deletes the token at Stripe with the configured key', async (t) => {
       const stripe = await openStripe(t)
       stripe.methods.set('pm_1', 'cus_1')
       await switchOn(api, 'stripe', { secret_key: 'sk_test_key', api_base: stripe.url })
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'stripe', token: 'pm_1' }))
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
       t.equal(stripe.methods.get('pm_1'), null)
     })
 
-    t.test(
-      'a payment method without a token, or of a gateway that stores none, leaves nothing to forget',
-      async (t) => {
-        const clientid = await makeClient(api)
-        const before = parrot.forgotten.length
-        await remove(clientid, await makePayMethod(api, clientid))
-        t.strictSame(await waiting(), [])
-        await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
-        await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
-        t.equal(parrot.forgotten.length, before)
-      },
-    )
+    t.test('calls no gateway without a token, or if the gateway stores no tokens', async (t) => {
+      const clientid = await makeClient(api)
+      const before = parrot.forgotten.length
+      await remove(clientid, await makePayMethod(api, clientid))
+      t.strictSame(await waiting(), [])
+      await remove(clientid, await makePayMethod(api, clientid, { gateway: 'manual', token: 'x' }))
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
+      t.equal(parrot.forgotten.length, before)
+    })
 
-    t.test('a token whose gateway is not installed waits for it', async (t) => {
+    t.test('keeps a token pending while its gateway module is not installed', async (t) => {
       const clientid = await makeClient(api)
       await remove(clientid, await makePayMethod(api, clientid, { gateway: 'absent', token: 'x' }))
-      await until(api, 'the failure is stored', async () => (await waiting())[0]?.last_error != null)
+      await until(api, 'the error is stored', async () => (await waiting())[0]?.last_error != null)
       t.match((await waiting())[0], { last_error: 'The gateway module absent is not installed' })
       await writeRows(api, (db) => db('tokens_to_forget').delete())
     })
 
     // R-906
-    t.test('deleting a client has its payment methods forgotten too', async (t) => {
+    t.test('has the gateway delete the tokens of a deleted client', async (t) => {
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       parrot.fails = refused('Not yet')
       for (const n of [1, 2]) await makePayMethod(api, clientid, { description: `Visa ${n}`, token: `tok_client_${n}` })
@@ -136,24 +132,24 @@ withService(
       t.equal((await api.database.read('pay_methods').where({ id: kept })).length, 1)
       parrot.fails = undefined
       api.advance(hour)
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
       t.ok(asked('tok_client_1').length > 0 && asked('tok_client_2').length > 0)
       t.equal(asked('tok_other').length, 0)
     })
 
-    t.test('one of several callers deletes the payment method', async (t) => {
+    t.test('deletes the payment method for only one of several concurrent callers', async (t) => {
       const clientid = await makeClient(api)
       const paymethodid = await makePayMethod(api, clientid, { token: 'tok_once' })
       const replies = await Promise.all(
         Array.from({ length: 5 }, () => api.call('deletepaymethod', { clientid, paymethodid })),
       )
       t.strictSame(replies.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
-      await until(api, 'the token is forgotten', async () => (await waiting()).length === 0)
+      await until(api, 'no token is pending', async () => (await waiting()).length === 0)
       t.equal(asked('tok_once').length, 1)
     })
 
     // R-502
-    t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
+    t.test("returns 404 for another client's payment method and for an unknown one", async (t) => {
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       const paymethodid = await makePayMethod(api, other)
       for (const wrong of [paymethodid, 0, -1, 999_999])

@@ -39,12 +39,12 @@ withWatchedService(
   'geninvoices',
   async (t, api) => {
     jumpToDay(api, '2031-01-20')
-    t.test('no invoice is made where nothing is due', async (t) => {
+    t.test('generates no invoice if nothing is due', async (t) => {
       t.strictSame(await generate(api), { result: 'success', generated: 0, skipped: 0, errors: 0, invoice_ids: [] })
     })
 
     //
-    t.test('a filter is refused whatever it holds, also when it is empty', async (t) => {
+    t.test('rejects every filter, even an empty one', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
       for (const name of ['clientid', 'serviceids', 'domainids', 'addonids'])
@@ -82,7 +82,7 @@ withWatchedService(
     })
 
     // R-1221
-    t.test('a period is invoiced once it lies within the days ahead', async (t) => {
+    t.test('invoices a period once it starts within the configured number of days', async (t) => {
       const product = await makeProduct(api, { name: 'Starter' })
       const clientid = await makeClient(api)
       const due = { product_id: product, recurring_amount: 999, anchor_day: 3 }
@@ -116,7 +116,7 @@ withWatchedService(
       await setSetting(api, 'invoice_days_ahead', '14')
     })
 
-    t.test('a period that has been invoiced counts as skipped', async (t) => {
+    t.test('counts an invoiced period as skipped', async (t) => {
       const clientid = await makeClient(api)
       const before = await generate(api)
       await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -126,7 +126,7 @@ withWatchedService(
     })
 
     // R-1202
-    t.test('items of a client that are due on one day share an invoice', async (t) => {
+    t.test("puts a client's items with the same due date on one invoice", async (t) => {
       const group = await makeGroup(api, 'Partners', 1000)
       const clientid = await makeClient(api, { groupid: group })
       const service = await makeService(api, clientid, {
@@ -170,7 +170,7 @@ withWatchedService(
       })
     })
 
-    t.test('only live services are invoiced', async (t) => {
+    t.test('invoices only live services, addons, and domains', async (t) => {
       const clientid = await makeClient(api)
       const due = { next_due_date: '2031-01-25' }
       const service = (row: Partial<Pick<ServiceRow, 'status' | 'billing_cycle'>>) =>
@@ -190,7 +190,7 @@ withWatchedService(
       t.equal((await linesOf(api, clientid)).length, 1)
     })
 
-    t.test('a service that ends with its period is skipped, with its addons', async (t) => {
+    t.test('skips a service cancelled at the end of its period, and its addons', async (t) => {
       const clientid = await makeClient(api)
       const { skipped } = await generate(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -206,7 +206,7 @@ withWatchedService(
       t.match(await generate(api), { generated: 2, skipped })
     })
 
-    t.test('a free service gets an invoice that is paid at once, so that its due date advances', async (t) => {
+    t.test('marks the invoice for a zero amount as paid at once, so that the due date advances', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, {
         next_due_date: '2031-01-31',
@@ -220,7 +220,7 @@ withWatchedService(
     })
 
     // R-1203, R-1221, R-1226
-    t.test('overdue periods are invoiced one at a time, each after the one before is paid', async (t) => {
+    t.test('invoices overdue periods one at a time, each after the previous one is paid', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-10-31', anchor_day: 31 })
       await generate(api)
@@ -239,18 +239,18 @@ withWatchedService(
       t.strictSame(
         (await invoicesOf(api, clientid)).map(({ due_date }) => due_date),
         ['2031-01-27', '2031-01-27', '2031-01-27', '2031-01-31'],
-        'what is late is due a week after it was made',
+        'an overdue period is due a week after the invoice date',
       )
     })
 
     // R-1204
-    t.test('a negative total waits and reduces the next invoice', async (t) => {
+    t.test('holds a negative total until it can reduce another invoice', async (t) => {
       const clientid = await makeClient(api)
       const item = await makeBillableItem(api, clientid, { due_date: '2031-01-20', amount: -100 })
       const isOpen = async () =>
         (await api.database.read('billable_items').where({ id: item }).first())?.is_invoiced === 0
       t.match(await generate(api), { generated: 0, errors: 0 })
-      t.ok(await isOpen(), 'there is nothing that it could lessen')
+      t.ok(await isOpen(), 'the item stays open without an invoice to reduce')
       await makeService(api, clientid, { next_due_date: '2031-01-25', recurring_amount: 500 })
       t.match(await generate(api), { generated: 1, errors: 0 })
       t.match(await invoicesOf(api, clientid), [{ due_date: '2031-01-25', total: 400 }])
@@ -260,32 +260,29 @@ withWatchedService(
     })
 
     // R-2755, R-2756
-    t.test(
-      'it is tried like it is done, again in each round, and the failure of a client stops no other',
-      async (t) => {
-        const [sound, foreign] = [await makeClient(api), await makeClient(api)]
-        const service = await makeService(api, sound, { next_due_date: '2030-12-25', domain: 'tried.example.com' })
-        await makeCurrency(api, 'SEK', 2)
-        const crown = await api.database.read('currencies').where({ code: 'SEK' }).first()
-        const other = await makeService(api, foreign, { next_due_date: '2031-01-25', currency_id: crown?.id as number })
-        await setSetting(api, 'continuous_invoicing', 'on')
-        const readStates = await tableStates(api.database)
-        const before = await readStates()
-        const trial = await api.call('geninvoices', {}, { headers: { 'dry-run': 'true' } })
-        t.strictSame(await readStates(), before)
-        t.equal(trial.headers.get('dry-run'), 'true')
-        const { complete, invoice_ids: tried, ...told } = trial.body
-        const { invoice_ids: made, ...done } = await generate(api)
-        t.strictSame([complete, told, tried.length], [true, done, made.length])
-        t.match(done, { generated: 2, errors: 3 })
-        t.equal(await nextDue(api, service), '2030-12-25')
-        await setSetting(api, 'continuous_invoicing', 'off')
-        await writeRows(api, (db) => db('services').whereIn('id', [service, other]).update({ status: 'terminated' }))
-      },
-    )
+    t.test('a dry run matches the real run over all rounds, even if the invoices of one client fail', async (t) => {
+      const [sound, foreign] = [await makeClient(api), await makeClient(api)]
+      const service = await makeService(api, sound, { next_due_date: '2030-12-25', domain: 'tried.example.com' })
+      await makeCurrency(api, 'SEK', 2)
+      const crown = await api.database.read('currencies').where({ code: 'SEK' }).first()
+      const other = await makeService(api, foreign, { next_due_date: '2031-01-25', currency_id: crown?.id as number })
+      await setSetting(api, 'continuous_invoicing', 'on')
+      const readStates = await tableStates(api.database)
+      const before = await readStates()
+      const trial = await api.call('geninvoices', {}, { headers: { 'dry-run': 'true' } })
+      t.strictSame(await readStates(), before)
+      t.equal(trial.headers.get('dry-run'), 'true')
+      const { complete, invoice_ids: tried, ...told } = trial.body
+      const { invoice_ids: made, ...done } = await generate(api)
+      t.strictSame([complete, told, tried.length], [true, done, made.length])
+      t.match(done, { generated: 2, errors: 3 })
+      t.equal(await nextDue(api, service), '2030-12-25')
+      await setSetting(api, 'continuous_invoicing', 'off')
+      await writeRows(api, (db) => db('services').whereIn('id', [service, other]).update({ status: 'terminated' }))
+    })
 
     // R-804, R-1202
-    t.test('a client whose invoice fails is logged, and the others are invoiced', async (t) => {
+    t.test('logs a client whose invoice fails and invoices the others', async (t) => {
       const [sound, foreign] = [await makeClient(api), await makeClient(api)]
       await makeService(api, sound, { next_due_date: '2031-01-25' })
       await makeCurrency(api, 'NOK', 2)
@@ -301,7 +298,7 @@ withWatchedService(
       await writeRows(api, (db) => db('services').where({ client_id: foreign }).delete())
     })
 
-    t.test('a paid renewal sets nothing up again, and keeps the day of the month', async (t) => {
+    t.test('a paid renewal does not set up the service again and keeps the day of the month', async (t) => {
       const product = await makeProduct(api, { auto_setup: 'payment', module: 'cpanel' })
       const clientid = await makeClient(api)
       const due = { next_due_date: '2031-01-31', anchor_day: null } as const
@@ -312,7 +309,7 @@ withWatchedService(
       t.strictSame(await api.database.read('module_queue').where({ service_id: service }), [])
     })
 
-    t.test('services without a client are not invoiced', async (t) => {
+    t.test('does not invoice services without a client', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-25' })
       await writeRows(api, (db) => db('services').where({ id: service }).update({ client_id: null }))
@@ -320,7 +317,7 @@ withWatchedService(
     })
 
     // R-1202
-    t.test('a period is invoiced once, however many callers there are', async (t) => {
+    t.test('invoices each period once, even for concurrent callers', async (t) => {
       const { skipped } = await generate(api)
       const clients = await Promise.all(Array.from({ length: 12 }, () => makeClient(api)))
       for (const clientid of clients) await makeService(api, clientid, { next_due_date: '2031-01-25' })
@@ -336,7 +333,7 @@ withWatchedService(
       for (const clientid of clients) t.equal((await linesOf(api, clientid)).length, 1)
     })
 
-    t.test('the same key answers the same invoices', async (t) => {
+    t.test('returns the same invoices for the same Idempotency-Key', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-01-25' })
       const headers = { 'idempotency-key': 'once' }
@@ -345,7 +342,7 @@ withWatchedService(
       t.strictSame(await api.ok('geninvoices', {}, { headers }), first)
     })
 
-    t.test('the number of statements does not grow with the services that are due', async (t) => {
+    t.test('the number of queries does not grow with the number of due services', async (t) => {
       const cost = async (clients: number) => {
         const billed = { next_due_date: '2031-01-25', billed_until: '2031-01-25' } as const
         for (let n = 0; n < clients; n++) await makeService(api, await makeClient(api), billed)
@@ -355,7 +352,7 @@ withWatchedService(
         return api.queries().length
       }
       await cost(1)
-      // More rows are written in statements of a few more lengths.
+      // More rows are inserted with a few more statements, for batches of other sizes.
       t.ok((await cost(42)) - (await cost(2)) < 10)
     })
   },
@@ -365,7 +362,7 @@ withWatchedService(
 // R-1201
 withService(
   t,
-  'due dates follow their cycle and keep to their day of the month, whatever shorter months make of it',
+  'due dates follow the billing cycle and keep their day of the month after shorter months',
   async (t, api) => {
     const walk = async (t: Test, row: Partial<ServiceRow>, days: readonly string[]) => {
       const clientid = await makeClient(api)
@@ -381,7 +378,7 @@ withService(
       t.strictSame(
         lines.slice(1).map(({ period_start }) => period_start),
         lines.slice(0, -1).map(({ period_end }) => period_end),
-        'each period begins where the one before ended',
+        'each period begins when the previous one ends',
       )
     }
     await setSetting(api, 'invoice_days_ahead', '0')
@@ -416,12 +413,12 @@ withService(
 // R-2755, R-2756
 withService(
   t,
-  'a trial whose transaction the database ends does nothing more',
+  'a dry run changes nothing after the database has rolled its transaction back',
   async (t, api) => {
     if (api.database.dialect !== 'sqlite') return
     for (const next_due_date of ['2020-01-01', '2020-01-02'])
       await makeService(api, await makeClient(api), { next_due_date })
-    // As a full disk does.
+    // A full disk rolls the transaction back in the same way.
     await writeRows(api, (db) =>
       db.raw("create trigger gone before insert on invoice_items begin select raise(rollback, 'gone'); end"),
     )

@@ -3,7 +3,7 @@ import { makeCurrency } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'getcurrencies', async (t, api) => {
-  t.test('currencies come in the order in which they were made, each with how its amounts are written', async (t) => {
+  t.test('lists currencies in creation order with their formatting', async (t) => {
     const [first, ...others] = (await api.ok('getcurrencies')).currencies
     t.strictSame(others, [])
     t.match(first, { code: 'USD', name: 'USD', decimals: 2, rate: 1, default: true })

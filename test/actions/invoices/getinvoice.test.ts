@@ -7,7 +7,7 @@ import { expectFault, expectRequired } from '../_shared/checks.js'
 withService(t, 'getinvoice', async (t, api) => {
   await expectRequired(t, api, 'getinvoice', ['invoiceid'])
 
-  t.test('an invoice comes with its client, its lines and its transactions', async (t) => {
+  t.test('returns an invoice with its client, lines, and transactions', async (t) => {
     const userid = await makeClient(api, { companyname: 'Engines' })
     const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount: 5 }] })
     await api.ok('addinvoicepayment', { invoiceid, transid: 'whole', amount: 5 })
@@ -20,7 +20,7 @@ withService(t, 'getinvoice', async (t, api) => {
     })
   })
 
-  t.test('credit notes come with their lines, whose taxes add up to that of the note', async (t) => {
+  t.test('returns credit notes with lines whose taxes add up to the tax of the note', async (t) => {
     await makeTaxRate(api, { country: 'SE', rate: 25_000 })
     const userid = await makeClient(api, { country: 'SE' })
     const items = [
@@ -45,14 +45,14 @@ withService(t, 'getinvoice', async (t, api) => {
       )
   })
 
-  t.test('an invoice of a deleted client shows no client', async (t) => {
+  t.test('returns no client for an invoice of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid, { status: 'cancelled' })
     await api.ok('deleteclient', { clientid })
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { userid: null, client: null })
   })
 
-  t.test('an unknown invoice is not found', async (t) => {
+  t.test('returns 404 for an invoice that does not exist', async (t) => {
     for (const invoiceid of [0, -1, 999_999])
       await expectFault(t, api, 'getinvoice', { invoiceid }, 404, 'invoice_not_found')
   })

@@ -13,17 +13,17 @@ withWatchedService(t, 'getinvoices', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('getinvoices', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
-  t.test('invoices come newest first, each with its client', async (t) => {
+  t.test('lists invoices newest first, each with its client', async (t) => {
     t.strictSame(await ids({}), [other, overdue, ...unpaid.toReversed()])
     const { data } = await api.ok('getinvoices', { limitnum: 2 })
     t.match(data, [
       { invoiceid: other, total: 5, balance: 5, client: { id: bob, firstname: 'Bob' } },
       { invoiceid: overdue, client: { id: ada } },
     ])
-    t.notOk('items' in data[0], 'lines are shown by getinvoice')
+    t.notOk('items' in data[0], 'omits the lines')
   })
 
-  t.test('the list is filtered by client, by status, and by both', async (t) => {
+  t.test('filters by client, by status, or by both', async (t) => {
     t.strictSame(await ids({ userid: bob }), [other])
     t.strictSame(await ids({ clientid: bob }), [other])
     t.strictSame(await ids({ status: 'overdue' }), [other, overdue])
@@ -34,7 +34,7 @@ withWatchedService(t, 'getinvoices', async (t, api) => {
 
   await expectPaging(t, api, 'getinvoices')
 
-  t.test('a page costs three queries, whatever its size', async (t) => {
+  t.test('reads invoices and clients with at most three queries, whatever the page size', async (t) => {
     await api.ok('getinvoices', { limitnum: 1 })
     for (const limitnum of [2, 25]) {
       api.queries()

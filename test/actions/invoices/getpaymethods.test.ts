@@ -10,7 +10,7 @@ withService(t, 'getpaymethods', async (t, api) => {
   await expectRequired(t, api, 'getpaymethods', ['clientid'])
 
   // R-4138
-  t.test('the payment methods of a client come in the order in which they were stored, without tokens', async (t) => {
+  t.test("lists a client's payment methods in creation order, without tokens", async (t) => {
     t.strictSame(await api.ok('getpaymethods', { clientid }), { result: 'success', clientid, paymethods: [] })
     const card = { card_type: 'Visa', card_last_four: '4242' }
     const stored = { ...card, expires: '2029-08' }
@@ -60,7 +60,7 @@ withService(t, 'getpaymethods', async (t, api) => {
     })
   })
 
-  t.test('a client that does not exist is not found', async (t) => {
+  t.test('returns 404 for a client that does not exist', async (t) => {
     for (const unknown of ['0', '-1', '4711'])
       await expectFault(t, api, 'getpaymethods', { clientid: unknown }, 404, 'client_not_found')
     await expectRefusal(t, api, 'getpaymethods', { clientid: 'x' }, 'clientid')

@@ -13,13 +13,13 @@ withWatchedService(t, 'gettransactions', async (t, api) => {
   const first = await make(paid)
   const second = await make({ userid: other })
   const third = await make({ userid: one })
-  // What was written last is what PostgreSQL would list last if it were not told an order.
+  // Without an explicit order, PostgreSQL would list the updated row last.
   await api.ok('updatetransaction', { transactionid: second, description: 'Cheque' })
   const ids = async (parameters: object) =>
     (await api.ok('gettransactions', parameters)).data.map(({ id }: { id: number }) => id)
 
   //
-  t.test('transactions of one client, of one invoice or all come newest first', async (t) => {
+  t.test('lists the transactions of one client, of one invoice, or of all clients, newest first', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
     t.strictSame(await ids({ clientid: one }), [third, first])
     t.strictSame(await ids({ userid: other }), [second])
@@ -32,7 +32,7 @@ withWatchedService(t, 'gettransactions', async (t, api) => {
     await expectRefusal(t, api, 'gettransactions', { clientid: 'x', invoiceid: 'x' }, ['clientid', 'invoiceid'])
   })
 
-  t.test('a transaction shows its client, invoice, reference and amounts', async (t) => {
+  t.test("returns a transaction's client, invoice, reference, and amounts", async (t) => {
     const { data } = await api.ok('gettransactions', { invoiceid })
     const [{ date, ...shown }] = data
     t.strictSame(shown, {
@@ -57,7 +57,7 @@ withWatchedService(t, 'gettransactions', async (t, api) => {
     ])
   })
 
-  t.test('a transaction outlives its client', async (t) => {
+  t.test('keeps the transaction of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const kept = await make({ userid: clientid })
     await api.ok('deleteclient', { clientid })
@@ -65,7 +65,7 @@ withWatchedService(t, 'gettransactions', async (t, api) => {
     t.match(data, [{ id: kept, userid: null }])
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const many = await makeClient(api)
     await make({ userid: many })
     const few = await countQueries(api, 'gettransactions', { clientid: many })

@@ -14,7 +14,7 @@ withService(t, 'updateinvoice', async (t, api) => {
 
   await expectRequired(t, api, 'updateinvoice', ['invoiceid'])
 
-  t.test('only what is sent changes, and an empty text clears the notes', async (t) => {
+  t.test('changes only the given fields, and clears the notes with an empty value', async (t) => {
     const { invoiceid } = await scene({ notes: 'old', duedate: '2030-01-31' })
     const before = await show(invoiceid)
     t.strictSame(await api.ok('updateinvoice', { invoiceid }), { result: 'success', invoiceid })
@@ -30,7 +30,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1104, R-1109
-  t.test('setting paid records one transaction of the rest, and a repeat records none', async (t) => {
+  t.test('records the amount due as one transaction when set to paid, and nothing on a repeat', async (t) => {
     const { invoiceid } = await scene()
     await api.ok('addinvoicepayment', { invoiceid, transid: 'first part', amount: '30' })
     await api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'rest', gateway: 'stripe' })
@@ -60,11 +60,11 @@ withService(t, 'updateinvoice', async (t, api) => {
 
     const third = await scene()
     const elsewhere = { ...known, invoiceid: third.invoiceid, gateway: 'banktransfer' }
-    t.notOk((await api.ok('updateinvoice', elsewhere)).duplicate, 'another gateway has references of its own')
+    t.notOk((await api.ok('updateinvoice', elsewhere)).duplicate, 'each gateway has references of its own')
     t.match(await show(third.invoiceid), { status: 'paid', transactions: [{ transid: 'rest', amountin: 100 }] })
   })
 
-  t.test('a draft that is paid gets its number', async (t) => {
+  t.test('a draft gets its number when it is set to paid', async (t) => {
     const { invoiceid } = await scene({ status: 'draft' })
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     t.match(await show(invoiceid), { status: 'paid', balance: 0 })
@@ -72,7 +72,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1104
-  t.test('a draft stays a draft where the reference is already recorded', async (t) => {
+  t.test('keeps a draft if the reference is already recorded', async (t) => {
     const paid = await scene()
     await api.ok('addinvoicepayment', { invoiceid: paid.invoiceid, transid: 'of another', amount: '1' })
     const { invoiceid, userid } = await scene({ status: 'draft' })
@@ -82,30 +82,33 @@ withService(t, 'updateinvoice', async (t, api) => {
     t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
   })
 
-  t.test('of calls that run at once with one reference one pays, and the others change nothing', async (t) => {
-    const calls = await Promise.all(
-      Array.from({ length: 8 }, async (_, n) => {
-        const { invoiceid, userid } = await scene({ status: n % 2 === 0 ? 'unpaid' : 'draft' })
-        if (n % 2 === 0) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-        return { invoiceid, userid, before: await show(invoiceid) }
-      }),
-    )
-    const answers = await Promise.all(
-      calls.map(({ invoiceid }) => api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'at once' })),
-    )
-    t.equal(answers.filter(({ duplicate }) => duplicate === true).length, 7)
-    for (const [n, { duplicate }] of answers.entries()) {
-      const { invoiceid, userid, before } = calls[n] as (typeof calls)[number]
-      if (duplicate !== true) t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
-      else {
-        t.strictSame(await show(invoiceid), before)
-        const mails = await api.database.read('emails').where({ client_id: userid })
-        t.equal(mails.length, before.status === 'draft' ? 0 : 1)
+  t.test(
+    'only one of several concurrent calls with the same reference pays, and the others change nothing',
+    async (t) => {
+      const calls = await Promise.all(
+        Array.from({ length: 8 }, async (_, n) => {
+          const { invoiceid, userid } = await scene({ status: n % 2 === 0 ? 'unpaid' : 'draft' })
+          if (n % 2 === 0) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+          return { invoiceid, userid, before: await show(invoiceid) }
+        }),
+      )
+      const answers = await Promise.all(
+        calls.map(({ invoiceid }) => api.ok('updateinvoice', { invoiceid, status: 'paid', transid: 'at once' })),
+      )
+      t.equal(answers.filter(({ duplicate }) => duplicate === true).length, 7)
+      for (const [n, { duplicate }] of answers.entries()) {
+        const { invoiceid, userid, before } = calls[n] as (typeof calls)[number]
+        if (duplicate !== true) t.match(await show(invoiceid), { status: 'paid', transactions: { length: 1 } })
+        else {
+          t.strictSame(await show(invoiceid), before)
+          const mails = await api.database.read('emails').where({ client_id: userid })
+          t.equal(mails.length, before.status === 'draft' ? 0 : 1)
+        }
       }
-    }
-  })
+    },
+  )
 
-  t.test('cancelling a draft notifies nobody', async (t) => {
+  t.test('queues no email when a draft is cancelled', async (t) => {
     const { invoiceid, userid } = await scene({ status: 'draft' })
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
     t.match(await show(invoiceid), { status: 'cancelled', invoicenum: Number })
@@ -113,22 +116,22 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1007
-  t.test('a draft with a total of zero is paid as soon as it is issued', async (t) => {
+  t.test('marks a zero-total draft as paid when it is issued', async (t) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
     t.match(await show(invoiceid), { status: 'paid', balance: 0, transactions: [] })
     await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-    t.match(await show(invoiceid), { status: 'unpaid' }, 'from then on it is a label')
+    t.match(await show(invoiceid), { status: 'unpaid' }, 'later it is only a label')
   })
 
   // R-1007
-  t.test('a draft of nothing that was labelled as refunded is paid as soon as it is opened', async (t) => {
+  t.test('marks a refunded zero-total draft as paid when it is reopened', async (t) => {
     const { invoiceid } = await scene({ status: 'draft', items: [{ description: 'A gift', amount: '0' }] })
     for (const status of ['refunded', 'partially_paid']) await api.ok('updateinvoice', { invoiceid, status })
     t.match(await show(invoiceid), { status: 'paid', datepaid: String, balance: 0 })
   })
 
-  t.test('an invoice that owes nothing becomes paid despite a known reference', async (t) => {
+  t.test('marks an invoice with nothing due as paid, despite a known reference', async (t) => {
     const { invoiceid } = await scene()
     const paid = { invoiceid, status: 'paid', transid: 'its own' }
     for (const change of [paid, { invoiceid, status: 'unpaid' }, paid]) await api.ok('updateinvoice', change)
@@ -136,7 +139,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1009
-  t.test('cancelling an invoice returns applied credit, once', async (t) => {
+  t.test('returns applied credit once when the invoice is cancelled', async (t) => {
     const { invoiceid, userid } = await scene()
     await api.ok('addcredit', { clientid: userid, description: 'x', amount: '60' })
     await api.ok('applycredit', { invoiceid, amount: '60' })
@@ -153,7 +156,7 @@ withService(t, 'updateinvoice', async (t, api) => {
   })
 
   // R-1009
-  t.test('any other status changes the label only', async (t) => {
+  t.test('changes only the label for any other status', async (t) => {
     const { invoiceid } = await scene()
     for (const status of [
       'overdue',

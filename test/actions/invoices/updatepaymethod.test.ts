@@ -8,7 +8,7 @@ import { expectFault, expectRefusal, expectRequired, expectTextBound, flags, noF
 
 withService(t, 'updatepaymethod', async (t, api) => {
   const show = (id: number) => api.database.read('pay_methods').where({ id }).first()
-  /** A client with three payment methods, the first of which is the default. */
+  /** Creates a client with three payment methods, the first of which is the default. */
   const scene = async () => {
     const clientid = await makeClient(api)
     const ids: number[] = []
@@ -21,7 +21,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
   await expectRequired(t, api, 'updatepaymethod', ['clientid', 'paymethodid'])
 
   //
-  t.test('a new default replaces the one before', async (t) => {
+  t.test('a new default replaces the previous one', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     for (const paymethodid of [two, two, one]) {
@@ -35,7 +35,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
   })
 
   //
-  t.test('clearing the default leaves none, and changes nothing for other payment methods', async (t) => {
+  t.test('clearing the default leaves the client without one, and other payment methods unchanged', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     t.match(await api.ok('updatepaymethod', { clientid, paymethodid: two, set_as_default: 0 }), { is_default: false })
@@ -44,7 +44,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.strictSame(await defaults(), [])
   })
 
-  t.test('one default is left after several callers name different ones at once', async (t) => {
+  t.test('leaves one default after concurrent callers set different ones', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const other = await scene()
     for (let round = 0; round < 4; round++) {
@@ -59,10 +59,10 @@ withService(t, 'updatepaymethod', async (t, api) => {
       )
       t.equal((await defaults()).length, 1)
     }
-    t.strictSame(await other.defaults(), [other.ids[0]], 'and that of another client stays')
+    t.strictSame(await other.defaults(), [other.ids[0]], 'keeps the default of another client')
   })
 
-  t.test('only what is sent changes', async (t) => {
+  t.test('changes only the given fields', async (t) => {
     const { clientid, ids, defaults } = await scene()
     const [one, two] = ids
     t.match(await api.ok('updatepaymethod', { clientid, paymethodid: one }), { is_default: true })
@@ -72,7 +72,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.strictSame(await defaults(), [one])
   })
 
-  t.test('the token of a renamed payment method still opens', async (t) => {
+  t.test('the token of a renamed payment method can still be decrypted', async (t) => {
     const clientid = await makeClient(api)
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok_1' })
     await api.ok('updatepaymethod', { clientid, paymethodid, description: 'Visa card' })
@@ -80,12 +80,12 @@ withService(t, 'updatepaymethod', async (t, api) => {
     t.equal(row && unseal(secretKey, row.token as string, tokenPlace(row)), 'tok_1')
   })
 
-  t.test('a description is not empty, holds 255 characters, and no other of the client has it', async (t) => {
+  t.test('requires a description of 1 to 255 characters that is unique for the client', async (t) => {
     const { clientid, ids } = await scene()
     const [paymethodid] = ids
     const sound = { clientid, paymethodid }
     await expectRefusal(t, api, 'updatepaymethod', { ...sound, description: 'Two', set_as_default: 0 }, 'description')
-    t.match(await show(paymethodid), { description: 'One', is_default: 1 }, 'and nothing else changed then')
+    t.match(await show(paymethodid), { description: 'One', is_default: 1 }, 'changes nothing else')
     await expectRefusal(t, api, 'updatepaymethod', { ...sound, description: '' }, 'description')
     await api.ok('updatepaymethod', { ...sound, description: 'One' })
     await expectTextBound(t, api, 'updatepaymethod', sound, { description: 255 })
@@ -94,7 +94,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
     await api.ok('updatepaymethod', { ...sound, description: 'Four' })
   })
 
-  t.test('a boolean is accepted in each of its spellings', async (t) => {
+  t.test('accepts all boolean spellings for set_as_default and rejects other values', async (t) => {
     const { clientid, ids } = await scene()
     const [paymethodid] = ids
     for (const [set_as_default, is_default, as] of flags)
@@ -103,7 +103,7 @@ withService(t, 'updatepaymethod', async (t, api) => {
       await expectRefusal(t, api, 'updatepaymethod', { clientid, paymethodid, set_as_default }, 'set_as_default')
   })
 
-  t.test('a payment method of another client is not found, nor one that does not exist', async (t) => {
+  t.test("returns 404 for another client's payment method and for an unknown one", async (t) => {
     const { clientid, ids } = await scene()
     const other = await scene()
     for (const [owner, paymethodid] of [

@@ -14,7 +14,7 @@ withService(t, 'updatetransaction', async (t, api) => {
 
   await expectRequired(t, api, 'updatetransaction', ['transactionid'])
 
-  t.test('only what is sent changes, and only on this transaction', async (t) => {
+  t.test('changes only the given fields of the given transaction', async (t) => {
     const [transactionid, bystander] = [await make({ amountin: 5 }), await make({ amountin: 5 })]
     t.strictSame(await api.ok('updatetransaction', { transactionid }), { result: 'success', transactionid })
     t.strictSame(await show(transactionid), ['Bank transfer', 500, 0])
@@ -26,7 +26,7 @@ withService(t, 'updatetransaction', async (t, api) => {
   })
 
   // R-1108
-  t.test('the amount replaces the side that holds one, else the amount in', async (t) => {
+  t.test('replaces the amount out if it is the only amount, otherwise the amount in', async (t) => {
     const out = await make({ amountout: 5 })
     await api.ok('updatetransaction', { transactionid: out, amount: 6 })
     t.strictSame(await show(out), ['Bank transfer', 0, 600])
@@ -38,7 +38,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     t.strictSame(await show(out), ['Bank transfer', 400, 0])
   })
 
-  t.test('the invoice that it paid stays as it is', async (t) => {
+  t.test('leaves the paid invoice unchanged and logs the correction', async (t) => {
     const invoiceid = await makeInvoice(api, userid, { status: 'paid' })
     const { id: transactionid } = (await api.ok('gettransactions', { invoiceid })).data[0]
     await api.ok('updatetransaction', { transactionid, amount: 40 })
@@ -54,7 +54,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     t.equal(changes.length, 1)
   })
 
-  t.test('an empty value and a negative amount are refused', async (t) => {
+  t.test('rejects an empty value or a negative amount', async (t) => {
     const transactionid = await make({ amountin: 5 })
     await expectRefusal(t, api, 'updatetransaction', { transactionid, description: ' ' }, 'description')
     for (const amount of ['', '-0.01', 'x'])
@@ -62,7 +62,7 @@ withService(t, 'updatetransaction', async (t, api) => {
     await expectTextBound(t, api, 'updatetransaction', { transactionid }, { description: 255 })
   })
 
-  t.test('a transaction that does not exist is not found', async (t) => {
+  t.test('returns 404 for a transaction that does not exist', async (t) => {
     for (const transactionid of ['0', '-1', '4711'])
       await expectFault(t, api, 'updatetransaction', { transactionid, amount: 1 }, 404, 'transaction_not_found')
     await expectRefusal(t, api, 'updatetransaction', { transactionid: 'x' }, 'transactionid')

@@ -23,7 +23,7 @@ withService(t, 'acceptorder', async (t, api) => {
   await expectRequired(t, api, 'acceptorder', ['orderid'])
 
   // R-1406, R-1511
-  t.test('every service is created on its server before the call is answered', async (t) => {
+  t.test('activates every service before it responds, and hosted ones on their server', async (t) => {
     const { orderid, serviceids, domain } = await place(product, plain)
     t.strictSame(await api.ok('acceptorder', { orderid }), { result: 'success', orderid, status: 'Active' })
     const service = await serviceOf(serviceids[0])
@@ -32,16 +32,20 @@ withService(t, 'acceptorder', async (t, api) => {
     const [account] = accountsAt(domain[0] as string)
     t.equal(account?.[0], service.username)
     t.equal(account?.[1].plan, 'Basic')
-    t.match(await serviceOf(serviceids[1]), { status: 'active', serverid: null }, 'without a module at once')
+    t.match(
+      await serviceOf(serviceids[1]),
+      { status: 'active', serverid: null },
+      'activates a service without a module at once',
+    )
     t.match(await rowsOf(serviceids[0]), [{ action: 'create', status: 'completed', attempts: 1, last_error: null }])
     t.strictSame(await rowsOf(serviceids[1]), [])
     const mails = await api.database.read('emails').where({ template: 'service welcome email' })
     t.equal(mails.length, 2)
-    t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'no password is mailed')
+    t.notMatch(JSON.stringify(mails), account?.[1].password as string, 'emails no password')
   })
 
   // R-1406
-  t.test('accepting again changes nothing', async (t) => {
+  t.test('changes nothing if the order is accepted again', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     await api.ok('acceptorder', { orderid })
     const before = whm.calls.length
@@ -52,19 +56,19 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   // R-1406, R-2304
-  t.test('a server that refuses leaves the service pending and the row for another attempt', async (t) => {
+  t.test('leaves a service pending and schedules a retry if its server refuses', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong, product)
     t.match(await api.ok('acceptorder', { orderid }), { status: 'Active' })
     t.match(await serviceOf(serviceids[0]), { status: 'pending' })
-    t.match(await serviceOf(serviceids[1]), { status: 'active' }, 'the others are not held up')
+    t.match(await serviceOf(serviceids[1]), { status: 'active' }, 'does not delay other services')
     const [row] = await rowsOf(serviceids[0])
     t.match(row, { status: 'pending', attempts: 1, last_error: /no package/, is_unsettled: 0 })
     const wait = Date.parse(row?.next_attempt_at ?? '') - api.now().getTime()
-    t.ok(wait > 3.5 * 60_000 && wait < 6.5 * 60_000, `tried again in ${Math.round(wait / 60_000)} minutes`)
+    t.ok(wait > 3.5 * 60_000 && wait < 6.5 * 60_000, `retried in ${Math.round(wait / 60_000)} minutes`)
   })
 
-  t.test('a lost answer after the account was made makes no second account', async (t) => {
+  t.test('creates only one account if the response to the first attempt is lost', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     whm.setFailure('reset', 1)
     await api.ok('acceptorder', { orderid })
@@ -77,7 +81,7 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   // R-2303
-  t.test('a row fails after its last attempt', async (t) => {
+  t.test('marks a queue entry failed after its last attempt', async (t) => {
     const wrong = await makeProduct(api, { ...cpanel, package_name: 'Nonesuch' })
     const { orderid, serviceids } = await place(wrong)
     for (let n = 0; n < 5; n++) await api.ok('acceptorder', { orderid })
@@ -86,7 +90,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.type(row?.completed_at, 'string')
   })
 
-  t.test('one of many callers who accept at once creates the account', async (t) => {
+  t.test('creates one account for many concurrent callers', async (t) => {
     const { orderid, serviceids, domain } = await place(product)
     await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptorder', { orderid })))
     t.equal((await serviceOf(serviceids[0])).status, 'active')
@@ -98,7 +102,7 @@ withService(t, 'acceptorder', async (t, api) => {
   })
 
   // R-1508
-  t.test('similar domains get different user names', async (t) => {
+  t.test('gives accounts with similar domains different user names', async (t) => {
     const { orderid, serviceids } = await api.ok('addorder', {
       clientid,
       pid: [product, product, product],
@@ -110,7 +114,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.strictSame(names.sort(), ['lookali1', 'lookalik', 'utestexa'])
   })
 
-  t.test('a service waits where no server has room, and the row says why', async (t) => {
+  t.test('stores an error on the queue entry if no server has room for another account', async (t) => {
     await makeServer(api, { module: 'virtualmin', max_accounts: 1 })
     const small = await makeProduct(api, { ...cpanel, module: 'virtualmin' })
     const { orderid, serviceids } = await place(small, small)
@@ -119,7 +123,7 @@ withService(t, 'acceptorder', async (t, api) => {
     t.equal(errors.filter((error) => error === 'No server has room for another account').length, 1)
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     await expectFault(t, api, 'acceptorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -28,7 +28,7 @@ withService(t, 'addorder', async (t, api) => {
   await expectRequired(t, api, 'addorder', ['clientid', 'pid'])
 
   // R-1401
-  t.test('an order makes pending services, an invoice that is due today, and a confirmation', async (t) => {
+  t.test('creates pending services, an invoice due today, and a confirmation email', async (t) => {
     const ordered = await api.ok('addorder', {
       clientid,
       pid: [hosting, setup],
@@ -79,7 +79,7 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1403
-  t.test('lists come in every form, are aligned by position, and surplus values are ignored', async (t) => {
+  t.test('accepts lists in several formats, matches them by position, and ignores surplus values', async (t) => {
     const forms = [
       { as: 'form', pid: hosting, billingcycle: 'annually', domain: 'one.example' },
       { as: 'form', pid: `${hosting},${free}`, billingcycle: 'annually,monthly,monthly', domain: 'one.example' },
@@ -100,7 +100,7 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1402
-  t.test('a product without a price for its cycle is left out, and an empty order is refused', async (t) => {
+  t.test('skips a product without a price for its billing cycle and rejects an empty order', async (t) => {
     const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, hosting], billingcycle: ['biennially'] })
     t.equal(serviceids.length, 1)
     await expectRefusal(t, api, 'addorder', { clientid, pid: hosting, billingcycle: 'biennially' }, 'pid')
@@ -111,7 +111,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.ok('getorders', { userid: norse })).totalresults, 0)
   })
 
-  t.test('a wrong value is refused on its parameter, and nothing is made', async (t) => {
+  t.test('rejects invalid values, names their parameters, and creates no order', async (t) => {
     const before = (await api.ok('getorders')).totalresults
     await expectRefusal(t, api, 'addorder', { clientid: 999_999, pid: hosting }, 'clientid')
     await expectRefusal(t, api, 'addorder', { clientid, pid: [hosting, 999_999] }, 'pid')
@@ -131,7 +131,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.ok('getorders')).totalresults, before)
   })
 
-  t.test('a custom price holds from the first payment on, even zero', async (t) => {
+  t.test('charges a custom price, even zero, from the first payment', async (t) => {
     const one = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '7.505' })
     t.match(await serviceOf(one.serviceids[0]), { firstpaymentamount: 7.51, recurringamount: 7.51 })
     const none = await api.ok('addorder', { clientid, pid: hosting, priceoverride: '0' })
@@ -140,7 +140,7 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1401
-  t.test('a free order has no invoice, and its next period is the first one due', async (t) => {
+  t.test('creates no invoice for a free order, and makes the next period the first one due', async (t) => {
     const gratis = await api.ok('addorder', { clientid, pid: free })
     t.equal(gratis.invoiceid, null)
     t.match(await serviceOf(gratis.serviceids[0]), { billing_cycle: 'free', next_due_date: null })
@@ -152,7 +152,7 @@ withService(t, 'addorder', async (t, api) => {
     t.ok(service.next_due_date > today())
   })
 
-  t.test('addons are ordered with their product, priced on its cycle or as bought once', async (t) => {
+  t.test('orders addons with their product, priced for its billing cycle or as one-time charges', async (t) => {
     const backup = await makeAddon(api, 'Backup', { monthly: 300, annually: 3000 })
     const migration = await makeAddon(api, 'Migration', { onetime: 5000 })
     const ordered = await api.ok('addorder', {
@@ -172,7 +172,7 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1405
-  t.test('a promotion lowers the price of its products until it is used up', async (t) => {
+  t.test('applies a promotion to its products while it is valid and not used up', async (t) => {
     const amounts = async (parameters: object) => {
       const { serviceids } = await api.ok('addorder', { clientid, pid: [hosting, setup], ...parameters })
       const [one, other] = [await serviceOf(serviceids[0]), await serviceOf(serviceids[1])]
@@ -193,7 +193,7 @@ withService(t, 'addorder', async (t, api) => {
   })
 
   // R-1405
-  t.test('orders made at once use a promotion no more often than it allows', async (t) => {
+  t.test('concurrent orders use a promotion no more often than it allows', async (t) => {
     await makePromotion(api, { code: 'RACE', type: 'fixed', value: 100, max_uses: 3 })
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api.call('addorder', { clientid, pid: hosting, promocode: 'RACE' })),
@@ -202,7 +202,7 @@ withService(t, 'addorder', async (t, api) => {
     t.equal((await api.database.read('promotions').where({ code: 'RACE' }).first())?.uses, 3)
   })
 
-  t.test('products are created on their server with the order or once paid, as they state', async (t) => {
+  t.test('sets up a product when ordered, when paid, or only manually, depending on the product', async (t) => {
     const cpanel = { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } } as const
     const atOnce = await makeProduct(api, { ...cpanel, auto_setup: 'order' })
     const oncePaid = await makeProduct(api, { ...cpanel, auto_setup: 'payment' })
@@ -214,16 +214,16 @@ withService(t, 'addorder', async (t, api) => {
     })
     const statuses = async () => Promise.all(serviceids.map(async (id: number) => (await serviceOf(id)).status))
     api.service.wake()
-    await eventually('the first is active', async () => (await statuses())[0] === 'active')
+    await eventually('the first service is active', async () => (await statuses())[0] === 'active')
     t.strictSame(await statuses(), ['active', 'pending', 'pending'])
     await api.ok('addinvoicepayment', { invoiceid, transid: 'paid for', amount: 15 })
     api.service.wake()
-    await eventually('the second is active', async () => (await statuses())[1] === 'active')
+    await eventually('the second service is active', async () => (await statuses())[1] === 'active')
     t.strictSame(await statuses(), ['active', 'active', 'pending'])
     t.strictSame([...whm.accounts.values()].map(({ domain }) => domain).sort(), ['order.example', 'payment.example'])
     const [first] = (await writeRows(api, (db) => db('services').where({ id: serviceids[0] }))) as {
       next_due_date: string
     }[]
-    t.ok((first?.next_due_date ?? '') > today(), 'the period that was paid is no longer due')
+    t.ok((first?.next_due_date ?? '') > today(), 'the paid period is no longer due')
   })
 })

@@ -15,7 +15,7 @@ withService(t, 'cancelorder', async (t, api) => {
   await expectRequired(t, api, 'cancelorder', ['orderid'])
 
   // R-1407
-  t.test('services that were not set up are cancelled with their invoice', async (t) => {
+  t.test('cancels services that were not set up, and their invoice', async (t) => {
     const { orderid, serviceids, invoiceid } = await place()
     t.strictSame(await api.ok('cancelorder', { orderid }), { result: 'success', orderid, status: 'Cancelled' })
     t.strictSame(await statuses(serviceids), ['cancelled', 'cancelled'])
@@ -24,7 +24,7 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   // R-1407
-  t.test('live accounts are terminated on their server', async (t) => {
+  t.test('terminates live accounts on their server', async (t) => {
     const { orderid, serviceids } = await place()
     await api.ok('acceptorder', { orderid })
     t.equal(whm.accounts.size, 1)
@@ -34,7 +34,7 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   // R-1407
-  t.test('part payments and applied credit become credit, once', async (t) => {
+  t.test('turns partial payments and applied credit into credit, once', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('addcredit', { clientid, description: 'x', amount: 2 })
     await api.ok('applycredit', { invoiceid, amount: 2 })
@@ -46,7 +46,7 @@ withService(t, 'cancelorder', async (t, api) => {
   })
 
   // R-1407
-  t.test('an invoice that is paid in full stays paid', async (t) => {
+  t.test('keeps a fully paid invoice', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('cancelorder', { orderid })
@@ -54,7 +54,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('a second cancellation returns no credit again', async (t) => {
+  t.test('keeps a refunded invoice and adds no credit', async (t) => {
     const { orderid, invoiceid, clientid } = await place()
     for (const status of ['paid', 'refunded']) await api.ok('updateinvoice', { invoiceid, status })
     await api.ok('cancelorder', { orderid })
@@ -62,7 +62,7 @@ withService(t, 'cancelorder', async (t, api) => {
     t.equal(await creditOf(clientid), 0)
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     await expectFault(t, api, 'cancelorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

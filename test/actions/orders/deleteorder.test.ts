@@ -10,7 +10,7 @@ withService(t, 'deleteorder', async (t, api) => {
   await expectRequired(t, api, 'deleteorder', ['orderid'])
 
   // R-1408
-  t.test('services and invoice stay, without the order', async (t) => {
+  t.test('keeps the services and the invoice of the order', async (t) => {
     const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid, pid })
     await api.ok('deleteorder', { orderid })
     t.equal((await api.ok('getorders', { id: orderid })).totalresults, 0)
@@ -21,7 +21,7 @@ withService(t, 'deleteorder', async (t, api) => {
   })
 
   // R-1408
-  t.test('an order can be deleted in every status', async (t) => {
+  t.test('deletes an order in any status', async (t) => {
     for (const status of ['Pending', 'Active', 'Cancelled', 'Fraud', 'Custom']) {
       const { orderid } = await api.ok('addorder', { clientid, pid })
       await writeRows(api, (db) => db('orders').where({ id: orderid }).update({ status }))

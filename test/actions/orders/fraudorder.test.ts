@@ -11,7 +11,7 @@ withService(t, 'fraudorder', async (t, api) => {
   await expectRequired(t, api, 'fraudorder', ['orderid'])
 
   // R-1407
-  t.test('active services are suspended on their servers, for a reason that no payment lifts', async (t) => {
+  t.test('suspends active services on their servers, and a payment does not lift the suspension', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('acceptorder', { orderid })
     t.strictSame(await api.ok('fraudorder', { orderid }), { result: 'success', orderid, status: 'Fraud' })
@@ -22,14 +22,14 @@ withService(t, 'fraudorder', async (t, api) => {
     t.equal([...whm.accounts.values()][0]?.suspended, 'Fraud')
     const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
     const told = log.filter((line) => line.endsWith('was suspended: Fraud'))
-    t.equal(told.length, 2, 'of each the log tells, with a server or without')
+    t.equal(told.length, 2, 'logs each suspension, with or without a server')
     t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'cancelled' })
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     api.service.wake()
     t.match(await servicesOf(serviceids), [{ status: 'suspended' }, { status: 'suspended' }])
   })
 
-  t.test('a pending service is never set up, and a part payment does not become credit', async (t) => {
+  t.test('marks pending services as fraud for good and does not credit a partial payment', async (t) => {
     const { orderid, serviceids, invoiceid, clientid } = await place()
     await api.ok('addinvoicepayment', { invoiceid, transid: `part ${orderid}`, amount: 3 })
     await api.ok('fraudorder', { orderid })
@@ -40,7 +40,7 @@ withService(t, 'fraudorder', async (t, api) => {
     t.match(await servicesOf(serviceids), [{ status: 'fraud' }, { status: 'fraud' }])
   })
 
-  t.test('an invoice that is paid in full stays paid', async (t) => {
+  t.test('keeps a fully paid invoice', async (t) => {
     const { orderid, invoiceid } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('fraudorder', { orderid })
@@ -48,7 +48,7 @@ withService(t, 'fraudorder', async (t, api) => {
   })
 
   // R-1532
-  t.test('services of a fraudulent order are not invoiced until the order is accepted again', async (t) => {
+  t.test('does not invoice the services until the order is accepted again', async (t) => {
     const { orderid, invoiceid, serviceids } = await place()
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     await api.ok('acceptorder', { orderid })
@@ -56,7 +56,7 @@ withService(t, 'fraudorder', async (t, api) => {
     for (const serviceid of serviceids) await api.ok('updateclientproduct', { serviceid, next_due_date: '2020-01-01' })
     t.match(await api.ok('geninvoices'), { generated: 0 })
     await api.ok('pendingorder', { orderid })
-    t.match(await api.ok('geninvoices'), { generated: 0 }, 'pending is a label')
+    t.match(await api.ok('geninvoices'), { generated: 0 }, 'pending is only a label')
     await api.ok('acceptorder', { orderid })
     const { invoice_ids } = await api.ok('geninvoices')
     const { items } = (await api.ok('getinvoice', { invoiceid: invoice_ids[0] })).invoice
@@ -66,7 +66,7 @@ withService(t, 'fraudorder', async (t, api) => {
     )
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     await expectFault(t, api, 'fraudorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -20,7 +20,7 @@ withWatchedService(
       (await api.ok('getorders', { limitnum: 250, ...parameters })).data.map(({ id }: { id: number }) => id)
 
     //
-    t.test('orders come newest first, filtered by id, client and status in any letter case', async (t) => {
+    t.test('lists orders newest first, filtered by ID, client, or status in any letter case', async (t) => {
       t.strictSame(await ids({}), [other, ...made.toReversed()])
       t.strictSame(await ids({ id: made[3] }), [made[3]])
       t.strictSame(await ids({ userid: bob }), [other])
@@ -32,7 +32,7 @@ withWatchedService(
 
     await expectPaging(t, api, 'getorders')
 
-    t.test('a page costs the same queries, whatever its size', async (t) => {
+    t.test('uses the same number of queries for a page of any size', async (t) => {
       const counts = []
       for (const limitnum of [2, 25]) {
         await api.ok('getorders', { limitnum })

@@ -12,7 +12,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
 
   await expectRequired(t, api, 'orderfraudcheck', ['orderid'])
 
-  t.test('a plain order has no findings', async (t) => {
+  t.test('reports nothing for an ordinary order', async (t) => {
     const orderid = await place(await makeClient(api, { country: 'NO', phonenumber: '+47 22 12 34 56' }))
     t.strictSame(await check(orderid), {
       result: 'success',
@@ -27,7 +27,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   // R-1409
-  t.test('a foreign phone number, a disposable mail domain and a mistyped one are noted', async (t) => {
+  t.test('flags a foreign phone number, a disposable email domain, and a misspelled one', async (t) => {
     t.match(await about({ country: 'NO', phonenumber: '0049 30 123456' }), {
       fraud_score: 20,
       risk_level: 'low',
@@ -51,7 +51,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await about({ email: 'cid@mailinator.com' }), { fraud_score: 0 })
   })
 
-  t.test('an order from a banned address is noted', async (t) => {
+  t.test('flags an order from a banned IP address', async (t) => {
     for (const ip of ['192.0.2.*', '2001:db8::1']) await api.ok('addbannedip', { ip })
     for (const [clientip, fraud_score] of [
       ['192.0.2.9', 60],
@@ -67,7 +67,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   // R-1409
-  t.test('many orders of a client within an hour are noted', async (t) => {
+  t.test('flags many orders of a client within an hour', async (t) => {
     const clientid = await makeClient(api)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(clientid))
@@ -77,7 +77,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await check(await place(clientid)), { fraud_score: 0 })
   })
 
-  t.test('many orders within an hour from one address are noted, whatever the clients', async (t) => {
+  t.test('flags many orders from one IP address within an hour, even for different clients', async (t) => {
     const clientip = '198.51.100.7'
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await place(await makeClient(api), { clientip }))
@@ -91,7 +91,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
   })
 
   // R-1409
-  t.test('a large first order of a new client is noted', async (t) => {
+  t.test('flags a large first order of a new client', async (t) => {
     await setSetting(api, 'fraud_first_order_amount', '9')
     const clientid = await makeClient(api)
     t.match(await check(await place(clientid)), { fraud_score: 20, reasons: [/\$10\.00, above the limit of \$9\.00/] })
@@ -99,7 +99,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     await setSetting(api, 'fraud_first_order_amount', '0')
   })
 
-  t.test('a client marked as fraud before is recognised by address or phone number', async (t) => {
+  t.test('flags a client with the postal address or phone number of an earlier fraud', async (t) => {
     const culprit = { phonenumber: '555 1234', address1: '1 Main St', postcode: '12345' }
     const first = await place(await makeClient(api, culprit))
     t.match(await check(first), { fraud: false })
@@ -109,7 +109,7 @@ withService(t, 'orderfraudcheck', async (t, api) => {
     t.match(await about({ address1: '1 Main St', postcode: '54321' }), { fraud: false })
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     await expectFault(t, api, 'orderfraudcheck', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

@@ -7,7 +7,7 @@ withService(t, 'pendingorder', async (t, api) => {
   await expectRequired(t, api, 'pendingorder', ['orderid'])
 
   // R-1407
-  t.test('an order is labelled pending, and nothing else changes', async (t) => {
+  t.test('changes only the status of the order', async (t) => {
     const clientid = await makeClient(api)
     const pid = await makeProduct(api, { prices: { monthly: 500 } })
     const { orderid } = await api.ok('addorder', { clientid, pid })
@@ -17,7 +17,7 @@ withService(t, 'pendingorder', async (t, api) => {
     t.strictSame((await api.ok('getorders', { id: orderid })).data, [{ ...before, status: 'Pending' }])
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     await expectFault(t, api, 'pendingorder', { orderid: 999_999 }, 404, 'order_not_found')
   })
 })

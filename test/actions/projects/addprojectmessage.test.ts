@@ -8,7 +8,7 @@ withService(t, 'addprojectmessage', async (t, api) => {
   const projectid = await makeProject(api)
 
   //
-  t.test('a message is signed by the caller, whatever adminusername says', async (t) => {
+  t.test("signs a message with the caller's user name and ignores adminusername", async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const sent = { projectid, message: 'Ready.', adminusername: 'ada' }
     const { messageid, ...rest } = await api.ok('addprojectmessage', sent, { credential })
@@ -20,7 +20,7 @@ withService(t, 'addprojectmessage', async (t, api) => {
     ])
   })
 
-  t.test('an unknown project or a message that is too long is refused', async (t) => {
+  t.test('rejects an unknown project and a message that is too long', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await expectFault(t, api, 'addprojectmessage', { projectid: missing, message: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'addprojectmessage', { project_id: 'x', message: 'x' }, 'projectid')

@@ -7,7 +7,7 @@ withService(t, 'addprojecttask', async (t, api) => {
   await expectRequired(t, api, 'addprojecttask', ['projectid', 'task'])
   const projectid = await makeProject(api)
 
-  t.test('a task is added under either spelling', async (t) => {
+  t.test('adds a task under either set of parameter names', async (t) => {
     const first = await api.ok('addprojecttask', { projectid, task: ' Move ' })
     const second = await api.ok('addprojecttask', {
       project_id: projectid,
@@ -31,7 +31,7 @@ withService(t, 'addprojecttask', async (t, api) => {
     ])
   })
 
-  t.test('an unknown project or a value out of bounds is refused', async (t) => {
+  t.test('rejects unknown projects, invalid dates, and texts that are too long', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await expectFault(t, api, 'addprojecttask', { projectid: missing, task: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'addprojecttask', { projectid: 'x', task: 'x', due_date: 'y' }, [

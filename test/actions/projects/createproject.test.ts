@@ -7,7 +7,7 @@ withService(t, 'createproject', async (t, api) => {
   await expectRequired(t, api, 'createproject', ['title', 'clientid'])
   const clientid = await makeClient(api)
 
-  t.test('a project belongs to the staff member who calls', async (t) => {
+  t.test('makes the calling staff member the owner', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const { projectid, ...rest } = await api.ok('createproject', { title: ' Move ', clientid }, { credential })
     t.strictSame(rest, { result: 'success' })
@@ -23,7 +23,7 @@ withService(t, 'createproject', async (t, api) => {
     })
   })
 
-  t.test('a project stores every field', async (t) => {
+  t.test('stores the optional fields', async (t) => {
     for (const due of ['due_date', 'duedate']) {
       const { projectid } = await api.ok('createproject', {
         title: 'Move',
@@ -40,7 +40,7 @@ withService(t, 'createproject', async (t, api) => {
     }
   })
 
-  t.test('a value of the wrong type is refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     for (const wrong of [
       { clientid: 4711 },
       { clientid: 'x' },
@@ -52,7 +52,7 @@ withService(t, 'createproject', async (t, api) => {
     await expectTextBound(t, api, 'createproject', { title: 'Move', clientid }, { title: 255, description: 65_535 })
   })
 
-  t.test('a client who is being deleted is not found', async (t) => {
+  t.test('rejects a client who is being deleted', async (t) => {
     const gone = await makeClient(api)
     const call = () => api.call('createproject', { title: 'Move', clientid: gone })
     t.equal((await whileDeleting(api, gone, call)).status, 422)

@@ -7,7 +7,7 @@ withService(t, 'deleteprojecttask', async (t, api) => {
   await expectRequired(t, api, 'deleteprojecttask', ['taskid'])
   const projectid = await makeProject(api)
 
-  t.test('a task is deleted once with its timers, and other tasks stay', async (t) => {
+  t.test('deletes a task and its timers once, and keeps other tasks', async (t) => {
     const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
     const { timerid } = await api.ok('starttasktimer', { taskid })
     await api.ok('starttasktimer', { taskid: other })
@@ -20,7 +20,7 @@ withService(t, 'deleteprojecttask', async (t, api) => {
     await expectFault(t, api, 'endtasktimer', { timerid }, 404, 'timer_not_found')
   })
 
-  t.test('a task that does not exist is not found', async (t) => {
+  t.test('returns 404 for a task that does not exist', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deleteprojecttask', { taskid }, 404, 'task_not_found')
     await expectRefusal(t, api, 'deleteprojecttask', { taskid: 'x' }, 'taskid')

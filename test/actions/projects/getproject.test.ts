@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'getproject', async (t, api) => {
   await expectRequired(t, api, 'getproject', ['projectid'])
 
-  t.test('a project shows its client, messages, and tasks with their timers', async (t) => {
+  t.test('returns a project with its client, messages, and tasks with their timers', async (t) => {
     const clientid = await makeClient(api, { firstname: 'Zoë' })
     const projectid = await makeProject(api, { clientid, due_date: '2031-02-28' })
     const { messageid } = await api.ok('addprojectmessage', { projectid, message: 'Ready.' })
@@ -54,11 +54,11 @@ withService(t, 'getproject', async (t, api) => {
     t.equal(seconds, Math.floor((Date.parse(ended_at) - Date.parse(started_at)) / 1000))
     t.ok(seconds >= 90 && seconds < 120)
     t.match(unfinished, { id: running.timerid, ended_at: null, seconds: null })
-    t.equal(tasks[0].seconds, seconds, 'a timer that runs does not count yet')
+    t.equal(tasks[0].seconds, seconds, 'a running timer does not count yet')
     t.strictSame(tasks[1].timers, [])
   })
 
-  t.test('a project has as many tasks as it likes, past what one statement may name', async (t) => {
+  t.test('returns more tasks than a statement can have parameters', async (t) => {
     const projectid = await makeProject(api)
     const tasks = Array.from({ length: 33_000 }, (_, n) => ({
       project_id: projectid,
@@ -74,14 +74,14 @@ withService(t, 'getproject', async (t, api) => {
   })
 
   // R-3902
-  t.test('a project goes with its client', async (t) => {
+  t.test('returns 404 for a project of a deleted client', async (t) => {
     const clientid = await makeClient(api)
     const projectid = await makeProject(api, { clientid })
     await api.ok('deleteclient', { clientid })
     await expectFault(t, api, 'getproject', { projectid }, 404, 'project_not_found')
   })
 
-  t.test('a project is found by its alias, and an unknown one is not', async (t) => {
+  t.test('accepts id for projectid and returns 404 for an unknown project', async (t) => {
     const projectid = await makeProject(api)
     t.equal((await api.ok('getproject', { id: projectid })).project.id, projectid)
     for (const missing of ['0', '-1', '4711'])

@@ -14,13 +14,13 @@ withWatchedService(t, 'getprojects', async (t, api) => {
   const first = await fill(await makeProject(api, { clientid: one }))
   const second = await fill(await makeProject(api, { clientid: other }))
   const third = await makeProject(api, { clientid: one })
-  // What was written last is what PostgreSQL would list last if it were not told an order.
+  // Without an explicit order, PostgreSQL would list the updated row last.
   await api.ok('updateproject', { projectid: first, title: 'Changed' })
   const ids = async (parameters: object) =>
     (await api.ok('getprojects', parameters)).data.map(({ id }: { id: number }) => id)
 
   // R-1901
-  t.test('projects of one client or of all come oldest first', async (t) => {
+  t.test('lists the projects of one client or of all clients, oldest first', async (t) => {
     t.strictSame(await ids({}), [first, second, third])
     t.strictSame(await ids({ userid: one }), [first, third])
     t.strictSame(await ids({ clientid: other }), [second])
@@ -29,12 +29,12 @@ withWatchedService(t, 'getprojects', async (t, api) => {
   })
 
   //
-  t.test('a row shows all that the project itself does', async (t) => {
+  t.test('returns the same data as getproject', async (t) => {
     const { data } = await api.ok('getprojects')
     for (const [at, id] of [first, second, third].entries()) t.strictSame(data[at], await projectOf(api, id))
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const many = await makeClient(api)
     await fill(await makeProject(api, { clientid: many }))
     const few = await countQueries(api, 'getprojects', { userid: many })

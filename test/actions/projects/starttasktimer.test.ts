@@ -8,7 +8,7 @@ withService(t, 'starttasktimer', async (t, api) => {
   const projectid = await makeProject(api)
 
   //
-  t.test('a timer of the caller starts now', async (t) => {
+  t.test('starts a timer for the caller at the current time', async (t) => {
     const taskid = await addTask(api, projectid)
     const { timerid, started_at, ...rest } = await api.ok('starttasktimer', { taskid, projectid })
     t.strictSame(rest, { result: 'success', taskid })
@@ -20,7 +20,7 @@ withService(t, 'starttasktimer', async (t, api) => {
   })
 
   // R-1902
-  t.test('a staff member has one running timer for a task, however many calls come at once', async (t) => {
+  t.test('allows one running timer per staff member and task, even for concurrent calls', async (t) => {
     const [taskid, other] = [await addTask(api, projectid), await addTask(api, projectid)]
     const credential = await api.makeCredential({ permissions: ['manage_projects'] })
     const calls = Array.from({ length: 6 }, () => api.call('starttasktimer', { taskid }))
@@ -39,14 +39,14 @@ withService(t, 'starttasktimer', async (t, api) => {
   })
 
   // R-502, R-1903
-  t.test('a project other than that of the task is refused', async (t) => {
+  t.test('rejects a project that the task does not belong to', async (t) => {
     const taskid = await addTask(api, projectid)
     for (const foreign of [await makeProject(api), 0, 4711])
       await expectRefusal(t, api, 'starttasktimer', { taskid, projectid: foreign }, 'projectid')
     await expectRefusal(t, api, 'starttasktimer', { taskid: 'x', projectid: 'y' }, ['projectid', 'taskid'])
   })
 
-  t.test('a task that does not exist is not found', async (t) => {
+  t.test('returns 404 for a task that does not exist', async (t) => {
     for (const taskid of ['0', '-1', '4711'])
       await expectFault(t, api, 'starttasktimer', { taskid, projectid: 4711 }, 404, 'task_not_found')
   })

@@ -7,7 +7,7 @@ withService(t, 'updateproject', async (t, api) => {
   await expectRequired(t, api, 'updateproject', ['projectid'])
   const projectid = await makeProject(api)
 
-  t.test('each field changes by itself, and an optional one can be cleared', async (t) => {
+  t.test('updates each field independently and clears optional ones', async (t) => {
     let known = await projectOf(api, projectid)
     for (const [sent, shown] of [
       [{ title: ' Stay ' }, { title: 'Stay' }],
@@ -28,13 +28,13 @@ withService(t, 'updateproject', async (t, api) => {
     t.match(await api.ok('updateproject', { id: projectid, title: 'By its other name' }), { projectid })
   })
 
-  t.test('a value of the wrong type is refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     for (const wrong of [{ title: '' }, { status: '' }, { status: 'PENDING' }, { due_date: '2031-13-01' }])
       await expectRefusal(t, api, 'updateproject', { projectid, ...wrong }, Object.keys(wrong))
     await expectTextBound(t, api, 'updateproject', { projectid }, { title: 255, description: 65_535 })
   })
 
-  t.test('a project that does not exist is not found', async (t) => {
+  t.test('returns 404 for a project that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await expectFault(t, api, 'updateproject', { projectid: missing, title: 'x' }, 404, 'project_not_found')
     await expectRefusal(t, api, 'updateproject', { id: 'x' }, 'projectid')

@@ -8,7 +8,7 @@ withService(t, 'updateprojecttask', async (t, api) => {
   const projectid = await makeProject(api)
   const taskid = await addTask(api, projectid)
 
-  t.test('each field changes by itself, and an optional one can be cleared', async (t) => {
+  t.test('updates each field independently and clears optional ones', async (t) => {
     let known = await taskOf(api, projectid, taskid)
     for (const [sent, shown] of [
       [{ task: ' Stay ' }, { task: 'Stay' }],
@@ -30,7 +30,7 @@ withService(t, 'updateprojecttask', async (t, api) => {
     }
   })
 
-  t.test('a task is marked as done or as open', async (t) => {
+  t.test('accepts all boolean spellings for completed and rejects other values', async (t) => {
     for (const [wire, completed, as] of flags) {
       await api.ok('updateprojecttask', { taskid, completed: !completed })
       await api.ok('updateprojecttask', { taskid, completed: wire }, { as })
@@ -40,13 +40,13 @@ withService(t, 'updateprojecttask', async (t, api) => {
       await expectRefusal(t, api, 'updateprojecttask', { taskid, completed }, 'completed')
   })
 
-  t.test('a value of the wrong type is refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     for (const wrong of [{ task: '' }, { completed: '' }, { due_date: '2031-02-29' }])
       await expectRefusal(t, api, 'updateprojecttask', { taskid, ...wrong }, Object.keys(wrong))
     await expectTextBound(t, api, 'updateprojecttask', { taskid }, { task: 255, notes: 65_535 })
   })
 
-  t.test('a task that does not exist is not found', async (t) => {
+  t.test('returns 404 for a task that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await expectFault(t, api, 'updateprojecttask', { taskid: missing, task: 'x' }, 404, 'task_not_found')
     await expectRefusal(t, api, 'updateprojecttask', { taskid: 'x' }, 'taskid')

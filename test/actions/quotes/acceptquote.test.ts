@@ -18,7 +18,7 @@ withService(t, 'acceptquote', async (t, api) => {
   await expectRequired(t, api, 'acceptquote', ['quoteid'])
 
   // R-1302
-  t.test('accepting a quote makes an invoice with a line for each of its lines', async (t) => {
+  t.test('creates an invoice with a line for each line of the quote', async (t) => {
     for (const status of ['Draft', 'Sent']) {
       const quoteid = await make({ status })
       const { invoiceid, ...answer } = await api.ok('acceptquote', { quoteid })
@@ -33,7 +33,7 @@ withService(t, 'acceptquote', async (t, api) => {
     }
   })
 
-  t.test('the invoice is one like any other: due days, group discount, tax, number and mail', async (t) => {
+  t.test('creates a regular invoice with due days, group discount, tax, number, and email', async (t) => {
     await setSetting(api, 'invoice_due_days', '7')
     await changeCached(api, 'tax_rates', (db) => db('tax_rates').insert({ name: 'VAT', country: 'NO', rate: 25_000 }))
     const clientid = await makeClient(api, { country: 'NO', groupid: await makeGroup(api, 'Friends', 1000) })
@@ -46,7 +46,7 @@ withService(t, 'acceptquote', async (t, api) => {
   })
 
   // R-1302
-  t.test('accepting again changes nothing and answers the same invoice', async (t) => {
+  t.test('returns the same invoice if the quote is accepted again', async (t) => {
     const quoteid = await make()
     const first = await api.ok('acceptquote', { quoteid })
     const before = (await invoicesOf(userid)).length
@@ -55,7 +55,7 @@ withService(t, 'acceptquote', async (t, api) => {
   })
 
   // R-1302
-  t.test('a quote whose invoice was cancelled is accepted again, on a new invoice', async (t) => {
+  t.test('creates a new invoice if the invoice of an accepted quote was cancelled', async (t) => {
     const quoteid = await make()
     const { invoiceid: first } = await api.ok('acceptquote', { quoteid })
     await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
@@ -64,18 +64,22 @@ withService(t, 'acceptquote', async (t, api) => {
     t.match(await invoiceOf(second), { status: 'unpaid', total: 20_000 })
     t.equal((await api.ok('acceptquote', { quoteid })).invoiceid, second)
     const { status, body } = await api.call('updateinvoice', { invoiceid: first, status: 'unpaid' })
-    t.strictSame([status, body.code], [422, 'period_billed_elsewhere'], 'the first one stays cancelled')
+    t.strictSame([status, body.code], [422, 'period_billed_elsewhere'], 'the first invoice stays cancelled')
     await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
     await api.ok('updateinvoice', { invoiceid: second, status: 'unpaid' })
-    t.equal((await api.ok('acceptquote', { quoteid })).invoiceid, second, 'opened again, it is the one')
+    t.equal(
+      (await api.ok('acceptquote', { quoteid })).invoiceid,
+      second,
+      'the second invoice counts again after it is reopened',
+    )
     await api.ok('deletequote', { quoteid })
     const deleted = await api.call('updateinvoice', { invoiceid: first, status: 'unpaid' })
-    t.strictSame([deleted.status, deleted.body.code], [422, 'period_billed_elsewhere'], 'nor without the quote')
+    t.strictSame([deleted.status, deleted.body.code], [422, 'period_billed_elsewhere'], 'even without the quote')
     await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
     t.match(await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' }), { invoiceid: first })
   })
 
-  t.test('several callers who accept a quote at once get the same invoice', async (t) => {
+  t.test('returns the same invoice to concurrent callers', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.ok('acceptquote', { quoteid })))
@@ -85,20 +89,20 @@ withService(t, 'acceptquote', async (t, api) => {
   })
 
   // R-1302
-  t.test('a declined quote is accepted without being sent again', async (t) => {
+  t.test('accepts a declined quote without sending it again', async (t) => {
     const quoteid = await make({ status: 'Declined' })
     t.type((await api.ok('acceptquote', { quoteid })).invoiceid, 'number')
     t.equal(await statusOf(quoteid), 'Accepted')
   })
 
-  t.test('a quote that was only marked as accepted stays as it is, without an invoice', async (t) => {
+  t.test('creates no invoice for a quote that was only marked as accepted', async (t) => {
     const quoteid = await make({ status: 'Accepted' })
     const before = (await invoicesOf(userid)).length
     t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted', invoiceid: null })
     t.equal((await invoicesOf(userid)).length, before)
   })
 
-  t.test('a quote with a total of zero makes a paid invoice, and one below zero is refused', async (t) => {
+  t.test('creates a paid invoice for a total of zero and rejects a negative total', async (t) => {
     const { invoiceid } = await api.ok('acceptquote', { quoteid: await make({ items: '' }) })
     t.match(await invoiceOf(invoiceid), { status: 'paid', total: 0 })
     const quoteid = await make({ items: [{ description: 'Refund', unit_price: -1 }] })
@@ -106,11 +110,11 @@ withService(t, 'acceptquote', async (t, api) => {
     t.equal(await statusOf(quoteid), 'Draft')
   })
 
-  t.test('a quote in a currency that its client no longer has is refused', async (t) => {
+  t.test('rejects a quote in a currency that its client no longer has', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
-    // As an earlier release let it come to.
+    // An earlier release allowed this change.
     const currency = await api.database.read('currencies').where({ code: 'JPY' }).first('id')
     await writeRows(api, (db) =>
       db('clients')
@@ -121,7 +125,7 @@ withService(t, 'acceptquote', async (t, api) => {
     t.strictSame(await invoicesOf(clientid), [])
   })
 
-  t.test('a quote whose client was deleted, or is being deleted, is refused', async (t) => {
+  t.test('rejects a quote whose client was or is being deleted', async (t) => {
     const clientid = await makeClient(api)
     const quoteid = await make({ userid: clientid })
     const { status, body } = await whileDeleting(api, clientid, () => api.call('acceptquote', { quoteid }))
@@ -129,7 +133,7 @@ withService(t, 'acceptquote', async (t, api) => {
     await expectFault(t, api, 'acceptquote', { quoteid }, 422, 'quote_without_client')
   })
 
-  t.test('a quote that does not exist is not found', async (t) => {
+  t.test('returns 404 for a quote that does not exist', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
       await expectFault(t, api, 'acceptquote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'acceptquote', { quoteid: 'x' }, 'quoteid')

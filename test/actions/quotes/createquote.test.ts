@@ -16,7 +16,7 @@ withService(t, 'createquote', async (t, api) => {
   await expectRequired(t, api, 'createquote', ['userid'])
 
   // R-1305
-  t.test('a quote is a draft and is valid for 30 days by default', async (t) => {
+  t.test('creates a draft valid for 30 days by default', async (t) => {
     const { result, quoteid, ...rest } = await api.ok('createquote', { userid })
     t.strictSame([result, rest], ['success', {}])
     const day = new Date(api.now().getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
@@ -39,37 +39,33 @@ withService(t, 'createquote', async (t, api) => {
     t.match(await make({ subject: '', validuntil: '', items: '' }), { subject: 'Quote', validuntil: day, items: [] })
   })
 
-  t.test('days begin in the time zone of the service', async (t) => {
+  t.test('counts days in the configured time zone', async (t) => {
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const ahead = new Date(api.now().getTime() + (30 * 24 + 14) * 60 * 60_000).toISOString().slice(0, 10)
     t.equal((await make({})).validuntil, ahead)
     await setSetting(api, 'time_zone', 'UTC')
   })
 
-  t.test(
-    'clientid is another name for the client, stage for the status, and the texts have other names too',
-    async (t) => {
-      const { quoteid } = await api.ok('createquote', {
-        clientid: userid,
-        stage: 'Sent',
-        adminnotes: 'staff',
-        customernotes: 'client',
-        proposal: 'plan',
-      })
-      t.match(await show(quoteid), {
-        userid,
-        status: 'Sent',
-        notes: 'staff',
-        customer_notes: 'client',
-        proposal: 'plan',
-      })
-      t.match(await make({ notes: 'a', customer_notes: 'b' }), { status: 'Draft', notes: 'a', customer_notes: 'b' })
-      for (const status of ['sent', 'Delivered'])
-        await expectRefusal(t, api, 'createquote', { userid, status }, 'status')
-    },
-  )
+  t.test('accepts clientid, stage, adminnotes, and customernotes as aliases', async (t) => {
+    const { quoteid } = await api.ok('createquote', {
+      clientid: userid,
+      stage: 'Sent',
+      adminnotes: 'staff',
+      customernotes: 'client',
+      proposal: 'plan',
+    })
+    t.match(await show(quoteid), {
+      userid,
+      status: 'Sent',
+      notes: 'staff',
+      customer_notes: 'client',
+      proposal: 'plan',
+    })
+    t.match(await make({ notes: 'a', customer_notes: 'b' }), { status: 'Draft', notes: 'a', customer_notes: 'b' })
+    for (const status of ['sent', 'Delivered']) await expectRefusal(t, api, 'createquote', { userid, status }, 'status')
+  })
 
-  t.test('lines come as a form or as JSON, in their order, with their defaults', async (t) => {
+  t.test('accepts lines in form and JSON, keeps their order, and applies defaults', async (t) => {
     const items = [
       { description: ' Design ', quantity: '2.5', unit_price: '80', discount: '10', taxable: 'yes' },
       { description: 'Hosting', unit_price: '-0.5' },
@@ -91,12 +87,12 @@ withService(t, 'createquote', async (t, api) => {
     t.match(
       (await make({ items: line }, { as: 'json' })).items,
       [{ description: 'Design' }],
-      'one alone is a list of one',
+      'accepts a single line in place of a list',
     )
   })
 
   // R-1301
-  t.test('a line comes to quantity × unit price less the discount, rounded once', async (t) => {
+  t.test('calculates a line as quantity × unit price less the discount, rounded once', async (t) => {
     t.strictSame(
       await amounts(
         { quantity: '0.5', unit_price: '0.01' },
@@ -112,7 +108,7 @@ withService(t, 'createquote', async (t, api) => {
     )
   })
 
-  t.test('prices are in the currency of the client', async (t) => {
+  t.test("rounds prices and amounts to the client's currency", async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const yen = await makeClient(api, { currency: 'JPY' })
     t.match(await make({ userid: yen, items: [{ ...line, unit_price: '99.5', quantity: '1.5' }] }), {
@@ -123,7 +119,7 @@ withService(t, 'createquote', async (t, api) => {
   })
 
   // R-1301
-  t.test('a line needs a description and a price, and numbers within bounds', async (t) => {
+  t.test('requires a description and a price for each line, and rejects numbers out of range', async (t) => {
     const wrong = [
       { description: 'x' },
       { unit_price: 1 },
@@ -145,7 +141,7 @@ withService(t, 'createquote', async (t, api) => {
     t.match(body.errors.items, ['The items.1 field lacks unit_price.'])
   })
 
-  t.test('a total beyond what can be stored exactly is refused', async (t) => {
+  t.test('rejects a total that is too large to store exactly', async (t) => {
     const most = { ...line, unit_price: '99999999999.99' }
     await make({ items: [most] })
     await expectFault(
@@ -159,12 +155,12 @@ withService(t, 'createquote', async (t, api) => {
     await expectFault(t, api, 'createquote', { userid, items: Array(40).fill(most) }, 422, 'total_too_large')
     t.notOk(
       (await api.ok('getquotes', { limitnum: 250 })).data.some(({ items }: Body) => items.length === 40),
-      'and nothing is left of it',
+      'stores no quote',
     )
   })
 
-  t.test('a subject holds 255 characters, a text 65,535, and a day is a real one', async (t) => {
-    // One at a time: together they would not fit into a body.
+  t.test('accepts a subject of 255 characters and texts of 65,535, and rejects an invalid date', async (t) => {
+    // One at a time, because together they would exceed the size limit of a body.
     for (const [name, most] of Object.entries({
       subject: 255,
       notes: 65_535,
@@ -175,7 +171,7 @@ withService(t, 'createquote', async (t, api) => {
     await expectRefusal(t, api, 'createquote', { userid, validuntil: '2026-02-30' }, 'validuntil')
   })
 
-  t.test('an unknown client is refused', async (t) => {
+  t.test('rejects a client that does not exist or is being deleted', async (t) => {
     for (const unknown of ['0', '-1', '4711', 'x'])
       await expectRefusal(t, api, 'createquote', { userid: unknown }, 'userid')
     const leaving = await makeClient(api)

@@ -10,14 +10,14 @@ withService(t, 'deletequote', async (t, api) => {
 
   await expectRequired(t, api, 'deletequote', ['quoteid'])
 
-  t.test('deleting a quote deletes its lines, and other quotes stay', async (t) => {
+  t.test('deletes the quote with its lines and keeps other quotes', async (t) => {
     const [quoteid, other] = [await make(), await make()]
     t.strictSame(await api.ok('deletequote', { quoteid }), { result: 'success', quoteid })
     t.match((await api.ok('getquotes')).data, [{ id: other, items: [{ description: 'Design' }] }])
     t.strictSame(await api.database.read('quote_items').where({ quote_id: quoteid }), [])
   })
 
-  t.test('the invoice made from a deleted quote stays', async (t) => {
+  t.test('keeps the invoice created from the quote', async (t) => {
     const quoteid = await make()
     const { invoiceid } = await api.ok('acceptquote', { quoteid })
     await api.ok('deletequote', { quoteid })
@@ -25,7 +25,7 @@ withService(t, 'deletequote', async (t, api) => {
     t.equal((await api.database.read('invoice_items').where({ invoice_id: invoiceid })).length, 1)
   })
 
-  t.test('a quote that does not exist is not found, and one is deleted once', async (t) => {
+  t.test('deletes a quote once and returns 404 for an unknown one', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deletequote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'deletequote', { quoteid: 'x' }, 'quoteid')

@@ -14,13 +14,13 @@ withWatchedService(t, 'getquotes', async (t, api) => {
   const first = await make(one, { items, subject: 'New site', validuntil: '2031-02-28' })
   const second = await make(other, { items: items.slice(1) })
   const third = await make(one)
-  // What was written last is what PostgreSQL would list last if it were not told an order.
+  // Without an explicit order, PostgreSQL would list the updated row last.
   await api.ok('sendquote', { quoteid: second })
   const ids = async (parameters: object) =>
     (await api.ok('getquotes', parameters)).data.map(({ id }: { id: number }) => id)
 
   //
-  t.test('quotes of one client or of all come newest first, of one status or of any', async (t) => {
+  t.test('lists quotes newest first, filtered by client and status', async (t) => {
     t.strictSame(await ids({}), [third, second, first])
     t.strictSame(await ids({ userid: one }), [third, first])
     t.strictSame(await ids({ clientid: other }), [second])
@@ -31,7 +31,7 @@ withWatchedService(t, 'getquotes', async (t, api) => {
     await expectRefusal(t, api, 'getquotes', { userid: 'x', status: 'sent' }, ['userid', 'status'])
   })
 
-  t.test('a quote shows its client and its lines', async (t) => {
+  t.test('returns a quote with its client and lines', async (t) => {
     const { data } = await api.ok('getquotes', { userid: one })
     const { client, created_at, datecreated, items: lines, ...shown } = data[1]
     t.strictSame(shown, {
@@ -66,7 +66,7 @@ withWatchedService(t, 'getquotes', async (t, api) => {
   })
 
   // R-3902
-  t.test('a quote goes with its client', async (t) => {
+  t.test('deleting a client deletes its quotes and their lines', async (t) => {
     const clientid = await makeClient(api)
     const quote = await make(clientid, { items })
     await api.ok('deleteclient', { clientid })
@@ -74,7 +74,7 @@ withWatchedService(t, 'getquotes', async (t, api) => {
     t.strictSame(await api.database.read('quote_items').where({ quote_id: quote }), [])
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const many = await makeClient(api)
     await make(many, { items })
     const few = await countQueries(api, 'getquotes', { userid: many })

@@ -11,30 +11,27 @@ withService(t, 'sendquote', async (t, api) => {
   await expectRequired(t, api, 'sendquote', ['quoteid'])
 
   // R-1304
-  t.test(
-    'a draft is sent, one that was sent stays so, and a declined one is open again; no mail goes out',
-    async (t) => {
-      const bystander = await make('Draft')
-      for (const status of ['Draft', 'Sent', 'Declined']) {
-        const quoteid = await make(status)
-        t.strictSame(await api.ok('sendquote', { quoteid }), {
-          ...{ result: 'success', quoteid, status: 'Sent', mailed: false },
-        })
-        t.equal(await statusOf(quoteid), 'Sent')
-      }
-      t.equal(await statusOf(bystander), 'Draft')
-      t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
-    },
-  )
+  t.test('marks a draft, sent, or declined quote as sent, and queues no email', async (t) => {
+    const bystander = await make('Draft')
+    for (const status of ['Draft', 'Sent', 'Declined']) {
+      const quoteid = await make(status)
+      t.strictSame(await api.ok('sendquote', { quoteid }), {
+        ...{ result: 'success', quoteid, status: 'Sent', mailed: false },
+      })
+      t.equal(await statusOf(quoteid), 'Sent')
+    }
+    t.equal(await statusOf(bystander), 'Draft')
+    t.strictSame(await api.database.read('emails').where({ client_id: userid }), [])
+  })
 
   // R-1304
-  t.test('an accepted quote is not sent', async (t) => {
+  t.test('rejects an accepted quote', async (t) => {
     const quoteid = await make('Accepted')
     await expectFault(t, api, 'sendquote', { quoteid }, 422, 'quote_accepted')
     t.equal(await statusOf(quoteid), 'Accepted')
   })
 
-  t.test('a quote that does not exist is not found', async (t) => {
+  t.test('returns 404 for a quote that does not exist', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
       await expectFault(t, api, 'sendquote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'sendquote', { quoteid: 'x' }, 'quoteid')

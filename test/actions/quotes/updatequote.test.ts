@@ -13,7 +13,7 @@ withService(t, 'updatequote', async (t, api) => {
 
   await expectRequired(t, api, 'updatequote', ['quoteid'])
 
-  t.test('only what is sent changes, and only on this quote', async (t) => {
+  t.test('changes only the given fields of the given quote', async (t) => {
     const [quoteid, bystander] = [await make(), await make()]
     const [before, other] = [await show(quoteid), await show(bystander)]
     t.strictSame(await api.ok('updatequote', { quoteid }), { result: 'success', quoteid })
@@ -34,7 +34,7 @@ withService(t, 'updatequote', async (t, api) => {
   })
 
   // R-1303
-  t.test('a status is any of the four, exactly as written, and makes no invoice', async (t) => {
+  t.test('sets each of the four statuses, only in their exact spelling, without creating an invoice', async (t) => {
     const quoteid = await make()
     for (const status of [...quoteStatuses, 'Draft'] as const) {
       await api.ok('updatequote', { quoteid, status })
@@ -46,7 +46,7 @@ withService(t, 'updatequote', async (t, api) => {
   })
 
   // R-1303
-  t.test('lines take the place of those that it has, until it is accepted', async (t) => {
+  t.test('replaces the lines until the quote is accepted', async (t) => {
     await makeTaxRate(api, { country: 'SE', rate: 25_000 })
     const client = await makeClient(api, { country: 'SE', groupid: await makeGroup(api, 'A tenth', 1000) })
     const { quoteid } = await api.ok('createquote', {
@@ -73,7 +73,7 @@ withService(t, 'updatequote', async (t, api) => {
   })
 
   // R-1304
-  t.test('the mail of a notification says of a quote without lines that it has none', async (t) => {
+  t.test('a notification email mentions that a quote lacks lines', async (t) => {
     for (const event of ['quote.sent', 'quote.declined'])
       await makeRule(api, { event, channel: 'email', parameters: { to: 'staff@example.com' } })
     const told = async (): Promise<string | undefined> =>
@@ -91,7 +91,7 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await told(), `<p>Quote ${empty}, Quote, is now Sent.</p>`)
   })
 
-  t.test('an empty list of items removes all lines, and one that is not sent removes none', async (t) => {
+  t.test('removes all lines with an empty list of items, and none if items is omitted', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, notes: 'a' })
     t.equal((await show(quoteid)).items.length, 1)
@@ -102,25 +102,25 @@ withService(t, 'updatequote', async (t, api) => {
     t.match(await show(quoteid), { items: [], subtotal: 0 })
   })
 
-  t.test('the other product’s names are taken too', async (t) => {
+  t.test('accepts stage, customernotes, and adminnotes as aliases', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, stage: 'Declined', customernotes: 'b', adminnotes: 'a' })
     t.match(await show(quoteid), { status: 'Declined', notes: 'a', customer_notes: 'b' })
   })
 
-  t.test('an empty value clears a text, and is refused for a day', async (t) => {
+  t.test('clears a text with an empty value and rejects one for a date', async (t) => {
     const quoteid = await make()
     await api.ok('updatequote', { quoteid, notes: 'a', customer_notes: 'b', proposal: 'c' })
     await api.ok('updatequote', { quoteid, notes: '', customer_notes: ' ', proposal: '' })
     t.match(await show(quoteid), { notes: null, customer_notes: null, proposal: null })
     for (const validuntil of ['', '2026-02-30', 'soon'])
       await expectRefusal(t, api, 'updatequote', { quoteid, validuntil }, 'validuntil')
-    // One at a time: together they would not fit into a body.
+    // One at a time, because together they would exceed the size limit of a body.
     for (const name of ['notes', 'customer_notes', 'proposal'])
       await expectTextBound(t, api, 'updatequote', { quoteid }, { [name]: 65_535 })
   })
 
-  t.test('a quote that does not exist is not found, even if nothing is to change', async (t) => {
+  t.test('returns 404 for a quote that does not exist, even without changes', async (t) => {
     for (const quoteid of ['0', '-1', '4711'])
       await expectFault(t, api, 'updatequote', { quoteid }, 404, 'quote_not_found')
     await expectRefusal(t, api, 'updatequote', { quoteid: 'x' }, 'quoteid')

@@ -9,7 +9,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
   const clientId = await makeClient(api)
   const requests = (id: number) => api.database.read('cancellation_requests').where({ service_id: id })
 
-  t.test('the request is recorded, by default for the end of the period', async (t) => {
+  t.test('records the request, by default for the end of the period', async (t) => {
     const serviceid = await makeService(api, clientId)
     t.strictSame(await api.ok('addcancelrequest', { serviceid }), { result: 'success', serviceid })
     t.match(await requests(serviceid), [{ type: 'End of Billing Period', reason: null, is_open: 1 }])
@@ -17,10 +17,10 @@ withService(t, 'addcancelrequest', async (t, api) => {
     await api.ok('addcancelrequest', { serviceid: other, type: 'Immediate', reason: ' Too dear ' })
     t.match(await requests(other), [{ type: 'Immediate', reason: 'Too dear', is_open: 1 }])
     const { status } = (await api.database.read('services').where({ id: other }).first()) ?? {}
-    t.equal(status, 'active', 'nothing else happens yet')
+    t.equal(status, 'active', 'the service stays active')
   })
 
-  t.test('a service has one open request, however many calls come at once', async (t) => {
+  t.test('allows one open request per service, even for concurrent calls', async (t) => {
     const serviceid = await makeService(api, clientId)
     const replies = await Promise.all([1, 2, 3].map(() => api.call('addcancelrequest', { serviceid })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 409, 409])
@@ -31,7 +31,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
   })
 
   // R-1504
-  t.test('a service that has ended cannot be cancelled, even where a request is open', async (t) => {
+  t.test('rejects a service that has ended, even if it has an open request', async (t) => {
     for (const status of serviceStatuses) {
       const serviceid = await makeService(api, clientId, { status })
       if (!['terminated', 'cancelled', 'fraud'].includes(status)) await api.ok('addcancelrequest', { serviceid })
@@ -43,7 +43,7 @@ withService(t, 'addcancelrequest', async (t, api) => {
     await expectFault(t, api, 'addcancelrequest', { serviceid }, 422, 'service_ended')
   })
 
-  t.test('an unknown service or a malformed value is refused', async (t) => {
+  t.test('rejects an unknown service and invalid values', async (t) => {
     await expectFault(t, api, 'addcancelrequest', { serviceid: 999_999 }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const type of ['immediate', 'Now', 'End of billing period'])

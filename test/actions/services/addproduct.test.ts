@@ -18,13 +18,13 @@ withService(t, 'addproduct', async (t, api) => {
   }
 
   // R-2007
-  t.test('a new database has a product group with the id 1, to which products can be added', async (t) => {
+  t.test('a new database has a product group with ID 1 that accepts products', async (t) => {
     const group = await api.database.read('product_groups').where({ id: 1 }).first('name')
     t.equal(group?.name, 'Products')
     await add({ gid: 1 })
   })
 
-  t.test('fields default to empty, and automatic set-up to off', async (t) => {
+  t.test('leaves optional fields empty and setup manual by default', async (t) => {
     const { created_at: _, id, ...row } = (await add()).row ?? { created_at: '', id: 0 }
     t.ok(id > 0)
     t.strictSame(row, {
@@ -44,7 +44,7 @@ withService(t, 'addproduct', async (t, api) => {
     })
   })
 
-  t.test('everything that is sent is stored', async (t) => {
+  t.test('stores the optional fields and rejects unknown autosetup values', async (t) => {
     const servergroupid = await makeServerGroup(api)
     const { row } = await add({
       description: 'Two\nlines',
@@ -66,7 +66,7 @@ withService(t, 'addproduct', async (t, api) => {
   })
 
   // R-1510
-  t.test('a type has several names', async (t) => {
+  t.test('accepts several names for a type and rejects unknown types', async (t) => {
     for (const [type, stored] of [
       ['hostingaccount', 'hostingaccount'],
       ['reselleraccount', 'reselleraccount'],
@@ -84,7 +84,7 @@ withService(t, 'addproduct', async (t, api) => {
     await expectRefusal(t, api, 'addproduct', { ...sound, paytype: 'once' }, 'paytype')
   })
 
-  t.test('prices are stored by currency and cycle, and -1 means not sold', async (t) => {
+  t.test('stores prices by currency and billing cycle, and treats -1 as not sold', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const jpy = (await api.database.read('currencies').where({ code: 'JPY' }).first('id'))?.id as number
     const pricing = {
@@ -109,10 +109,10 @@ withService(t, 'addproduct', async (t, api) => {
       )
     }
     t.strictSame((await add({ pricing: { [usd]: { monthly: -1 } } })).prices, [])
-    t.strictSame((await add({ pricing: { [usd]: { monthly: '-1.00' } } })).prices, [], 'however it is written')
+    t.strictSame((await add({ pricing: { [usd]: { monthly: '-1.00' } } })).prices, [], 'in any notation')
   })
 
-  t.test('an invalid price is refused, and no product is made', async (t) => {
+  t.test('rejects an invalid price and creates no product', async (t) => {
     const before = await api.database.read('products').select('id')
     for (const pricing of [
       { [usd]: { monthly: '-2' } },
@@ -134,7 +134,7 @@ withService(t, 'addproduct', async (t, api) => {
     t.strictSame(await api.database.read('products').select('id'), before)
   })
 
-  t.test('an unknown group, server group or module is refused', async (t) => {
+  t.test('rejects an unknown group, server group, or module', async (t) => {
     await expectRefusal(t, api, 'addproduct', { ...sound, gid: 999_999 }, 'gid')
     await expectRefusal(t, api, 'addproduct', { ...sound, servergroupid: 999_999 }, 'servergroupid')
     for (const module of ['acme', 'stripe', 'constructor', 'CPANEL'])

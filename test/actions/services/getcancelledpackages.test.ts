@@ -7,7 +7,7 @@ withWatchedService(t, 'getcancelledpackages', async (t, api) => {
   const clientId = await makeClient(api)
   const product_id = await makeProduct(api, { name: 'Basic' })
 
-  t.test('requests come newest first, each with its service, settled ones too', async (t) => {
+  t.test('lists requests newest first, each with its service, including closed ones', async (t) => {
     const first = await makeService(api, clientId, { product_id, domain: 'a.example.com' })
     const second = await makeService(api, clientId)
     await api.ok('addcancelrequest', { serviceid: first, type: 'Immediate', reason: 'Too dear' })
@@ -24,7 +24,7 @@ withWatchedService(t, 'getcancelledpackages', async (t, api) => {
     t.match(data[1].service, { serviceid: first, clientid: clientId, name: 'Basic', domain: 'a.example.com' })
   })
 
-  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getcancelledpackages')
     for (let n = 0; n < 26; n++) await api.ok('addcancelrequest', { serviceid: await makeService(api, clientId) })
     await expectPaging(t, api, 'getcancelledpackages')

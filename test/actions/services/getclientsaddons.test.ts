@@ -18,7 +18,7 @@ withWatchedService(t, 'getclientsaddons', async (t, api) => {
   const other = await makeServiceAddon(api, await makeService(api, clientId))
   const stranger = await makeServiceAddon(api, await makeService(api, await makeClient(api)))
 
-  t.test('an addon shows its service and its definition', async (t) => {
+  t.test('returns an addon with its service and its definition', async (t) => {
     const [row] = await list()
     t.match(row, {
       id: addon,
@@ -38,7 +38,7 @@ withWatchedService(t, 'getclientsaddons', async (t, api) => {
     })
   })
 
-  t.test('addons are listed for everybody, for a client or for a service', async (t) => {
+  t.test('lists the addons of all clients, of one client, or of one service', async (t) => {
     t.strictSame(await ids({}), [addon, sibling, other, stranger])
     t.strictSame(await ids({ clientid: clientId }), [addon, sibling, other])
     t.strictSame(await ids({ userid: clientId }), [addon, sibling, other])
@@ -47,11 +47,11 @@ withWatchedService(t, 'getclientsaddons', async (t, api) => {
     await expectRefusal(t, api, 'getclientsaddons', { clientid: 'x', serviceid: '1.5' }, ['clientid', 'serviceid'])
   })
 
-  t.test('the whole list costs a fixed number of queries', async (t) => {
+  t.test('returns the whole list with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getclientsaddons')
     for (let n = 0; n < 30; n++) await makeServiceAddon(api, await makeService(api, clientId))
     t.equal(await countQueries(api, 'getclientsaddons'), few)
-    t.equal((await list()).length, 34, 'and is not cut into pages')
+    t.equal((await list()).length, 34, 'returns all addons at once')
     await expectPagingOnRequest(t, api, 'getclientsaddons', 'addons')
   })
 })

@@ -9,9 +9,9 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
   const ids = async (parameters: Body) => (await list(parameters)).map(({ id }) => id)
 
   //
-  t.test('the password is shown as stored to roles that manage services, and to no others', async (t) => {
+  t.test('returns the password only to roles that manage services', async (t) => {
     const serviceid = await makeService(api, await makeClient(api))
-    t.match(await list({ serviceid }), [{ password: null }], 'none is stored')
+    t.match(await list({ serviceid }), [{ password: null }], 'no password is stored')
     await api.ok('updateclientproduct', { serviceid, username: 'ada', password: 'kT9 <b>' })
     t.match(await list({ serviceid }), [{ username: 'ada', password: 'kT9 <b>' }])
     const shown = async (...permissions: 'manage_services'[]) => {
@@ -22,7 +22,7 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
     t.match(await shown(), [{ username: 'ada', password: null }])
   })
 
-  t.test('a row shows the service with its client and product', async (t) => {
+  t.test('returns a service with its client and product', async (t) => {
     const clientId = await makeClient(api, { companyname: 'Engines' })
     const product_id = await makeProduct(api, { name: 'Basic', group_id: await makeProductGroup(api, 'Hosting') })
     const server_id = await makeServer(api, { name: 'one', module: 'cpanel' })
@@ -81,7 +81,7 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
     t.match(product, { pid: product_id, name: 'Basic', groupname: 'Hosting', type: 'hostingaccount', module: null })
   })
 
-  t.test('a service stays when its client is deleted', async (t) => {
+  t.test('keeps the service of a deleted client', async (t) => {
     const clientId = await makeClient(api)
     const serviceid = await makeService(api, clientId, { status: 'terminated' })
     await api.ok('deleteclient', { clientid: clientId })
@@ -89,7 +89,7 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
   })
 
   //
-  t.test('each filter narrows the list', async (t) => {
+  t.test('filters by client, ID, product, domain, and status', async (t) => {
     const clientId = await makeClient(api)
     const product_id = await makeProduct(api)
     const one = await makeService(api, clientId, { product_id, domain: 'One.Example.com' })
@@ -99,14 +99,14 @@ withWatchedService(t, 'getclientsproducts', async (t, api) => {
     t.strictSame(await ids({ userid: clientId }), [one, two])
     t.strictSame(await ids({ serviceid: two }), [two])
     t.strictSame(await ids({ pid: product_id }), [one, three])
-    t.strictSame(await ids({ domain: 'oNE.example.COM' }), [one], 'the whole name, in any letter case')
+    t.strictSame(await ids({ domain: 'oNE.example.COM' }), [one], 'matches the whole domain name in any letter case')
     t.strictSame(await ids({ domain: 'example.com' }), [])
     t.strictSame(await ids({ clientid: clientId, status: 'pending' }), [two])
     t.strictSame(await ids({ clientid: 999_999 }), [])
     for (const status of ['Active', 'open']) await expectRefusal(t, api, 'getclientsproducts', { status }, 'status')
   })
 
-  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getclientsproducts')
     for (let n = 0; n < 26; n++)
       await makeService(api, await makeClient(api), { product_id: await makeProduct(api), billing_cycle: 'onetime' })

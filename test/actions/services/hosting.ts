@@ -7,15 +7,15 @@ import { runJobs } from '../../support/jobs.js'
 import type { Api, Body } from '../../support/service.js'
 import { expectFault, expectRefusal } from '../_shared/checks.js'
 
-// What stands on a server: a cPanel product, and services of it.
+// A cPanel product on a mock server, and functions that create services for it.
 
 export interface Hosting {
   readonly whm: Whm
   readonly productId: number
   readonly clientId: number
-  /** A service that has not been set up yet. */
+  /** Creates a service that is not set up yet. */
   readonly pending: (row?: Partial<ServiceRow>) => Promise<number>
-  /** A service with an account on the server. */
+  /** Creates a service with an account on the server. */
   readonly live: (row?: Partial<ServiceRow>) => Promise<number>
 }
 
@@ -24,7 +24,7 @@ let made = 0
 export async function openHosting(t: Test, api: Api): Promise<Hosting> {
   const whm = await openWhm(t)
   const clientId = await makeClient(api)
-  // In a group of its own, since the servers of other tests are gone.
+  // In a server group of its own, because the servers of other tests are gone.
   const server_group_id = await makeServerGroup(api)
   const server_id = await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
   await writeRows(api, (db) => db('server_group_members').insert({ server_id, group_id: server_group_id }))
@@ -47,13 +47,13 @@ export async function openHosting(t: Test, api: Api): Promise<Hosting> {
 export const serviceRow = (api: Api, id: number): Promise<ServiceRow> =>
   api.database.read('services').where({ id }).first() as unknown as Promise<ServiceRow>
 
-/** The rows of the module queue for a service, oldest first. */
+/** Returns the module queue entries of a service, oldest first. */
 export const queueOf = (api: Api, serviceId: number): Promise<ModuleQueueRow[]> =>
   api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id') as unknown as Promise<
     ModuleQueueRow[]
   >
 
-/** Lets the time until the next attempts pass, and waits until nothing is open for the service. */
+/** Advances the clock past the next attempts, and runs the jobs until the service has no pending queue entry. */
 export async function untilSettled(api: Api, serviceId: number): Promise<void> {
   api.advance(13 * 60_000)
   await eventually(`the queue of service ${serviceId} settles`, async () => {
@@ -65,21 +65,21 @@ export async function untilSettled(api: Api, serviceId: number): Promise<void> {
 export interface ServerAction {
   readonly name: string
   readonly verb: string
-  /** Parameters of the call beside the service. */
+  /** Parameters of the call in addition to the service. */
   readonly parameters?: Body
-  /** Makes a service that the action can be done to. */
+  /** Creates a service that the action applies to. */
   readonly ready: (hosting: Hosting) => Promise<number>
-  /** Brings it about that WHM refuses this, in words that match. */
+  /** Makes WHM refuse the action with a message that matches `reason`. */
   readonly refusing: (hosting: Hosting, service: ServiceRow) => Promise<void> | void
   readonly reason: RegExp
-  /** State of the server after the call. */
+  /** Returns true if the action has taken effect. */
   readonly isDone: (hosting: Hosting, service: ServiceRow) => boolean
 }
 
-/** Checks the behaviour that all actions on servers share. */
+/** Tests the behavior that all server actions share. */
 export async function actsOnServer(t: Test, api: Api, action: ServerAction): Promise<void> {
   const { name, verb, parameters = {}, ready, refusing, reason, isDone } = action
-  t.test('an action needs a service with a server module', async (t) => {
+  t.test('requires a service with a server module', async (t) => {
     await expectRefusal(t, api, name, parameters, 'serviceid')
     await expectFault(t, api, name, { ...parameters, serviceid: 999_999 }, 404, 'service_not_found')
     const clientId = await makeClient(api)
@@ -90,7 +90,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
   })
 
   // R-1501, R-2304
-  t.test('a refusal is answered in the words of the server and changes nothing', async (t) => {
+  t.test("returns the server's message for a refusal and changes nothing", async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     await refusing(hosting, await serviceRow(api, serviceid))
@@ -104,13 +104,17 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
   })
 
   // R-1501
-  t.test('a job waits in the queue until the server answers', async (t) => {
+  t.test('keeps a job in the queue until the server responds', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const { status, suspension_reason } = await serviceRow(api, serviceid)
     hosting.whm.setFailure('broken')
     await expectFault(t, api, name, { ...parameters, serviceid }, 502, 'module_unreachable')
-    t.match(await serviceRow(api, serviceid), { status, suspension_reason }, 'the record waits, too')
+    t.match(
+      await serviceRow(api, serviceid),
+      { status, suspension_reason },
+      'the service is unchanged while the job is pending',
+    )
     t.match((await queueOf(api, serviceid)).at(-1), { action: verb, status: 'pending', attempts: 1 })
     hosting.whm.setFailure('none')
     await untilSettled(api, serviceid)
@@ -120,10 +124,10 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
       attempts: 2,
       last_error: null,
     })
-    t.ok(isDone(hosting, await serviceRow(api, serviceid)), 'and then the server has done it')
+    t.ok(isDone(hosting, await serviceRow(api, serviceid)), 'the action takes effect on the server')
   })
 
-  t.test('a service takes one job at a time', async (t) => {
+  t.test('rejects a call while another job of the service is in progress', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await ready(hosting)
     const rows = await queueOf(api, serviceid)
@@ -141,7 +145,7 @@ export async function actsOnServer(t: Test, api: Api, action: ServerAction): Pro
       }),
     )
     await expectFault(t, api, name, { ...parameters, serviceid }, 409, 'service_busy')
-    t.equal((await queueOf(api, serviceid)).length, rows.length + 1, 'and what was refused is not done later')
+    t.equal((await queueOf(api, serviceid)).length, rows.length + 1, 'does not queue the rejected call')
     await api.database.transaction((db) => db('module_queue').where({ action: 'other' }).delete())
   })
 }

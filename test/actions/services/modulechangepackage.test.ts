@@ -17,7 +17,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
   })
 
   // R-1506
-  t.test('the plan changes on the server, and product and billing stay', async (t) => {
+  t.test('changes the package on the server, but neither the product nor the billing', async (t) => {
     const { whm, live, productId } = await openHosting(t, api)
     const serviceid = await live()
     const before = await serviceRow(api, serviceid)
@@ -30,7 +30,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     t.strictSame(invoices, [])
   })
 
-  t.test('a product without a package name is its own plan', async (t) => {
+  t.test('uses the name of a product without a package name', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulechangepackage', { serviceid, packageid: await makeProduct(api, { name: 'Pro' }) })
@@ -40,7 +40,7 @@ withService(t, 'modulechangepackage', async (t, api) => {
     t.equal([...whm.accounts.values()][0]?.plan, 'Pro')
   })
 
-  t.test('a call without a product is refused', async (t) => {
+  t.test('rejects a missing or unknown product', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await expectRefusal(t, api, 'modulechangepackage', { serviceid }, 'packageid')

@@ -19,7 +19,7 @@ withService(t, 'modulechangepw', async (t, api) => {
       openServicePassword({ secretKey }, row) === 'new secret',
   })
 
-  t.test('the server and the record have the new password, as it was sent', async (t) => {
+  t.test('sets the password, exactly as sent, on the server and in the database', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     for (const [name, password] of [
@@ -33,11 +33,11 @@ withService(t, 'modulechangepw', async (t, api) => {
       t.equal(whm.accounts.get(row.username as string)?.password, password)
       t.equal(openServicePassword({ secretKey }, row), password)
     }
-    t.notOk((await dump(api.database)).includes('another one'), 'it is stored sealed')
+    t.notOk((await dump(api.database)).includes('another one'), 'stores the password encrypted')
   })
 
   //
-  t.test('without a password the request is incomplete', async (t) => {
+  t.test('returns 400 without a password and rejects a short one', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await expectFault(t, api, 'modulechangepw', { serviceid }, 400, 'incomplete_request')
@@ -49,7 +49,7 @@ withService(t, 'modulechangepw', async (t, api) => {
     await api.ok('modulechangepw', { serviceid, servicepassword: '123456' })
   })
 
-  t.test('a waiting password is stored sealed, and a later one replaces it', async (t) => {
+  t.test('stores a pending password encrypted, and a later password replaces it', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')

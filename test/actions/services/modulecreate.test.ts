@@ -27,7 +27,7 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 
   // R-1502
-  t.test('the service gets an account, a user name and a password, and is active from today', async (t) => {
+  t.test('creates an account with a user name and a password, and activates the service from today', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending({ domain: 'lovelace.example.com' })
     const answer = await api.ok('modulecreate', { serviceid })
@@ -37,11 +37,11 @@ withService(t, 'modulecreate', async (t, api) => {
     const account = whm.accounts.get('lovelace')
     t.match(account, { domain: 'lovelace.example.com', plan: 'Basic' })
     t.match(account?.password, /^\w{16}$/)
-    t.notOk(JSON.stringify(row).includes(account?.password ?? ''), 'the password is stored sealed')
+    t.notOk(JSON.stringify(row).includes(account?.password ?? ''), 'stores the password encrypted')
   })
 
   // R-2305
-  t.test('a server that did not answer is asked for the account before the next attempt', async (t) => {
+  t.test('looks for the account before the next attempt if the response was lost', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
     whm.setFailure('reset', 1)
@@ -53,7 +53,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal((await serviceRow(api, serviceid)).status, 'active')
   })
 
-  t.test('two calls at once make one account', async (t) => {
+  t.test('creates one account for concurrent calls', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     const serviceid = await pending()
     const replies = await Promise.all([1, 2, 3].map(() => api.call('modulecreate', { serviceid })))
@@ -63,7 +63,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal((await serviceRow(api, serviceid)).status, 'active')
   })
 
-  t.test('the last free account of a server goes to one service', async (t) => {
+  t.test('gives the last free account of a server to only one of several services', async (t) => {
     const { whm, productId, pending } = await openHosting(t, api)
     const group = (await api.database.read('products').where({ id: productId }).first('server_group_id'))
       ?.server_group_id
@@ -79,7 +79,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal(whm.accounts.size, 1)
   })
 
-  t.test('a repeat changes nothing, and the client gets one welcome mail', async (t) => {
+  t.test('changes nothing on a repeat and logs the setup once', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const before = await serviceRow(api, serviceid)
@@ -91,7 +91,7 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 
   // R-1531
-  t.test('a suspended service is not created again: it stays suspended and nobody is welcomed', async (t) => {
+  t.test('refuses a suspended service, which stays suspended, and queues no welcome email', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulesuspend', { serviceid, reason: 'Abuse' })
@@ -106,7 +106,7 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 
   // R-1508
-  t.test('the user name of another service on the server is refused on record', async (t) => {
+  t.test('rejects the user name of another service on the server and queues no job', async (t) => {
     const { whm, live, pending } = await openHosting(t, api)
     const { username } = await serviceRow(api, await live())
     const serviceid = await pending()
@@ -117,7 +117,7 @@ withService(t, 'modulecreate', async (t, api) => {
     t.equal(whm.accounts.size, 1)
   })
 
-  t.test('an order with the user name of another service waits, and the row says why', async (t) => {
+  t.test('stores an error on the queue entry of an order whose user name is taken', async (t) => {
     const { productId, clientId, live } = await openHosting(t, api)
     const { username } = await serviceRow(api, await live())
     await writeRows(api, async (db) => {
@@ -133,7 +133,7 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 
   // R-1502
-  t.test('a terminated service stays so', async (t) => {
+  t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
     await expectFault(
       t,
@@ -145,7 +145,7 @@ withService(t, 'modulecreate', async (t, api) => {
     )
   })
 
-  t.test('no server is called where none has room', async (t) => {
+  t.test('refuses if no active server has room', async (t) => {
     const { productId, pending } = await openHosting(t, api)
     await api.database.transaction((db) => db('products').where({ id: productId }).update({ module: 'virtualmin' }))
     await makeServer(api, { module: 'virtualmin', is_active: 0 })
@@ -153,7 +153,7 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 
   // R-1509
-  t.test('a service goes to the server of its group that has the most room and is switched on', async (t) => {
+  t.test('chooses the active server with the most room in the group', async (t) => {
     const [group_id, clientId] = [await makeServerGroup(api), await makeClient(api)]
     const host = async (max_accounts: number, accounts: number, is_active: 0 | 1 = 1) => {
       const server_id = await makeServer(api, { module: 'virtualmin', max_accounts, is_active })
@@ -169,10 +169,10 @@ withService(t, 'modulecreate', async (t, api) => {
   })
 })
 
-// By themselves: the provisioner holds signatures against the real time.
-withService(t, 'modulecreate tells what a module reports', async (t, api) => {
+// In a service of their own, because the provisioner checks signatures against the real time.
+withService(t, 'modulecreate with fields reported by a module', async (t, api) => {
   // R-1503
-  t.test('what the module reports is answered beside the message and never replaces the result', async (t) => {
+  t.test('adds the fields of the module to the response without replacing the result', async (t) => {
     const provisioner = await openProvisioner(t)
     await changeCached(api, 'modules', (db) =>
       db('modules').insert({

@@ -7,7 +7,7 @@ import { withService } from '../../support/service.js'
 import { expectFault, expectRequired } from '../_shared/checks.js'
 import { openHosting, queueOf, serviceRow } from './hosting.js'
 
-// A module of an operator's own, which offers functions.
+// A custom module that offers functions.
 const extensions = mkdtempSync(join(tmpdir(), 'countinghouse-extensions-'))
 t.teardown(() => rmSync(extensions, { recursive: true, force: true }))
 const folder = join(extensions, 'modules', 'server', 'acme')
@@ -40,7 +40,7 @@ withService(
     const product_id = await makeProduct(api, { module: 'acme' })
     const serviceid = await makeService(api, await makeClient(api), { product_id, domain: 'ada.example.com' })
 
-    t.test('a function of the module is called at once, without a row in the queue', async (t) => {
+    t.test('calls the function of the module immediately, without a queue entry', async (t) => {
       const { key, ...answer } = await api.ok('modulecustom', { serviceid, func_name: ' reboot ' })
       const { username } = await serviceRow(api, serviceid)
       t.strictSame(answer, {
@@ -50,11 +50,11 @@ withService(
         username,
         domain: 'ada.example.com',
       })
-      t.not((await api.ok('modulecustom', { serviceid, func_name: 'reboot' })).key, key, 'each call is one of its own')
+      t.not((await api.ok('modulecustom', { serviceid, func_name: 'reboot' })).key, key, 'each call has its own key')
       t.strictSame(await queueOf(api, serviceid), [])
     })
 
-    t.test('an unknown function is not found, and the known ones are named', async (t) => {
+    t.test('returns 404 for an unknown function and names the known ones', async (t) => {
       for (const func_name of ['dance', 'Reboot', 'create', 'toString', '__proto__']) {
         const { status, body } = await api.call('modulecustom', { serviceid, func_name })
         t.match(
@@ -72,7 +72,7 @@ withService(
     })
 
     // R-1501
-    t.test('a failure that a function reports differs from one that it throws', async (t) => {
+    t.test('returns 422 if the function refuses and 502 for any other error', async (t) => {
       const told = async (func_name: string) => {
         const { status, body } = await api.call('modulecustom', { serviceid, func_name })
         return [status, body.code, body.message]

@@ -15,7 +15,7 @@ withService(t, 'modulesuspend', async (t, api) => {
   })
 
   // R-1206
-  t.test('the reason is stored and reaches the server, and only staff lifts such a suspension', async (t) => {
+  t.test('stores the reason, sends it to the server, and marks the suspension as made by staff', async (t) => {
     const { whm, live } = await openHosting(t, api)
     for (const name of ['reason', 'suspendreason']) {
       const serviceid = await live()
@@ -28,18 +28,18 @@ withService(t, 'modulesuspend', async (t, api) => {
     }
   })
 
-  t.test('without a reason it is lifted as the daily job would lift its own', async (t) => {
+  t.test('does not mark a suspension without a reason as made by staff', async (t) => {
     const { live } = await openHosting(t, api)
     for (const reason of [undefined, '', '  ']) {
       const serviceid = await live()
       await api.ok('modulesuspend', { serviceid, reason })
       t.match(await serviceRow(api, serviceid), { status: 'suspended', is_suspended_by_staff: 0 })
       const { data } = await api.ok('getclientsproducts', { serviceid })
-      t.match(data, [{ suspensionreason: null }], 'none is told of')
+      t.match(data, [{ suspensionreason: null }], 'returns no reason')
     }
   })
 
-  t.test('a suspended service can be suspended again, for another reason', async (t) => {
+  t.test('suspends a suspended service again for another reason', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulesuspend', { serviceid })
@@ -49,11 +49,11 @@ withService(t, 'modulesuspend', async (t, api) => {
     t.match(await serviceRow(api, serviceid), { suspension_reason: 'Spam', is_suspended_by_staff: 1 })
     const { client_id } = await serviceRow(api, serviceid)
     const mails = await api.database.read('emails').where({ client_id, template: 'service suspension' })
-    t.equal(mails.length, 1, 'the client is told once')
+    t.equal(mails.length, 1, 'the client is emailed once')
   })
 
   //
-  t.test('a reason has 1000 characters at most', async (t) => {
+  t.test('accepts a reason of 1,000 characters and rejects a longer one', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await expectTextBound(t, api, 'modulesuspend', { serviceid }, { reason: 1000 })
@@ -61,7 +61,7 @@ withService(t, 'modulesuspend', async (t, api) => {
   })
 
   // R-1502
-  t.test('a terminated service stays so', async (t) => {
+  t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
     await expectFault(t, api, 'modulesuspend', { serviceid }, 400, 'service_terminated')

@@ -11,7 +11,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     ready: ({ live }) => live(),
     refusing: ({ whm }, { username }) => {
       const account = whm.accounts.get(username as string)
-      // Somebody has removed it at the panel and made another one of its name.
+      // Someone replaced the account in the panel with another one of the same name.
       if (account !== undefined) whm.accounts.set(username as string, { ...account, made: Number(account.made) + 1 })
     },
     reason: /is another than the one that was made for this service/,
@@ -19,7 +19,7 @@ withService(t, 'moduleterminate', async (t, api) => {
   })
 
   // R-1502
-  t.test('a termination removes the account, ends the addons and cancels waiting jobs', async (t) => {
+  t.test('removes the account, terminates the addons, and cancels pending jobs', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const active = await makeServiceAddon(api, serviceid)
@@ -45,7 +45,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     t.match(await api.database.read('cancellation_requests').where({ service_id: serviceid }).first(), { is_open: 0 })
   })
 
-  t.test('a termination clears the suspension, and the client is told once', async (t) => {
+  t.test('clears the suspension and emails the client once', async (t) => {
     const { live } = await openHosting(t, api)
     const serviceid = await live()
     await api.ok('modulesuspend', { serviceid, reason: 'Spam' })
@@ -57,7 +57,7 @@ withService(t, 'moduleterminate', async (t, api) => {
     t.equal((await told()).length, before.length + 1)
   })
 
-  t.test('a termination can be repeated, and is not cancelled with other waiting jobs', async (t) => {
+  t.test('completes a pending termination of a cancelled service, and can be repeated', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')

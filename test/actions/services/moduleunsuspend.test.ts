@@ -20,7 +20,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
       status === 'active' && whm.accounts.get(username as string)?.suspended === undefined,
   })
 
-  t.test('the service is active, and nothing is left of the reason', async (t) => {
+  t.test('activates the service and clears the reason', async (t) => {
     const hosting = await openHosting(t, api)
     const serviceid = await suspended(hosting)
     const answer = await api.ok('moduleunsuspend', { serviceid })
@@ -31,10 +31,10 @@ withService(t, 'moduleunsuspend', async (t, api) => {
     const told = () => api.database.read('emails').where({ template: 'service unsuspension' }).pluck('id')
     const before = await told()
     t.match(await api.ok('moduleunsuspend', { serviceid }), { message: 'The account was active before' })
-    t.strictSame(await told(), before, 'the client hears of a change alone')
+    t.strictSame(await told(), before, 'emails the client only about a change')
   })
 
-  t.test('the later of a waiting suspension and a waiting unsuspension counts', async (t) => {
+  t.test('cancels a pending suspension', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     whm.setFailure('broken')
@@ -54,7 +54,7 @@ withService(t, 'moduleunsuspend', async (t, api) => {
   })
 
   // R-1502
-  t.test('a terminated service stays so', async (t) => {
+  t.test('returns 400 for a terminated service', async (t) => {
     const { pending } = await openHosting(t, api)
     const serviceid = await pending({ status: 'terminated' })
     await expectFault(t, api, 'moduleunsuspend', { serviceid }, 400, 'service_terminated')

@@ -10,7 +10,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
   const rowOf = (id: number) => api.database.read('service_addons').where({ id }).first()
   const make = () => makeServiceAddon(api, serviceId, { next_due_date: '2026-03-31', anchor_day: 31, notes: 'Old' })
 
-  t.test('only what is sent changes', async (t) => {
+  t.test('changes only the given fields', async (t) => {
     const id = await make()
     const before = await rowOf(id)
     t.strictSame(await api.ok('updateclientaddon', { id }), { result: 'success', addonid: id })
@@ -24,7 +24,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
   })
 
   // R-1505
-  t.test('any status can be set, and cancelling ends the billing', async (t) => {
+  t.test('sets any status, and ends the billing of a cancelled addon', async (t) => {
     for (const status of serviceStatuses) {
       const id = await make()
       await api.ok('updateclientaddon', { id, status })
@@ -35,7 +35,7 @@ withService(t, 'updateclientaddon', async (t, api) => {
     t.match(await api.database.read('services').where({ id: serviceId }).first(), { status: 'active' })
   })
 
-  t.test('an unknown addon or status is refused', async (t) => {
+  t.test('rejects an unknown addon or status', async (t) => {
     await expectFault(t, api, 'updateclientaddon', { id: 999_999 }, 404, 'service_addon_not_found')
     const id = await make()
     for (const status of ['Active', 'open', ''])

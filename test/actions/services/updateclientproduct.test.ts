@@ -11,7 +11,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   await expectRequired(t, api, 'updateclientproduct', ['serviceid'])
   const clientId = await makeClient(api)
 
-  t.test('only what is sent changes', async (t) => {
+  t.test('changes only the given fields', async (t) => {
     const serviceid = await makeService(api, clientId, { domain: 'ada.example.com', notes: 'Old', anchor_day: 15 })
     const before = await serviceRow(api, serviceid)
     t.strictSame(await api.ok('updateclientproduct', { serviceid }), { result: 'success', serviceid })
@@ -28,12 +28,12 @@ withService(t, 'updateclientproduct', async (t, api) => {
       ...before,
       domain: 'lovelace.example.com',
       username: 'ada',
-      // It may be anybody's account.
+      // Empty, because the new user name may belong to any account.
       account_username: '',
       next_due_date: '2026-03-31',
       anchor_day: 31,
       billing_cycle: 'annually',
-      // Without a product, the price per month stays.
+      // A service without a product keeps its price per month.
       recurring_amount: 12 * before.recurring_amount,
       billed_until: '2026-03-31',
       notes: 'New',
@@ -49,7 +49,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     })
   })
 
-  t.test('the names of the other product are taken, too', async (t) => {
+  t.test('accepts the alternative parameter names', async (t) => {
     const serviceid = await makeService(api, clientId)
     await api.ok('updateclientproduct', {
       serviceid,
@@ -64,7 +64,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   })
 
   // R-1505
-  t.test('nothing is sent to the server, and the password is stored sealed', async (t) => {
+  t.test('sends nothing to the server and stores the password encrypted', async (t) => {
     const { whm, live } = await openHosting(t, api)
     const serviceid = await live()
     const accounts = new Map(whm.accounts)
@@ -78,7 +78,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   })
 
   // R-1505
-  t.test('any status can be set, and its consequences follow', async (t) => {
+  t.test('sets any status, and adjusts the suspension reason and the termination date', async (t) => {
     const today = api.now().toISOString().slice(0, 10)
     for (const status of serviceStatuses) {
       const serviceid = await makeService(api, clientId, { status: 'suspended', suspension_reason: 'Spam' })
@@ -91,7 +91,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     }
   })
 
-  t.test('waiting jobs are cancelled when the service ends on record', async (t) => {
+  t.test('cancels pending jobs and closes the cancellation request when the service ends', async (t) => {
     const { whm, pending } = await openHosting(t, api)
     for (const status of ['active', 'cancelled'] as const) {
       const serviceid = await pending()
@@ -106,7 +106,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
   })
 
   // R-1508
-  t.test('no two live services of a server have the same user name', async (t) => {
+  t.test('rejects a user name that another live service on the server has', async (t) => {
     const server_id = await makeServer(api, { module: 'cpanel' })
     const first = await makeService(api, clientId, { server_id, username: 'mary' })
     const ended = await makeService(api, clientId, { server_id, username: 'mary', status: 'terminated' })
@@ -120,7 +120,7 @@ withService(t, 'updateclientproduct', async (t, api) => {
     await api.ok('updateclientproduct', { serviceid, username: 'mary' })
   })
 
-  t.test('impossible values are refused', async (t) => {
+  t.test('rejects invalid values', async (t) => {
     await expectFault(t, api, 'updateclientproduct', { serviceid: 999_999, notes: 'x' }, 404, 'service_not_found')
     const serviceid = await makeService(api, clientId)
     for (const [name, values] of [

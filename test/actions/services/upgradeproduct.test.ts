@@ -4,7 +4,7 @@ import { type Api, withService } from '../../support/service.js'
 import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js'
 import { queueOf, serviceRow } from './hosting.js'
 
-/** So many days from today. */
+/** Returns the date that is the given number of days from today. */
 const dayFromToday = (api: Api, days: number) =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   const lines = (invoiceid: number) => api.database.read('invoice_items').where({ invoice_id: invoiceid })
 
   // R-1507
-  t.test('the difference is invoiced, and the change waits for the payment', async (t) => {
+  t.test('invoices the difference and applies the upgrade once it is paid', async (t) => {
     const serviceid = await make()
     const { upgradeid, invoiceid, ...answer } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
     t.strictSame(answer, { result: 'success', serviceid, applied: false })
@@ -36,11 +36,11 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await makeCredit(api, clientId, 3000)
     t.match(await api.ok('applycredit', { invoiceid, amount: 30 }), { status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'active' })
-    t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'and the server is told')
+    t.match(await queueOf(api, serviceid), [{ action: 'changepackage' }], 'queues the change for the server')
   })
 
   // R-1513
-  t.test('only the rest of a period that has begun is charged', async (t) => {
+  t.test('charges only the remainder of a period that has begun', async (t) => {
     const due = dayFromToday(api, 10)
     const serviceid = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const { invoiceid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
@@ -48,7 +48,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.ok([28, 29, 30, 31].map((days) => Math.round(30_000 / days)).includes(line?.amount as number), `${line?.amount}`)
   })
 
-  t.test('an invoiced period that is not yet paid is charged at the new price', async (t) => {
+  t.test('charges the full difference for an invoiced but unpaid period', async (t) => {
     const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
     const [serviceid] = serviceids
     await api.ok('acceptorder', { orderid })
@@ -58,20 +58,20 @@ withService(t, 'upgradeproduct', async (t, api) => {
     const due = dayFromToday(api, -3)
     const unbilled = await make({ next_due_date: due, anchor_day: Number(due.slice(8)) })
     const answer = await api.ok('upgradeproduct', { serviceid: unbilled, packageid: pro })
-    t.match(answer, { applied: true, invoiceid: null }, 'one that is not yet invoiced will be at the new price')
+    t.match(answer, { applied: true, invoiceid: null }, 'a period not yet invoiced gets the new price')
   })
 
   // R-1507
-  t.test('an upgrade that costs nothing is made at once', async (t) => {
+  t.test('applies an upgrade that costs nothing at once', async (t) => {
     const serviceid = await make({ product_id: pro, recurring_amount: 4000 })
     const { upgradeid, ...answer } = await api.ok('upgradeproduct', { serviceid, newproductid: basic })
     t.ok(upgradeid > 0)
     t.strictSame(answer, { result: 'success', serviceid, invoiceid: null, applied: true })
     t.match(await serviceRow(api, serviceid), { product_id: basic, recurring_amount: 1000 })
-    t.strictSame(await queueOf(api, serviceid), [], 'a product without a module concerns no server')
+    t.strictSame(await queueOf(api, serviceid), [], 'queues no job for a product without a module')
   })
 
-  t.test('a change whose invoice was cancelled waits no longer', async (t) => {
+  t.test('cancels a pending upgrade whose invoice was cancelled', async (t) => {
     const serviceid = await make()
     const { invoiceid, upgradeid } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
     await api.database.transaction((db) => db('invoices').where({ id: invoiceid }).update({ status: 'cancelled' }))
@@ -80,7 +80,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
     await expectFault(t, api, 'upgradeproduct', { serviceid, packageid: pro }, 422, 'upgrade_open')
   })
 
-  t.test('two calls at once make one change', async (t) => {
+  t.test('creates one upgrade for concurrent calls', async (t) => {
     const serviceid = await make()
     const replies = await Promise.all([1, 2, 3].map(() => api.call('upgradeproduct', { serviceid, packageid: pro })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422])
@@ -88,7 +88,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1507
-  t.test('calconly answers the prices and changes nothing', async (t) => {
+  t.test('with calconly, returns the prices and changes nothing', async (t) => {
     const serviceid = await make()
     const before = await serviceRow(api, serviceid)
     const invoices = (await api.ok('getinvoices', { userid: clientId })).totalresults
@@ -115,7 +115,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1507
-  t.test('a pending service is upgraded at the price of an active one, and set up with its new plan', async (t) => {
+  t.test('charges a pending service like an active one, and sets it up after the upgrade', async (t) => {
     const { serviceids, orderid } = await api.ok('addorder', { clientid: clientId, pid: basic })
     const [serviceid] = serviceids
     const { invoiceid, applied } = await api.ok('upgradeproduct', { serviceid, packageid: pro })
@@ -123,13 +123,13 @@ withService(t, 'upgradeproduct', async (t, api) => {
     t.match(await lines(invoiceid), [{ type: 'upgrade', amount: 3000 }])
     await api.ok('updateinvoice', { invoiceid, status: 'paid' })
     t.match(await serviceRow(api, serviceid), { product_id: pro, recurring_amount: 4000, status: 'pending' })
-    t.strictSame(await queueOf(api, serviceid), [], 'there is no account whose plan could change')
+    t.strictSame(await queueOf(api, serviceid), [], 'there is no account whose package could change')
     await api.ok('acceptorder', { orderid })
     t.match(await serviceRow(api, serviceid), { status: 'active' })
     t.match(await queueOf(api, serviceid), [{ action: 'create' }])
   })
 
-  t.test('a second upgrade of a one-time service costs the difference to the first', async (t) => {
+  t.test('the second upgrade of a one-time service costs the difference to the first', async (t) => {
     const once = (price: number) => makeProduct(api, { group_id, pay_type: 'onetime', prices: { onetime: price } })
     const [first, second, third] = [await once(1000), await once(3000), await once(5000)]
     const row = { product_id: first, billing_cycle: 'onetime', first_amount: 1000, recurring_amount: 0 }
@@ -148,7 +148,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1507
-  t.test('an upgrade that is not allowed is refused', async (t) => {
+  t.test('rejects invalid upgrades', async (t) => {
     const serviceid = await make()
     await expectFault(t, api, 'upgradeproduct', { serviceid: 999_999, packageid: pro }, 404, 'service_not_found')
     await expectRefusal(t, api, 'upgradeproduct', { serviceid, packageid: 999_999 }, 'packageid')
@@ -167,7 +167,7 @@ withService(t, 'upgradeproduct', async (t, api) => {
   })
 
   // R-1434
-  t.test('a service of a closed client is not upgraded until the client is active again', async (t) => {
+  t.test('rejects the service of a closed client until the client is active again', async (t) => {
     const clientid = await makeClient(api)
     const serviceid = await makeService(api, clientid, { product_id: basic, recurring_amount: 1000 })
     await api.ok('closeclient', { clientid })

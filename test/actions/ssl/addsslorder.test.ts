@@ -10,7 +10,7 @@ withService(t, 'addsslorder', async (t, api) => {
   const sound = { client_id, module: 'manual' }
 
   // R-1701, R-1703
-  t.test('an order awaits its configuration', async (t) => {
+  t.test('creates an order that awaits its configuration', async (t) => {
     const service_id = await makeService(api, client_id)
     const added = await api.ok('addsslorder', { ...sound, service_id, cert_type: 'DV', domain: 'Example.com.' })
     t.match(added, { order_id: Number, message: String, status: 'Awaiting Configuration' })
@@ -27,7 +27,7 @@ withService(t, 'addsslorder', async (t, api) => {
     t.match(entry, { description: `SSL order ${added.order_id} (example.com) was added`, client_id })
   })
 
-  t.test('a name is kept as certificates carry it, wildcards included', async (t) => {
+  t.test('stores domains in lowercase ASCII, including wildcards, and rejects invalid ones', async (t) => {
     for (const [domain, kept] of [
       ['*.Example.com', '*.example.com'],
       ['Bücher.example', 'xn--bcher-kva.example'],
@@ -49,7 +49,7 @@ withService(t, 'addsslorder', async (t, api) => {
     await expectRefusal(t, api, 'addsslorder', { ...sound, domain: `${'a.'.repeat(126)}toolong` }, 'domain')
   })
 
-  t.test('an unknown client, module or service, or the service of another client, is refused', async (t) => {
+  t.test('rejects an unknown client, module, or service, and the service of another client', async (t) => {
     await expectRefusal(t, api, 'addsslorder', { ...sound, client_id: 999_999 }, 'client_id')
     for (const module of ['none', 'cpanel', 'Manual'])
       await expectRefusal(t, api, 'addsslorder', { ...sound, module }, 'module')
@@ -58,11 +58,11 @@ withService(t, 'addsslorder', async (t, api) => {
       await expectRefusal(t, api, 'addsslorder', { ...sound, service_id: id }, 'service_id')
   })
 
-  t.test('texts keep their bounds', async (t) => {
+  t.test('accepts a certificate type of 255 characters and rejects a longer one', async (t) => {
     await expectTextBound(t, api, 'addsslorder', sound, { cert_type: 255 })
   })
 
-  t.test('an order outlives its service, and goes with its client', async (t) => {
+  t.test('keeps an order whose service is deleted, and deletes it with its client', async (t) => {
     const client = await makeClient(api)
     const service_id = await makeService(api, client, { status: 'terminated' })
     const { order_id } = await api.ok('addsslorder', { ...sound, client_id: client, service_id })

@@ -10,7 +10,7 @@ withService(t, 'cancelsslorder', async (t, api) => {
   await expectFault(t, api, 'cancelsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
   // R-1704
-  t.test('a certificate is revoked at its provider, or the order stays', async (t) => {
+  t.test('revokes the certificate at its provider, and keeps the order if that fails', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -27,12 +27,12 @@ withService(t, 'cancelsslorder', async (t, api) => {
     })
     t.strictSame([...server.revoked.values()], [4])
     const calls = server.calls.length
-    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' }, 'again changes nothing')
+    t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled' }, 'a repeat changes nothing')
     t.equal(server.calls.length, calls)
     await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
   })
 
-  t.test('an order that awaits validation is cancelled, and its challenges are removed', async (t) => {
+  t.test('cancels an order that awaits validation and removes its challenges', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -40,10 +40,10 @@ withService(t, 'cancelsslorder', async (t, api) => {
     t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', challenges: [] })
     t.equal((await fetch(`${api.url}${challenges[0].name}`)).status, 404)
     const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
-    t.equal(row?.next_poll_at, null, 'and nobody looks at it any more')
+    t.equal(row?.next_poll_at, null, 'the order is no longer polled')
   })
 
-  t.test('an order without a provider is cancelled on record, and staff is told what remains', async (t) => {
+  t.test('cancels an order that no provider has, and reports the manual steps that remain', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     t.match(await api.ok('cancelsslorder', { order_id }), { status: 'Cancelled', message: 'Nothing had been ordered' })
     const byHand = await makeSslOrder(api)

@@ -25,7 +25,7 @@ withService(t, 'configsslorder', async (t, api) => {
   await expectRequired(t, api, 'configsslorder', ['order_id'])
   await expectFault(t, api, 'configsslorder', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
-  t.test('every field sent is recorded', async (t) => {
+  t.test('stores each given field', async (t) => {
     const order_id = await makeSslOrder(api)
     const said = {
       csr: await makeCsr(['example.com']),
@@ -48,11 +48,11 @@ withService(t, 'configsslorder', async (t, api) => {
       { as: 'json' },
     )
     const changed = await readSslOrder(api, order_id)
-    t.match(changed, { ...stored, domains: ['a.example', 'b.example'], admin_city: 'York' }, 'the rest stays')
+    t.match(changed, { ...stored, domains: ['a.example', 'b.example'], admin_city: 'York' }, 'keeps the other fields')
   })
 
   // R-1702
-  t.test('an invalid request, name or validation method is refused', async (t) => {
+  t.test('rejects an invalid certificate request, domain, or validation method', async (t) => {
     const order_id = await makeSslOrder(api)
     await expectRefusal(t, api, 'configsslorder', { order_id, csr: 'no PEM' }, 'csr')
     await expectRefusal(t, api, 'configsslorder', { order_id, domain: 'no name' }, 'domain')
@@ -66,14 +66,14 @@ withService(t, 'configsslorder', async (t, api) => {
     await expectTextBound(t, api, 'configsslorder', { order_id }, maxLengths)
   })
 
-  t.test('names default to those of the certificate request', async (t) => {
+  t.test('defaults the domains to those in the certificate request', async (t) => {
     const order_id = await makeSslOrder(api, { domain: undefined })
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['one.example', 'two.example']) })
     t.match(await readSslOrder(api, order_id), { domain: 'one.example', domains: ['two.example'] })
   })
 
   // R-1701
-  t.test('a certificate is ordered, its challenges are answered, and it comes by itself', async (t) => {
+  t.test('orders a certificate, serves its challenge, and receives the certificate automatically', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -87,16 +87,16 @@ withService(t, 'configsslorder', async (t, api) => {
 
     const order = await waitForSslStatus(api, order_id, 'Active')
     t.match(order, { certificate: /^-----BEGIN CERTIFICATE/, chain: /^-----BEGIN CERTIFICATE/, challenges: [] })
-    t.equal((await fetch(`${api.url}${name}`)).status, 404, 'nobody has to ask any more')
+    t.equal((await fetch(`${api.url}${name}`)).status, 404, 'the challenge is no longer served')
     t.match(await api.ok('getsslorders', { status: 'Active' }), { totalresults: 1 })
     await expectFault(t, api, 'configsslorder', { order_id }, 422, 'ssl_status_unfit')
     const row = await api.database.read('ssl_orders').where({ id: order_id }).first()
-    t.match(row?.state, /^v2\./, 'what the module keeps is sealed')
+    t.match(row?.state, /^v2\./, 'the state of the module is encrypted')
     t.strictSame([...server.calls].filter(({ path }) => path === '/new-order').length, 1)
   })
 
   // R-1704
-  t.test('a provider that refuses, or that nobody reaches, leaves the order as it is', async (t) => {
+  t.test('leaves the status unchanged if the provider refuses or is unreachable', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -121,26 +121,23 @@ withService(t, 'configsslorder', async (t, api) => {
   })
 
   // R-1704
-  t.test(
-    'a name that the authority cannot validate makes the order fail; one that it cannot reach waits on',
-    async (t) => {
-      const server = await openAcme(t)
-      await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
-      const order_id = await makeSslOrder(api, { module: 'acme' })
-      await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
-      server.meets(() => false)
-      server.setFailure('broken', 1)
-      const failed = await waitForSslStatus(api, order_id, 'Failed')
-      t.match(failed, { message: 'example.com: Nobody answers at example.com', challenges: [] })
-      const entries = await api.database
-        .read('activity_log')
-        .where('description', 'like', `SSL order ${order_id} %`)
-        .orderBy('id')
-      t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
-    },
-  )
+  t.test('fails the order if the authority cannot validate a domain, but not for a server error', async (t) => {
+    const server = await openAcme(t)
+    await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
+    const order_id = await makeSslOrder(api, { module: 'acme' })
+    await api.ok('configsslorder', { order_id, csr: await makeCsr(['example.com']) })
+    server.meets(() => false)
+    server.setFailure('broken', 1)
+    const failed = await waitForSslStatus(api, order_id, 'Failed')
+    t.match(failed, { message: 'example.com: Nobody answers at example.com', challenges: [] })
+    const entries = await api.database
+      .read('activity_log')
+      .where('description', 'like', `SSL order ${order_id} %`)
+      .orderBy('id')
+    t.match(entries.at(-1), { description: /is now Failed: example\.com: Nobody/, author: 'system' })
+  })
 
-  t.test('an authority that asks to wait is left alone for as long', async (t) => {
+  t.test('waits as long as the authority requests', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -154,12 +151,12 @@ withService(t, 'configsslorder', async (t, api) => {
     const { status, next_poll_at } = (await row()) ?? {}
     t.equal(status, 'Awaiting Validation')
     const wait = Date.parse(String(next_poll_at)) - before
-    t.ok(wait >= 7_200_000 && wait < 7_260_000, `it is looked at again after ${wait} ms`)
+    t.ok(wait >= 7_200_000 && wait < 7_260_000, `polled again after ${wait} ms`)
     api.advance(7_260_000)
     await waitForSslStatus(api, order_id, 'Active')
   })
 
-  t.test('a call whose order another one has taken over writes nothing', async (t) => {
+  t.test('writes nothing if another call has taken over the order', async (t) => {
     const order_id = await makeSslOrder(api, { module: 'acme' })
     const slow = await openProvider(t, async () => {
       await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).increment('calls', 1))
@@ -173,7 +170,7 @@ withService(t, 'configsslorder', async (t, api) => {
   })
 
   // R-2721
-  t.test('staff record the certificate of an order that no provider was called for', async (t) => {
+  t.test('records a certificate that staff provide for a manual order, and rejects a wrong one', async (t) => {
     const order_id = await makeSslOrder(api)
     const csr = await makeCsr(['example.com', 'www.example.com'])
     await api.ok('configsslorder', { order_id, csr, domains: ['www.example.com'] })
@@ -207,7 +204,7 @@ withService(t, 'configsslorder', async (t, api) => {
     const order = await readSslOrder(api, order_id)
     t.match(order, { status: 'Active', csr: csr.trim(), expires_at: until.toISOString() })
     t.equal(order.certificate.replaceAll(/\s/g, ''), certificate.replaceAll(/\s/g, ''))
-    t.equal(order.chain.replaceAll(/\s/g, ''), chain.replaceAll(/\s/g, ''), 'what follows it in the file is its chain')
+    t.equal(order.chain.replaceAll(/\s/g, ''), chain.replaceAll(/\s/g, ''), 'the rest of the file is the chain')
     const [listed] = (await api.ok('getsslorders', { client_id: order.client_id })).orders
     t.equal(listed.expires_at, until.toISOString())
 
@@ -226,7 +223,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(refused, { status: 422, body: { code: 'certificate_not_by_hand', errors: { certificate: [/./] } } })
   })
 
-  t.test('an order and its certificate can be recorded in one call', async (t) => {
+  t.test('configures an order and records its certificate in one call', async (t) => {
     const order_id = await makeSslOrder(api, { domain: undefined })
     const csr = await makeCsr(['*.bücher.example'])
     const certificate = await certificateFor(csr, ['*.xn--bcher-kva.example'])
@@ -234,7 +231,7 @@ withService(t, 'configsslorder', async (t, api) => {
     t.match(await readSslOrder(api, order_id), { domain: '*.xn--bcher-kva.example', domains: [] })
   })
 
-  t.test('two calls cannot configure an order at once', async (t) => {
+  t.test('returns 409 while another call configures the order', async (t) => {
     const order_id = await makeSslOrder(api)
     const until = new Date(api.now().getTime() + 60_000).toISOString()
     await writeRows(api, (db) => db('ssl_orders').where({ id: order_id }).update({ leased_until: until }))

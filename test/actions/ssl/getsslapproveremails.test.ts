@@ -8,13 +8,13 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     (name) => `${name}@example.com`,
   )
 
-  t.test('the addresses are those of the module, by default acme', async (t) => {
+  t.test('returns the approver addresses of the given module, by default acme', async (t) => {
     t.strictSame((await api.ok('getsslapproveremails', { domain: 'Example.com' })).emails, emails)
     t.strictSame((await api.ok('getsslapproveremails', { domain: '*.example.com', module: 'manual' })).emails, emails)
   })
 
   // R-2722
-  t.test('a host is approved at the domain above it as well', async (t) => {
+  t.test('includes the parent domains of a host name', async (t) => {
     const at = async (domain: string) => [
       ...new Set(
         (await api.ok('getsslapproveremails', { domain })).emails.map((one: string) => one.replace(/^.*@/, '')),
@@ -23,10 +23,10 @@ withService(t, 'getsslapproveremails', async (t, api) => {
     t.strictSame(await at('www.example.com'), ['www.example.com', 'example.com'])
     t.strictSame(await at('*.eu.shop.example.co.uk'), ['eu.shop.example.co.uk', 'shop.example.co.uk', 'example.co.uk'])
     t.strictSame(await at('www.bücher.example'), ['www.xn--bcher-kva.example', 'xn--bcher-kva.example'])
-    t.strictSame(await at('pages.github.io'), ['pages.github.io'], 'not at what belongs to somebody else')
+    t.strictSame(await at('pages.github.io'), ['pages.github.io'], 'excludes a public suffix')
   })
 
-  t.test('an unknown module and an invalid name are different faults', async (t) => {
+  t.test('returns 404 for an unknown module and 422 for an invalid domain', async (t) => {
     await expectFault(
       t,
       api,

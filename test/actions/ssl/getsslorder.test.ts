@@ -7,7 +7,7 @@ import { expectFault, expectRequired } from '../_shared/checks.js'
 withService(t, 'getsslorder', async (t, api) => {
   await expectRequired(t, api, 'getsslorder', ['order_id'])
 
-  t.test('an order comes with its client and its service', async (t) => {
+  t.test('returns an order with its client and its service', async (t) => {
     const client_id = await makeClient(api, { companyname: 'Engines' })
     const service_id = await makeService(api, client_id, { domain: 'shop.example.com' })
     const order_id = await makeSslOrder(api, { client_id, service_id })
@@ -28,7 +28,7 @@ withService(t, 'getsslorder', async (t, api) => {
       })
   })
 
-  t.test('an unknown order is not found', async (t) => {
+  t.test('returns 404 for an order that does not exist', async (t) => {
     for (const order_id of [0, -1, 999_999])
       await expectFault(t, api, 'getsslorder', { order_id }, 404, 'ssl_order_not_found')
   })

@@ -22,13 +22,13 @@ withWatchedService(
     }
 
     //
-    t.test('newest first, each with its client and its service, in pages that are counted from 1', async (t) => {
+    t.test('lists orders newest first, each with its client and service, in pages counted from 1', async (t) => {
       const totalresults = made.length
       t.strictSame(await page({}), { totalresults, ids: made.slice(0, 25) })
       t.strictSame(await page({ page: 2 }), { totalresults, ids: made.slice(25) })
       t.strictSame(await page({ page: 3, limitnum: 5 }), { totalresults, ids: made.slice(10, 15) })
       t.strictSame(await page({ page: 99 }), { totalresults, ids: [] })
-      t.strictSame(await page({ limitstart: 20 }), { totalresults, ids: made.slice(0, 25) }, 'there is no limitstart')
+      t.strictSame(await page({ limitstart: 20 }), { totalresults, ids: made.slice(0, 25) }, 'ignores limitstart')
       const { orders } = await api.ok('getsslorders', { limitnum: 2 })
       t.match(orders, [
         { client: { firstname: 'Bob' }, service: { id: service_id } },
@@ -37,7 +37,7 @@ withWatchedService(
     })
 
     //
-    t.test('orders are filtered by client, by status, and by both', async (t) => {
+    t.test('filters by client, by status, or by both', async (t) => {
       t.strictSame(await page({ client_id: bob }), { totalresults: 1, ids: [made[0]] })
       t.strictSame((await page({ status: 'awaiting validation' })).ids, [made[0]])
       t.strictSame((await page({ status: 'Awaiting Configuration', client_id: ada, limitnum: 100 })).ids, made.slice(1))
@@ -46,12 +46,12 @@ withWatchedService(
       t.strictSame(await page({ client_id: 999_999 }), { totalresults: 0, ids: [] })
     })
 
-    t.test('a page number or size out of bounds is refused', async (t) => {
+    t.test('rejects a page number or size out of bounds', async (t) => {
       for (const limitnum of ['0', '101', 'x']) await expectRefusal(t, api, 'getsslorders', { limitnum }, 'limitnum')
       for (const number of ['0', '-1', 'x']) await expectRefusal(t, api, 'getsslorders', { page: number }, 'page')
     })
 
-    t.test('a page costs the same number of queries, whatever its size', async (t) => {
+    t.test('uses the same number of queries for a page of any size', async (t) => {
       const cost = async (limitnum: number) => {
         await awaitNotifications(api)
         api.queries()

@@ -11,7 +11,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
   await expectFault(t, api, 'reissuesslorder', { order_id: 999_999, csr }, 404, 'ssl_order_not_found')
 
   // R-1701
-  t.test('a new certificate takes the place of the old one once it is there', async (t) => {
+  t.test('replaces the certificate once the new one is issued, and keeps it if the validation fails', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -22,7 +22,7 @@ withService(t, 'reissuesslorder', async (t, api) => {
     const second = await makeCsr(['example.com'])
     server.setFailure('garbage')
     await expectFault(t, api, 'reissuesslorder', { order_id, csr: second }, 502, 'ssl_unreachable')
-    t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'nothing came of it')
+    t.match(await readSslOrder(api, order_id), { status: 'Active', csr: csr.trim() }, 'the failed call changes nothing')
     server.setFailure('none')
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), {
       order_id,
@@ -53,18 +53,15 @@ withService(t, 'reissuesslorder', async (t, api) => {
     server.meets(() => false)
     await api.ok('reissuesslorder', { order_id, csr: second })
     api.advance(Date.parse(end) - api.now().getTime() + 60_000)
-    t.match(await waitForSslStatus(api, order_id, 'Failed'), { expires_at: end }, 'one that has ended is no use')
+    t.match(await waitForSslStatus(api, order_id, 'Failed'), { expires_at: end }, 'an expired certificate is not kept')
   })
 
-  t.test(
-    'by hand it is reissuing until staff have done it; before it was ordered there is nothing to reissue',
-    async (t) => {
-      const order_id = await makeSslOrder(api)
-      await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
-      await api.ok('configsslorder', { order_id })
-      t.match(await api.ok('reissuesslorder', { order_id, csr }), { status: 'Reissuing', message: /By hand/ })
-      await api.ok('cancelsslorder', { order_id })
-      await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
-    },
-  )
+  t.test('marks a manual order as reissuing, and rejects an unconfigured or cancelled order', async (t) => {
+    const order_id = await makeSslOrder(api)
+    await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+    await api.ok('configsslorder', { order_id })
+    t.match(await api.ok('reissuesslorder', { order_id, csr }), { status: 'Reissuing', message: /By hand/ })
+    await api.ok('cancelsslorder', { order_id })
+    await expectFault(t, api, 'reissuesslorder', { order_id, csr }, 422, 'ssl_status_unfit')
+  })
 })

@@ -9,7 +9,7 @@ withService(t, 'resendsslvalidation', async (t, api) => {
   await expectRequired(t, api, 'resendsslvalidation', ['order_id'])
   await expectFault(t, api, 'resendsslvalidation', { order_id: 999_999 }, 404, 'ssl_order_not_found')
 
-  t.test('records that staff have published are looked at, and what failed is begun anew', async (t) => {
+  t.test('checks published records again and restarts a failed validation', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const order_id = await makeSslOrder(api, { module: 'acme' })
@@ -30,7 +30,7 @@ withService(t, 'resendsslvalidation', async (t, api) => {
     await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
   })
 
-  t.test('an order that was never configured has nothing to validate', async (t) => {
+  t.test('rejects an order that was never configured', async (t) => {
     const order_id = await makeSslOrder(api)
     await expectFault(t, api, 'resendsslvalidation', { order_id }, 422, 'ssl_status_unfit')
     await api.ok('configsslorder', { order_id })

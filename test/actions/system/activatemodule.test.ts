@@ -13,13 +13,13 @@ withService(
     const rowsOf = (name: string) => api.database.read('modules').where({ name, type: 'gateway' })
 
     // R-2301
-    t.test('a module is on from then on, and stays on', async (t) => {
+    t.test('enables a module and changes nothing on a repeat', async (t) => {
       for (let n = 0; n < 2; n++)
         t.strictSame(await api.ok('activatemodule', stripe), { result: 'success', ...stripe, active: true })
       t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{}' }])
     })
 
-    t.test('what it was told before is kept', async (t) => {
+    t.test('keeps the stored parameters', async (t) => {
       await changeCached(api, 'modules', (db) =>
         db('modules').where({ name: 'stripe' }).update({ is_active: 0, parameters: '{"publishable_key":"pk"}' }),
       )
@@ -27,7 +27,7 @@ withService(
       t.match(await rowsOf('stripe'), [{ is_active: 1, parameters: '{"publishable_key":"pk"}' }])
     })
 
-    t.test('what is not installed is not found, under another type either', async (t) => {
+    t.test('returns 404 for a module not installed under the given type and name', async (t) => {
       for (const module of [
         { moduleType: 'gateway', moduleName: 'nosuch' },
         { moduleType: 'server', moduleName: 'stripe' },
@@ -38,7 +38,7 @@ withService(
       t.strictSame(await rowsOf('nosuch'), [])
     })
 
-    t.test('an addon is asked before it is switched, and may refuse', async (t) => {
+    t.test('calls an addon before it is enabled or disabled, and the addon can refuse', async (t) => {
       const addon = { moduleType: 'addon', moduleName: 'moody' }
       const isOn = async () => (await api.database.read('modules').where({ name: 'moody' }).first())?.is_active === 1
       moody.asked.length = 0
@@ -59,7 +59,7 @@ withService(
       t.strictSame(
         moody.asked,
         ['activate', 'activate', 'deactivate', 'deactivate'],
-        'and only where something changes',
+        'calls the addon only for a change',
       )
     })
   },

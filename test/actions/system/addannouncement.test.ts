@@ -6,7 +6,7 @@ withService(t, 'addannouncement', async (t, api) => {
   await expectRequired(t, api, 'addannouncement', ['title', 'announcement'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('an announcement is published by default', async (t) => {
+  t.test('publishes an announcement by default', async (t) => {
     for (const [published, kept] of [
       [undefined, 1],
       ['1', 1],
@@ -23,7 +23,7 @@ withService(t, 'addannouncement', async (t, api) => {
     await expectRefusal(t, api, 'addannouncement', { title: 'a', announcement: 'b', published: '2' }, 'published')
   })
 
-  t.test('a title has 255 characters at most', async () => {
+  t.test('accepts a title of 255 characters and rejects a longer one', async () => {
     await expectTextBound(t, api, 'addannouncement', { title: 'a', announcement: 'b' }, { title: 255 })
   })
 })

@@ -3,7 +3,7 @@ import { withService } from '../../support/service.js'
 
 withService(t, 'compatdetails', async (t, api) => {
   //
-  t.test('the answer tells the version of the API under both names', async (t) => {
+  t.test('returns the API version under both names', async (t) => {
     t.strictSame((await api.ok('compatdetails')).compat, { version: '1.0.0', canonicalversion: '1.0.0' })
   })
 })

@@ -7,7 +7,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
   await expectRequired(t, api, 'deactivatemodule', ['moduleType', 'moduleName'])
 
   // R-2301
-  t.test('a gateway or a registrar is switched off, even in use', async (t) => {
+  t.test('disables a gateway or a registrar, and changes nothing on a repeat', async (t) => {
     for (const module of [
       { moduleType: 'gateway', moduleName: 'banktransfer' },
       { moduleType: 'registrar', moduleName: 'manual' },
@@ -19,7 +19,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
   })
 
   // R-2301
-  t.test('a server module stays on while a server or a product has it', async () => {
+  t.test('rejects a server module that a server or a product uses', async () => {
     const module = (moduleName: string) => ({ moduleType: 'server', moduleName })
     const server = await makeServer(api, { module: 'cpanel' })
     await expectFault(t, api, 'deactivatemodule', module('cpanel'), 422, 'module_in_use')
@@ -31,7 +31,7 @@ withService(t, 'deactivatemodule', async (t, api) => {
   })
 
   // R-2301
-  t.test('an SSL module stays on while it has an order that has not ended', async () => {
+  t.test('rejects an SSL module with an order that has not ended', async () => {
     const module = { moduleType: 'ssl', moduleName: 'manual' }
     await api.ok('deactivatemodule', module)
     const client_id = await makeClient(api)

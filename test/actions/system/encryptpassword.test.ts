@@ -3,7 +3,7 @@ import { withService } from '../../support/service.js'
 import { expectFault } from '../_shared/checks.js'
 
 withService(t, 'encryptpassword', async (t, api) => {
-  t.test('the action is not supported, whatever is sent', async () => {
+  t.test('returns 501, whatever is sent', async () => {
     for (const parameters of [{}, { password2: 'secret' }])
       await expectFault(t, api, 'encryptpassword', parameters, 501, 'action_unavailable')
   })

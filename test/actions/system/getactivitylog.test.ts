@@ -7,7 +7,7 @@ import { expectActivityLog } from '../_shared/log.js'
 withWatchedService(t, 'getactivitylog', async (t, api) => {
   await expectActivityLog(t, api, 'getactivitylog')
 
-  t.test('entries of an author are not counted one by one', async (t) => {
+  t.test('returns the total for an author without counting rows', async (t) => {
     const { totalresults: before } = await api.ok('getactivitylog', { user: 'grace' })
     await writeRows(api, (db) =>
       db('activity_log').insert({ description: 'Done', author: 'grace', created_at: api.now().toISOString() }),
@@ -20,7 +20,7 @@ withWatchedService(t, 'getactivitylog', async (t, api) => {
     )
   })
 
-  t.test('entries are found by client, by record and by period', async (t) => {
+  t.test('filters by client, record, and period', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('updateclient', { clientid, city: 'Leeds' })
     const { contactid } = await api.ok('addcontact', {

@@ -4,7 +4,7 @@ import { withService } from '../../support/service.js'
 import { expectFault, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getadmindetails', async (t, api) => {
-  t.test('the answer shows the caller and the role, and no secret', async (t) => {
+  t.test('returns the caller and the role without secrets', async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_staff', 'view_system'] })
     const { admin } = await api.ok('getadmindetails', {}, { credential })
     t.match(admin, {
@@ -21,7 +21,7 @@ withService(t, 'getadmindetails', async (t, api) => {
   })
 
   //
-  t.test('another account is shown by its id; a full role holds every permission', async (t) => {
+  t.test('returns another staff member by ID, and every permission for a full role', async (t) => {
     const other = await api.makeCredential({ full: true })
     const { admin } = await api.ok('getadmindetails', { adminid: other.staffId })
     t.match(admin, { id: other.staffId, role: { full: true } })
@@ -29,7 +29,7 @@ withService(t, 'getadmindetails', async (t, api) => {
     await expectRefusal(t, api, 'getadmindetails', { adminid: 'x' }, 'adminid')
   })
 
-  t.test('an account that is not there, or was deleted, is not found', async () => {
+  t.test('returns 404 for a staff member who does not exist or was deleted', async () => {
     const gone = await api.makeCredential()
     await changeCached(api, 'staff', (db) =>
       db('staff').where({ id: gone.staffId }).update({ deleted_at: api.now().toISOString() }),

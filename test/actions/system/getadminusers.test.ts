@@ -4,7 +4,7 @@ import { type Body, withWatchedService } from '../../support/service.js'
 import { countQueries } from '../_shared/checks.js'
 
 withWatchedService(t, 'getadminusers', async (t, api) => {
-  t.test('every account is listed with its role, switched off or not, at one number of queries', async (t) => {
+  t.test('lists enabled and disabled staff, but not deleted ones, with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getadminusers')
     const off = await api.makeCredential({ permissions: ['view_system'] })
     const gone = await api.makeCredential()

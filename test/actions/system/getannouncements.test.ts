@@ -3,7 +3,7 @@ import { type Body, withService } from '../../support/service.js'
 import { expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'getannouncements', async (t, api) => {
-  t.test('published announcements are listed, newest first', async (t) => {
+  t.test('lists published announcements, or drafts on request, newest first', async (t) => {
     const add = async (more: Body = {}): Promise<number> =>
       (await api.ok('addannouncement', { title: 'One', announcement: 'First', ...more })).announcementid
     const first = await add()

@@ -8,7 +8,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
   await expectRequired(t, api, 'getconfigurationvalue', ['setting'])
 
   // R-2002
-  t.test('a setting is found in any letter case; one that nobody has set shows what holds', async (t) => {
+  t.test('finds a setting in any letter case and returns the default value if it is not set', async (t) => {
     await setSetting(api, 'company_name', 'Analytical Hosting')
     for (const setting of ['company_name', 'Company_Name', ' COMPANY_NAME '])
       t.strictSame(await api.ok('getconfigurationvalue', { setting }), {
@@ -22,7 +22,7 @@ withService(t, 'getconfigurationvalue', async (t, api) => {
   })
 
   // R-2001
-  t.test('a name that may be that of a credential is refused', async () => {
+  t.test('returns 403 for a name that looks like a credential', async () => {
     for (const setting of likeCredentials)
       await expectFault(t, api, 'getconfigurationvalue', { setting }, 403, 'setting_hidden')
   })

@@ -6,7 +6,7 @@ import { expectPaging } from '../_shared/checks.js'
 withWatchedService(t, 'getemails', async (t, api) => {
   const userid = await makeClient(api, { password2: 'long enough' })
 
-  t.test('mail to clients is listed newest first, and other mail is not', async (t) => {
+  t.test('lists only emails to clients, newest first', async (t) => {
     const other = await makeClient(api)
     await api.ok('createinvoice', { userid, items: [{ description: 'Work', amount: 10 }] })
     await api.ok('createinvoice', { userid: other, items: [{ description: 'Work', amount: 10 }] })
@@ -26,7 +26,7 @@ withWatchedService(t, 'getemails', async (t, api) => {
     t.strictSame((await api.ok('getemails', { userid: 99_999 })).data, [])
   })
 
-  t.test('a link that lets its holder in is not shown', async (t) => {
+  t.test('omits the message of an email with an access link', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('resetpassword', { id: await makeUser(api, clientid, { owner: true }) })
     await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
@@ -38,13 +38,13 @@ withWatchedService(t, 'getemails', async (t, api) => {
     t.notMatch(JSON.stringify(data), /client\/(reset|invite)\//)
   })
 
-  t.test('the list is paged', async (t) => {
+  t.test('paginates the list', async (t) => {
     for (let n = 0; n < 25; n++)
       await api.ok('sendemail', { id: userid, customsubject: `Mail ${n}`, custommessage: 'Hello' })
     await expectPaging(t, api, 'getemails', { userid })
   })
 
-  t.test('the total leaves out other mail, and no mail to clients is counted for it', async (t) => {
+  t.test('excludes other emails from the total without counting rows', async (t) => {
     const staffMail = () => api.ok('sendadminemail', { customsubject: 'To staff', custommessage: 'Hello' })
     const { totalresults: before } = await api.ok('getemails')
     await staffMail()
@@ -52,7 +52,7 @@ withWatchedService(t, 'getemails', async (t, api) => {
     api.queries()
     const { totalresults } = await api.ok('getemails', { limitnum: 1 })
     t.equal(totalresults, before + 1)
-    // Of a million mails, to count those to clients is to read all of them.
+    // Counting the emails to clients would read every row of a table that can be very long.
     const counting = api.queries().filter((sql) => /count\(/.test(sql))
     t.equal(counting.length, 1)
     t.match(counting[0], /row_counts/)

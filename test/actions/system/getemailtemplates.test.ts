@@ -4,7 +4,7 @@ import { writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
 withService(t, 'getemailtemplates', async (t, api) => {
-  t.test('every template is listed, in each of its languages', async (t) => {
+  t.test('lists every template in each of its languages', async (t) => {
     const { templates: before } = await api.ok('getemailtemplates')
     t.strictSame(
       before.map(({ name }: Body) => name),

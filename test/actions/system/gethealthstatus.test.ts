@@ -3,7 +3,7 @@ import type { Disk } from '../../../domain/system/machine.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'gethealthstatus', async (t, api) => {
-  t.test('the answer tells the state of the service and its machine', async (t) => {
+  t.test('returns the state of the service and its machine', async (t) => {
     const { health } = await api.ok('gethealthstatus')
     t.match(health, { version: '1.0.0', database: 'ok', runtime: `Node.js ${process.version}` })
     const { total_bytes, free_bytes, used_bytes, used_percent } = health.disk
@@ -23,7 +23,7 @@ let problem: string | undefined
 // R-2005
 withService(
   t,
-  'gethealthstatus is degraded once 95 percent of the disk are used, and not a byte earlier than the share it tells',
+  'gethealthstatus reports degraded exactly when the disk usage it returns reaches 95 percent',
   async (t, api) => {
     const healthWith = async (total: number, free: number) => {
       disk = { total, free }
@@ -43,7 +43,7 @@ withService(
         used_bytes: total_bytes - free_bytes,
       })
     const none = { total_bytes: 0, free_bytes: 0, used_bytes: 0, used_percent: 0 }
-    t.strictSame(await healthWith(0, 0), { status: 'ok', ...none }, 'a disk that tells no size is not full')
+    t.strictSame(await healthWith(0, 0), { status: 'ok', ...none }, 'a disk of unknown size is not full')
   },
   { machine: { disk: async () => disk } },
 )
@@ -51,7 +51,7 @@ withService(
 // R-2005
 withService(
   t,
-  'gethealthstatus is degraded while the database does not answer, and tells why',
+  'gethealthstatus reports degraded, with the error, while the database is unreachable',
   async (t, api) => {
     for (const told of ['connect ECONNREFUSED', undefined]) {
       problem = told

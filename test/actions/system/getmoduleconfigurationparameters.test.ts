@@ -6,7 +6,7 @@ import { expectFault, expectRequired } from '../_shared/checks.js'
 withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
   await expectRequired(t, api, 'getmoduleconfigurationparameters', ['moduleType', 'moduleName'])
 
-  t.test('parameters of a module are listed without their values', async (t) => {
+  t.test('lists the parameters of a module without their values', async (t) => {
     await switchOn(api, 'stripe', { secret_key: 'sk_test_canary' })
     const { parameters, ...rest } = await api.ok('getmoduleconfigurationparameters', {
       moduleType: 'gateway',
@@ -19,7 +19,7 @@ withService(t, 'getmoduleconfigurationparameters', async (t, api) => {
     t.notMatch(JSON.stringify(parameters), 'canary')
   })
 
-  t.test('parameters are listed alike for every type of module', async (t) => {
+  t.test('lists the parameters of other module types and returns 404 for an unknown module', async (t) => {
     for (const moduleType of ['server', 'registrar'])
       t.type((await api.ok('getmoduleconfigurationparameters', { moduleType, moduleName: 'manual' })).parameters, Array)
     await expectFault(

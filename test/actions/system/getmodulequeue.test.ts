@@ -6,7 +6,7 @@ import { countQueries, expectPaging, expectRefusal } from '../_shared/checks.js'
 
 withWatchedService(t, 'getmodulequeue', async (t, api) => {
   const serviceId = await makeService(api, await makeClient(api))
-  // Far off, so that no worker takes it.
+  // Far in the future, so that no worker claims the entry.
   const later = '2099-01-01T00:00:00.000Z'
   const queue = async (row: Body): Promise<number> => {
     const [made] = await writeRows(api, (db) =>
@@ -29,7 +29,7 @@ withWatchedService(t, 'getmodulequeue', async (t, api) => {
     (await api.ok('getmodulequeue', parameters)).data.map(({ id }: Body) => id)
 
   //
-  t.test('waiting and failed rows are listed by default, newest first', async (t) => {
+  t.test('lists pending and failed entries by default, newest first', async (t) => {
     const made = new Map<string, number>()
     for (const status of queueStatuses) made.set(status, await queue({ status }))
     t.strictSame(await ids({}), [made.get('failed'), made.get('pending')])
@@ -37,7 +37,7 @@ withWatchedService(t, 'getmodulequeue', async (t, api) => {
     for (const status of ['Pending', 'open']) await expectRefusal(t, api, 'getmodulequeue', { status }, 'status')
   })
 
-  t.test('a row shows its state and not its payload', async (t) => {
+  t.test('returns the state of an entry, but not its payload', async (t) => {
     const created_at = api.now().toISOString()
     const id = await queue({
       status: 'failed',
@@ -61,7 +61,7 @@ withWatchedService(t, 'getmodulequeue', async (t, api) => {
     })
   })
 
-  t.test('the list is paged, at the same number of queries however long a page is', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const few = await countQueries(api, 'getmodulequeue')
     for (let n = 0; n < 26; n++) await queue({})
     await expectPaging(t, api, 'getmodulequeue')

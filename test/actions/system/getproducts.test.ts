@@ -7,7 +7,7 @@ withWatchedService(t, 'getproducts', async (t, api) => {
   const ids = async (parameters: Body): Promise<number[]> =>
     (await api.ok('getproducts', parameters)).products.map(({ id }: Body) => id)
 
-  t.test('products are listed with their group and prices, at one number of queries', async (t) => {
+  t.test('lists and filters products with groups and prices, with a constant number of queries', async (t) => {
     const gid = await makeProductGroup(api, 'Hosting')
     const pid = await makeProduct(api, { group_id: gid, module: 'cpanel', prices: { monthly: 1250, annually: 12_000 } })
     const few = await countQueries(api, 'getproducts')
@@ -23,7 +23,7 @@ withWatchedService(t, 'getproducts', async (t, api) => {
       group: { id: gid, name: 'Hosting' },
     })
     t.match(products[0].pricing, { USD: { monthly: 12.5, annually: 120, quarterly: null, prefix: '$' } })
-    t.strictSame(Object.keys(products[0].pricing), ['USD'], 'a currency in which it is not sold is left out')
+    t.strictSame(Object.keys(products[0].pricing), ['USD'], 'omits a currency without prices')
     t.match(products[1], { id: other, pricing: {} })
     t.equal(await countQueries(api, 'getproducts'), few)
 

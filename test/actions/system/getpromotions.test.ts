@@ -3,7 +3,7 @@ import { makeProduct, makePromotion } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'getpromotions', async (t, api) => {
-  t.test('promotions are listed with what they are for', async (t) => {
+  t.test('lists promotions with their terms', async (t) => {
     const product = await makeProduct(api)
     const first = await makePromotion(
       api,

@@ -9,7 +9,7 @@ withService(t, 'getstaffonline', async (t, api) => {
   const minutes = 60_000
 
   //
-  t.test('signing a call by user name and password is signing in, an API credential is not', async (t) => {
+  t.test('lists staff who signed in with a password, but not those who used an API credential', async (t) => {
     const member = await api.makeCredential({ permissions: ['view_system'] })
     const password_hash = await hashPassword('a long password')
     await changeCached(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ password_hash }))
@@ -27,9 +27,9 @@ withService(t, 'getstaffonline', async (t, api) => {
     api.advance(14 * minutes)
     t.strictSame(await online(), [member.username])
     api.advance(2 * minutes)
-    t.strictSame(await online(), [], 'for 15 minutes')
+    t.strictSame(await online(), [], 'the sign-in counts for 15 minutes')
     await signIn('a long password')
-    t.strictSame(await online(), [member.username], 'a password that is remembered counts as well')
+    t.strictSame(await online(), [member.username], 'a cached password check counts as well')
 
     await changeCached(api, 'staff', (db) => db('staff').where({ id: member.staffId }).update({ is_active: 0 }))
     t.strictSame(await online(), [])

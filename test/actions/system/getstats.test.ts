@@ -4,7 +4,7 @@ import { makeClient, makeDepartment, makeDomain, makeInvoice, makeService, write
 import { withWatchedService } from '../../support/service.js'
 
 withWatchedService(t, 'getstats', async (t, api) => {
-  t.test('every figure counts its records', async (t) => {
+  t.test('counts the records for each figure', async (t) => {
     const { total_admins } = (await api.ok('getstats')).stats
     const client = await makeClient(api)
     await api.ok('closeclient', { clientid: await makeClient(api) })
@@ -44,7 +44,7 @@ withWatchedService(t, 'getstats', async (t, api) => {
   })
 
   // R-2006
-  t.test('an invoice is unpaid until it is settled, and a ticket is open until it is closed', async (t) => {
+  t.test('counts an invoice as unpaid until it is settled, and a ticket as open until it is closed', async (t) => {
     const figures = async () => {
       const { unpaid_invoices, total_tickets, open_tickets } = (await api.ok('getstats')).stats
       return [unpaid_invoices, total_tickets, open_tickets]
@@ -65,7 +65,7 @@ withWatchedService(t, 'getstats', async (t, api) => {
     t.strictSame(await figures(), [unpaid, 1, 0])
   })
 
-  t.test('no figure of a long table is counted or summed up row by row', async (t) => {
+  t.test('reads no large table', async (t) => {
     await makeInvoice(api, await makeClient(api))
     api.queries()
     await api.ok('getstats')

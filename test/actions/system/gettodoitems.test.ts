@@ -4,7 +4,7 @@ import { type Body, withService } from '../../support/service.js'
 import { expectRefusal } from '../_shared/checks.js'
 
 withService(t, 'gettodoitems', async (t, api) => {
-  t.test('items are listed newest first, of one status where it is named in any letter case', async (t) => {
+  t.test('lists items newest first, filtered by status in any letter case', async (t) => {
     const first = await makeTodoItem(api, { status: 'In Progress', description: 'Soon', due_date: '2026-11-30' })
     const last = await makeTodoItem(api, { admin_id: api.admin.staffId })
     const { items } = await api.ok('gettodoitems')

@@ -8,7 +8,7 @@ withService(t, 'logactivity', async (t, api) => {
   const last = () => api.database.read('activity_log').orderBy('id', 'desc').first()
 
   //
-  t.test("an entry is signed with the caller's user name, whatever else is sent", async (t) => {
+  t.test("signs an entry with the caller's user name, whatever else is sent", async (t) => {
     const clientid = await makeClient(api)
     const credential = await api.makeCredential({ permissions: ['view_activity_log'] })
     t.strictSame(await api.ok('logactivity', { description: 'Called.', clientid, user: 'other' }, { credential }), {
@@ -21,7 +21,7 @@ withService(t, 'logactivity', async (t, api) => {
   })
 
   //
-  t.test('a description of 1000 characters is kept whole', async (t) => {
+  t.test('stores a description of 1,000 characters in full', async (t) => {
     await expectTextBound(t, api, 'logactivity', { description: 'x' }, { description: 1000 })
     t.equal([...((await last())?.description ?? '')].length, 1000)
   })

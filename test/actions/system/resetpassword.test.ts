@@ -12,13 +12,13 @@ withService(t, 'resetpassword', async (t, api) => {
   const mails = (recipient: string) => readMails(api.database, { recipient, template: 'password reset' })
 
   // R-2104
-  t.test('the link of the form goes to the login, by id or by address', async (t) => {
+  t.test('emails a reset link to the login, found by ID or email address', async (t) => {
     for (const parameters of [{ id }, { email: email.toUpperCase() }, { id, email: freshEmail() }])
       t.strictSame(await api.ok('resetpassword', parameters), { result: 'success', email, mailed: true })
     const sent = await mails(email)
     t.equal(sent.length, 3)
     t.match(sent[0], { client_id: clientid })
-    t.equal((await links(id)).length, 3, 'an older link stays open')
+    t.equal((await links(id)).length, 3, 'older links stay valid')
     const statuses = async () =>
       Promise.all(
         (await mails(email)).map(async ({ body }) => {
@@ -28,10 +28,10 @@ withService(t, 'resetpassword', async (t, api) => {
       )
     t.strictSame(await statuses(), [200, 200, 200])
     for (let n = 0; n < 9; n++) t.equal((await api.ok('resetpassword', { id })).mailed, true)
-    t.strictSame(await statuses(), Array(12).fill(200), 'and staff may send as many as it wants')
+    t.strictSame(await statuses(), Array(12).fill(200), 'staff can send any number of links')
   })
 
-  t.test('links that staff has sent take none of those that the form sends', async (t) => {
+  t.test('links sent by staff do not count against the limit of the reset form', async (t) => {
     const email = freshEmail()
     const id = await makeUser(api, clientid, { email })
     for (let n = 0; n < 4; n++) await api.ok('resetpassword', { id })
@@ -40,7 +40,7 @@ withService(t, 'resetpassword', async (t, api) => {
   })
 
   // R-402, R-2104
-  t.test('a call needs an id or an address that names a login', async (t) => {
+  t.test('requires the ID or the email address of a login', async (t) => {
     await expectFault(t, api, 'resetpassword', {}, 400, 'incomplete_request')
     await expectFault(t, api, 'resetpassword', { id: '', email: ' ' }, 400, 'incomplete_request')
     for (const parameters of [{ id: 99_999 }, { email: freshEmail() }, { id: 99_999, email }])
@@ -51,12 +51,12 @@ withService(t, 'resetpassword', async (t, api) => {
   })
 
   // R-2101
-  t.test('no mail is queued while mail is disabled', async (t) => {
+  t.test('queues no email if email is disabled', async (t) => {
     await setSetting(api, 'mail_disabled', 'yes')
     const before = (await mails(email)).length
     t.equal((await api.ok('resetpassword', { id })).mailed, false)
     t.equal((await mails(email)).length, before)
-    t.equal((await links(id)).length, before, 'and no link is made')
+    t.equal((await links(id)).length, before, 'creates no link')
     await setSetting(api, 'mail_disabled', 'no')
   })
 })

@@ -20,7 +20,7 @@ withService(t, 'sendadminemail', async (t, api) => {
   }
 
   // R-2105
-  t.test('a mail goes to every active staff member with an address', async (t) => {
+  t.test('emails each enabled staff member who has an email address', async (t) => {
     t.equal((await api.ok('sendadminemail', own)).recipients, 0)
     await member('a@example.com')
     await member('b@example.com', { departments: '["Abuse"]' })
@@ -37,7 +37,7 @@ withService(t, 'sendadminemail', async (t, api) => {
   })
 
   // R-2105
-  t.test('a mail to a department goes to its staff', async (t) => {
+  t.test('emails only the staff of the given department', async (t) => {
     const [made] = await writeRows(api, (db) =>
       db('departments').insert({ name: 'Abuse', sort_order: 1 }).returning('id'),
     )
@@ -46,7 +46,7 @@ withService(t, 'sendadminemail', async (t, api) => {
     await expectRefusal(t, api, 'sendadminemail', { ...own, deptid: 99_999 }, 'deptid')
   })
 
-  t.test('a subject has 255 characters at most; while mail is disabled nothing is queued', async (t) => {
+  t.test('accepts a subject of 255 characters, and queues nothing if email is disabled', async (t) => {
     await expectTextBound(t, api, 'sendadminemail', own, { customsubject: 255 })
     const before = (await mailed()).length
     await setSetting(api, 'mail_disabled', 'yes')

@@ -30,13 +30,13 @@ withService(t, 'sendemail', async (t, api) => {
   const last = () => api.database.read('emails').orderBy('id', 'desc').first()
   const count = async () => (await api.database.read('emails')).length
 
-  t.test('a call needs the name of a mail or a text', async () => {
+  t.test('requires the name of an email or a custom subject', async () => {
     await expectRequired(t, api, 'sendemail', ['id'])
     await expectFault(t, api, 'sendemail', { id: client }, 400, 'incomplete_request')
     await expectFault(t, api, 'sendemail', { id: client, custommessage: 'x' }, 400, 'incomplete_request')
   })
 
-  t.test('each mail is built from its own record, in any letter case of its name', async (t) => {
+  t.test('builds each named email from its own record, in any letter case of the name', async (t) => {
     t.equal(mailNames.length, 12)
     for (const name of mailNames)
       for (const messagename of [name, name.toUpperCase()]) {
@@ -48,13 +48,13 @@ withService(t, 'sendemail', async (t, api) => {
       }
   })
 
-  t.test('a named mail is the one that its event sends, in the language of the client', async (t) => {
+  t.test("sends the same email as the event, in the client's language", async (t) => {
     const sent = await api.database.read('emails').where({ template: 'order confirmation' }).orderBy('id')
     t.equal(sent.length, 3)
     t.strictSame(
       sent.map(({ subject, body }) => ({ subject, body })),
       Array.from({ length: 3 }, () => ({ subject: sent[0]?.subject, body: sent[0]?.body })),
-      'the order was confirmed in the same words',
+      'repeats the text of the original confirmation',
     )
     await api.ok('sendemail', { id: invoice, messagename: 'invoice reminder' })
     t.match((await last())?.body, '$42,00')
@@ -74,7 +74,7 @@ withService(t, 'sendemail', async (t, api) => {
     t.match(await last(), { subject: 'Faktura', body: 'Hei' })
   })
 
-  t.test('a record that does not exist is not found', async () => {
+  t.test('returns 404 for a record that does not exist', async () => {
     for (const [messagename, code] of [
       ['invoice created', 'invoice_not_found'],
       ['service suspension', 'service_not_found'],
@@ -101,7 +101,7 @@ withService(t, 'sendemail', async (t, api) => {
   })
 
   // R-2102
-  t.test('a mail of your own goes as it is to the client of what the id names', async (t) => {
+  t.test('sends a custom email as written to the client of the given record', async (t) => {
     const own = { customsubject: 'About {{ this }}', custommessage: '<p>Done & {{ dusted }}</p>' }
     for (const [customtype, id] of [
       [undefined, client],
@@ -129,7 +129,7 @@ withService(t, 'sendemail', async (t, api) => {
   })
 
   // R-2102
-  t.test('a named mail wins over one of your own', async (t) => {
+  t.test('prefers a named email over a custom one', async (t) => {
     await api.ok('sendemail', {
       id: client,
       messagename: 'account signup email',
@@ -140,7 +140,7 @@ withService(t, 'sendemail', async (t, api) => {
     t.not((await last())?.subject, 'Mine')
   })
 
-  t.test('a mail that cannot be sent on demand is refused', async () => {
+  t.test('rejects an email that cannot be sent on demand', async () => {
     for (const messagename of ['password reset', 'client invite', 'nosuch'])
       await expectRefusal(t, api, 'sendemail', { id: client, messagename }, 'messagename')
     await writeRows(api, (db) => db('email_templates').where({ name: 'invoice overdue' }).update({ is_active: 0 }))
@@ -157,7 +157,7 @@ withService(t, 'sendemail', async (t, api) => {
     )
   })
 
-  t.test('a call succeeds while mail is disabled, and nothing is queued', async (t) => {
+  t.test('succeeds but queues nothing if email is disabled', async (t) => {
     await setSetting(api, 'mail_disabled', 'yes')
     const before = await count()
     for (const mail of [{ messagename: 'account signup email' }, { customsubject: 'x', custommessage: 'y' }] as Body[])

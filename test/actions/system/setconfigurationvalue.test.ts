@@ -8,7 +8,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   const rowOf = (name: string) => api.database.read('settings').where({ name }).first()
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
 
-  t.test('a new name goes to the general group, an existing one stays in its own', async (t) => {
+  t.test('stores a new setting in the general group and keeps the group of an existing one', async (t) => {
     t.strictSame(await api.ok('setconfigurationvalue', { setting: 'My_Thing', value: 'one' }), {
       result: 'success',
       setting: 'My_Thing',
@@ -19,14 +19,14 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
     t.match(await rowOf('theme'), { value: 'light', group: 'looks' })
   })
 
-  t.test('a new value holds at once', async (t) => {
+  t.test('applies a new value at once', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'company_name', value: 'Babbage & Co' })
     t.equal(await shown('company_name'), 'Babbage & Co')
     t.equal((await api.ok('appdetails')).app.company_name, 'Babbage & Co')
   })
 
   // R-2002
-  t.test('an empty text and null are accepted, and a missing value is refused', async (t) => {
+  t.test('accepts an empty text and null, and rejects a missing value', async (t) => {
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: '' })
     t.equal(await shown('my_thing'), '')
     await api.ok('setconfigurationvalue', { setting: 'my_thing', value: null }, { as: 'json' })
@@ -37,7 +37,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       await expectRefusal(t, api, 'setconfigurationvalue', { setting: 'my_thing', value }, 'value', { as: 'json' })
   })
 
-  t.test('a value that its rule cannot read is refused', async (t) => {
+  t.test('rejects a value of the wrong form for its setting', async (t) => {
     for (const [setting, value] of [
       ['time_zone', 'Europe/Nowhere'],
       ['terminate_days', 'soon'],
@@ -50,7 +50,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   })
 
   // R-2089
-  t.test('a name that resembles that of a setting is taken, and the answer names the setting', async (t) => {
+  t.test('stores a name that resembles a known setting, and returns the name of that setting', async (t) => {
     const set = (setting: string) => api.ok('setconfigurationvalue', { setting, value: '3' })
     const before = await shown('invoice_due_days')
     for (const setting of [
@@ -61,14 +61,14 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
       'invoice_du_days',
     ])
       t.strictSame(await set(setting), { result: 'success', setting, similar: 'invoice_due_days' })
-    t.equal(await shown('invoice_due_day'), '3', 'it is stored under its own name')
+    t.equal(await shown('invoice_due_day'), '3', 'the value is stored under the given name')
     t.equal(await shown('invoice_due_days'), before)
     for (const setting of ['invoice_due_days', 'Invoice_Due_Days', 'invoice_dew_dais', 'my_thing', 'x', '-_'])
       t.strictSame(await set(setting), { result: 'success', setting })
   })
 
   // R-2090
-  t.test('the registrar of orders is one that is installed', async (t) => {
+  t.test('accepts only an installed registrar, or none, as the default registrar', async (t) => {
     const set = (value: string) => ({ setting: 'default_registrar', value })
     for (const value of ['epp', ' manual ', '']) await api.ok('setconfigurationvalue', set(value))
     await api.ok('setconfigurationvalue', set('epp'))
@@ -80,7 +80,7 @@ withService(t, 'setconfigurationvalue', async (t, api) => {
   })
 
   // R-2001
-  t.test('a name that may be that of a credential is refused, and nothing is stored', async (t) => {
+  t.test('returns 403 for a name that looks like a credential and stores nothing', async (t) => {
     for (const setting of likeCredentials)
       await expectFault(t, api, 'setconfigurationvalue', { setting, value: 'x' }, 403, 'setting_hidden')
     t.notOk(await rowOf('smtp_password'))

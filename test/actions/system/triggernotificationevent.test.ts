@@ -12,14 +12,14 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   const secret = `whsec_${Buffer.from('a signing secret').toString('base64')}`
 
   // R-2202
-  t.test('with no rule nothing is sent', async (t) => {
+  t.test('sends nothing without a rule', async (t) => {
     const answer = await api.ok('triggernotificationevent', event)
     t.strictSame(answer, { result: 'success', event: 'api.custom', rules: 0 })
     t.strictSame(await api.database.read('deliveries'), [])
   })
 
   // R-2201, R-2202
-  t.test('every active rule of the event is reached through its channel', async (t) => {
+  t.test('notifies each active rule for the event through its channel', async (t) => {
     const receiver = await openReceiver(t)
     const custom = { event: 'api.custom' }
     await makeRule(api, { ...custom, channel: 'email', parameters: { to: 'ops@example.com' } })
@@ -37,7 +37,7 @@ withService(t, 'triggernotificationevent', async (t, api) => {
       { recipient: 'ops@example.com', subject: 'Backup <failed>', client_id: null },
     ])
     api.service.wake()
-    await eventually('all three are called', () => receiver.calls.length === 3)
+    await eventually('all three endpoints are called', () => receiver.calls.length === 3)
 
     const by = (path: string) => receiver.calls.find((call) => call.path === path)
     const hook = by('/hook')
@@ -63,12 +63,12 @@ withService(t, 'triggernotificationevent', async (t, api) => {
       text: 'Backup <failed>\nHost one & two\nhttps://status.example.com/7',
     })
     await eventually(
-      'they are marked as sent',
+      'the deliveries are marked as sent',
       async () => (await api.database.read('deliveries').where({ status: 'sent' })).length === 3,
     )
   })
 
-  t.test('texts hold as many characters as declared', async (t) => {
+  t.test('accepts a title of 255 characters and a message of 4,000', async (t) => {
     await expectTextBound(
       t,
       api,
@@ -80,21 +80,25 @@ withService(t, 'triggernotificationevent', async (t, api) => {
   })
 })
 
-withService(t, 'a long text for a chat is cut between characters, and between the escapes of Slack', async (t, api) => {
-  const receiver = await openReceiver(t)
-  const custom = { event: 'api.custom' }
-  const bot = { token: '12:ab', chat_id: '-7', base_url: receiver.url }
-  await makeRule(api, { ...custom, channel: 'slack', parameters: { url: `${receiver.url}/slack` } })
-  await makeRule(api, { ...custom, channel: 'telegram', parameters: bot })
-  const title = `${'a'.repeat(97)}&`
-  await api.ok('triggernotificationevent', { title, message: `${'&'.repeat(2000)}${'\u{1f44d}'.repeat(1000)}` })
-  api.service.wake()
-  await eventually('both are called', () => receiver.calls.length === 2)
-  const bodyAt = (path: string) => JSON.parse(receiver.calls.find((call) => call.path === path)?.body ?? '') as Body
-  const [section] = bodyAt('/slack').blocks
-  t.match(section.text.text, /^a{97}&amp;\n(?:&amp;)+$/)
-  t.ok(section.text.text.length > 2990 && section.text.text.length <= 3000)
-  const { text } = bodyAt('/bot12:ab/sendMessage')
-  t.ok(text.isWellFormed())
-  t.ok(text.length > 4090 && text.length <= 4096)
-})
+withService(
+  t,
+  'a long chat message is truncated between characters, and between the escapes of Slack',
+  async (t, api) => {
+    const receiver = await openReceiver(t)
+    const custom = { event: 'api.custom' }
+    const bot = { token: '12:ab', chat_id: '-7', base_url: receiver.url }
+    await makeRule(api, { ...custom, channel: 'slack', parameters: { url: `${receiver.url}/slack` } })
+    await makeRule(api, { ...custom, channel: 'telegram', parameters: bot })
+    const title = `${'a'.repeat(97)}&`
+    await api.ok('triggernotificationevent', { title, message: `${'&'.repeat(2000)}${'\u{1f44d}'.repeat(1000)}` })
+    api.service.wake()
+    await eventually('both endpoints are called', () => receiver.calls.length === 2)
+    const bodyAt = (path: string) => JSON.parse(receiver.calls.find((call) => call.path === path)?.body ?? '') as Body
+    const [section] = bodyAt('/slack').blocks
+    t.match(section.text.text, /^a{97}&amp;\n(?:&amp;)+$/)
+    t.ok(section.text.text.length > 2990 && section.text.text.length <= 3000)
+    const { text } = bodyAt('/bot12:ab/sendMessage')
+    t.ok(text.isWellFormed())
+    t.ok(text.length > 4090 && text.length <= 4096)
+  },
+)

@@ -6,7 +6,7 @@ import { expectFault, expectRequired } from '../_shared/checks.js'
 withService(t, 'updateadminnotes', async (t, api) => {
   await expectRequired(t, api, 'updateadminnotes', ['clientid'])
 
-  t.test('notes are replaced, left where none are sent, and cleared by an empty text', async (t) => {
+  t.test('replaces the notes, keeps them if omitted, and clears them with an empty value', async (t) => {
     const clientid = await makeClient(api, { notes: 'Old' })
     const notes = async () => (await api.database.read('clients').where({ id: clientid }).first())?.notes
     await api.ok('updateadminnotes', { clientid })
@@ -17,7 +17,7 @@ withService(t, 'updateadminnotes', async (t, api) => {
     t.equal(await notes(), null)
   })
 
-  t.test('a client that does not exist is not found', async () => {
+  t.test('returns 404 for a client that does not exist', async () => {
     for (const parameters of [{ clientid: 99_999 }, { clientid: 99_999, notes: 'x' }])
       await expectFault(t, api, 'updateadminnotes', parameters, 404, 'client_not_found')
   })

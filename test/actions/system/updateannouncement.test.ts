@@ -6,7 +6,7 @@ withService(t, 'updateannouncement', async (t, api) => {
   await expectRequired(t, api, 'updateannouncement', ['announcementid'])
   const rowOf = (id: number) => api.database.read('announcements').where({ id }).first()
 
-  t.test('only what is sent changes', async (t) => {
+  t.test('changes only the given fields and rejects empty values', async (t) => {
     const { announcementid } = await api.ok('addannouncement', { title: 'One', announcement: 'First' })
     t.strictSame(await api.ok('updateannouncement', { announcementid, title: 'Two' }), {
       result: 'success',
@@ -22,7 +22,7 @@ withService(t, 'updateannouncement', async (t, api) => {
     t.match(await rowOf(announcementid), { title: 'Two', body: 'Second', is_published: 0 })
   })
 
-  t.test('an announcement that does not exist is not found', async () => {
+  t.test('returns 404 for an announcement that does not exist', async () => {
     for (const announcementid of [0, -1, 999])
       await expectFault(t, api, 'updateannouncement', { announcementid }, 404, 'announcement_not_found')
   })

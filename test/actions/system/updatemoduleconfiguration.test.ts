@@ -19,7 +19,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
   const plain = parameters.find(({ type }: Body) => type === 'text')?.name as string | undefined
   const yesno = parameters.find(({ type }: Body) => type === 'yesno')?.name as string | undefined
 
-  t.test('a password is stored sealed, kept when it is blank, and shown nowhere', async (t) => {
+  t.test('stores a password encrypted, keeps it if a blank one is sent, and never logs it', async (t) => {
     t.strictSame(await update({ [password]: 'sk_canary ' }), [password])
     const sealed = (await kept())[password] as string
     t.notMatch(sealed, 'sk_canary')
@@ -30,15 +30,19 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
   })
 
   // R-2302
-  t.test('the answer names the passwords that were sent blank and stay as they are stored', async (t) => {
+  t.test('returns the names of stored passwords kept because a blank value was sent', async (t) => {
     const [, ...others] = parameters.filter(({ type }: Body) => type === 'password').map(({ name }: Body) => name)
     const set = (values: Body) => api.ok('updatemoduleconfiguration', { ...stripe, parameters: values })
     t.match(await set({ [password]: 'sk_canary ' }), { updated: [password], kept: [] })
     t.match(await set({ [password]: ' ' }), { updated: [], kept: [password] })
-    t.match(await set({ [others[0]]: '' }), { updated: [], kept: [] }, 'one that is not stored is not kept')
+    t.match(
+      await set({ [others[0]]: '' }),
+      { updated: [], kept: [] },
+      'does not report a password that was never stored',
+    )
   })
 
-  t.test('a password that is lost because the module connects elsewhere is not named as kept', async (t) => {
+  t.test('does not report a password as kept if it was discarded because of a new host', async (t) => {
     const epp = { moduleType: 'registrar', moduleName: 'epp' }
     const set = (values: Body) => api.ok('updatemoduleconfiguration', { ...epp, parameters: values })
     await set({ host: 'epp.example.com', password: 'registry-secret-1' })
@@ -47,7 +51,7 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
   })
 
   // R-2302
-  t.test('an active addon is not emptied of what it needs', async (t) => {
+  t.test('rejects an empty value for a required parameter of an enabled addon', async (t) => {
     const webhooks = { moduleType: 'addon', moduleName: 'webhooks' }
     const set = (endpoints: string) => ({ ...webhooks, parameters: { endpoints } })
     await api.ok('updatemoduleconfiguration', {
@@ -61,18 +65,18 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
     await api.ok('updatemoduleconfiguration', set(''))
   })
 
-  t.test('values set through the API are marked as such', async (t) => {
+  t.test('records which values were set through the API', async (t) => {
     const row = await api.database.read('modules').where({ type: 'gateway', name: 'stripe' }).first()
     t.strictSame(JSON.parse(row?.from_api ?? ''), [password])
   })
 
   // R-2302
-  t.test('a value that its parameter does not accept is refused', async (t) => {
+  t.test('rejects values that their parameters do not accept', async (t) => {
     if (plain !== undefined) {
       t.strictSame(await update({ [plain]: 'https://payments.example.com' }), [plain])
       t.equal((await kept())[plain], 'https://payments.example.com')
       t.strictSame(await update({ [plain]: '' }), [plain])
-      t.notOk(plain in (await kept()), 'an empty one goes back to its default')
+      t.notOk(plain in (await kept()), 'an empty value restores the default')
     }
     if (yesno !== undefined) {
       for (const value of ['yes', '1', 'ON']) {
@@ -100,33 +104,30 @@ withService(t, 'updatemoduleconfiguration', async (t, api) => {
       await expectRefusal(t, api, 'updatemoduleconfiguration', { ...stripe, parameters: wrong }, 'parameters', {
         as: 'json',
       })
-    t.strictSame(await kept(), before, 'and then nothing is written')
+    t.strictSame(await kept(), before, 'stores nothing')
   })
 
-  t.test(
-    'servers are refused first, then a role without the key of the type, then what is not installed',
-    async (t) => {
-      const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
-      const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
-      await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
-      for (const type of ['gateway', 'ssl', 'addon'])
-        await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
-          credential,
-        })
-      await expectFault(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
+  t.test('rejects servers first, then roles without the permission, then modules not installed', async (t) => {
+    const credential = await api.makeCredential({ permissions: ['manage_settings', 'manage_registrars'] })
+    const call = (moduleType: string, moduleName: string) => ({ moduleType, moduleName, parameters: { x: 'y' } })
+    await expectRefusal(t, api, 'updatemoduleconfiguration', call('server', 'nosuch'), 'moduleType', { credential })
+    for (const type of ['gateway', 'ssl', 'addon'])
+      await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 403, 'module_permission_denied', {
         credential,
       })
-      await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
-        credential,
+    await expectFault(t, api, 'updatemoduleconfiguration', call('registrar', 'nosuch'), 404, 'module_not_installed', {
+      credential,
+    })
+    await expectRefusal(t, api, 'updatemoduleconfiguration', call('registrar', 'manual'), 'parameters', {
+      credential,
+    })
+    for (const [key, type] of [
+      ['manage_gateways', 'gateway'],
+      ['manage_servers', 'ssl'],
+      ['manage_products', 'addon'],
+    ] as const)
+      await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
+        credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
       })
-      for (const [key, type] of [
-        ['manage_gateways', 'gateway'],
-        ['manage_servers', 'ssl'],
-        ['manage_products', 'addon'],
-      ] as const)
-        await expectFault(t, api, 'updatemoduleconfiguration', call(type, 'nosuch'), 404, 'module_not_installed', {
-          credential: await api.makeCredential({ permissions: ['manage_settings', key] }),
-        })
-    },
-  )
+  })
 })

@@ -8,7 +8,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
   const itemid = await makeTodoItem(api, { title: 'Call', description: 'Soon', due_date: '2026-11-30' })
   const row = () => api.database.read('todo_items').where({ id: itemid }).first()
 
-  t.test('only what is sent changes', async (t) => {
+  t.test('changes only the given fields', async (t) => {
     t.strictSame(await api.ok('updatetodoitem', { itemid, status: 'in progress' }), { result: 'success', itemid })
     t.match(await row(), { title: 'Call', description: 'Soon', status: 'In Progress', due_date: '2026-11-30' })
     await api.ok('updatetodoitem', { itemid, title: 'Write', description: 'Later', due_date: '2026-12-01' })
@@ -19,7 +19,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
   })
 
   // R-2004
-  t.test('the assignee is named by id or by user name', async (t) => {
+  t.test('accepts the assignee as an ID or a user name', async (t) => {
     const { staffId, username } = await api.makeCredential()
     for (const [name, value, id] of [
       ['admin', staffId, staffId],
@@ -34,7 +34,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
       await expectRefusal(t, api, 'updatetodoitem', { itemid, admin }, 'admin')
   })
 
-  t.test('an empty value clears what can be empty, and is refused elsewhere', async (t) => {
+  t.test('clears optional fields with an empty value and rejects invalid values', async (t) => {
     await api.ok('updatetodoitem', { itemid, description: '', due_date: '', admin: '' })
     t.match(await row(), { description: null, due_date: null, admin_id: null })
     for (const name of ['title', 'status']) await expectRefusal(t, api, 'updatetodoitem', { itemid, [name]: '' }, name)
@@ -46,7 +46,7 @@ withService(t, 'updatetodoitem', async (t, api) => {
       await expectRefusal(t, api, 'updatetodoitem', { itemid, [name]: value }, name)
   })
 
-  t.test('an item that does not exist is not found', async () => {
+  t.test('returns 404 for an item that does not exist', async () => {
     await expectFault(t, api, 'updatetodoitem', { itemid: 99_999, title: 'x' }, 404, 'todo_item_not_found')
   })
 })

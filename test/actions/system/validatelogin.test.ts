@@ -13,7 +13,7 @@ withService(t, 'validatelogin', async (t, api) => {
   const login = await api.database.read('logins').where({ email }).first('id')
   const userid = login?.id as number
 
-  t.test('the right pair tells the login and its accounts, in any letter case of the address', async (t) => {
+  t.test('returns the login and its accounts, in any letter case of the email address', async (t) => {
     const other = await makeClient(api)
     await attachLogin(api, userid, other)
     for (const parameters of [
@@ -28,7 +28,7 @@ withService(t, 'validatelogin', async (t, api) => {
   })
 
   //
-  t.test('a wrong address and a wrong password get the same answer', async (t) => {
+  t.test('returns the same error for a wrong email address and a wrong password', async (t) => {
     const answers = []
     for (const parameters of [
       { email, password2: 'wrong horse' },
@@ -45,7 +45,7 @@ withService(t, 'validatelogin', async (t, api) => {
   })
 
   //
-  t.test('a login with a second factor tells its accounts with a right code, once', async (t) => {
+  t.test('returns the accounts of a login with a second factor only for an unused code', async (t) => {
     const owner = { email: freshEmail(), password2: password }
     const account = await makeClient(api, owner)
     const own = await api.database.read('logins').where({ email: owner.email }).first('id')
@@ -59,7 +59,7 @@ withService(t, 'validatelogin', async (t, api) => {
       const timestamp = Date.now() + steps * 30_000
       return TOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, timestamp })
     }
-    t.match(await api.ok('validatelogin', owner), { clientids: [account] }, 'it is not on yet')
+    t.match(await api.ok('validatelogin', owner), { clientids: [account] }, 'the second factor is not enabled yet')
     const [recovery = ''] = (await contexts.transaction((ctx) => switchOn(ctx, session, codeAt(-1)))) ?? []
     const due = { result: 'success', userid: session.loginId, two_factor: true }
     t.strictSame(await api.ok('validatelogin', owner), due)
@@ -69,7 +69,7 @@ withService(t, 'validatelogin', async (t, api) => {
     const code = codeAt(1)
     t.strictSame(await outcomes(code), { result: 'success', userid: session.loginId, clientids: [account] })
     t.match(await outcomes(code), { code: 'login_wrong' })
-    t.match(await outcomes(recovery), { clientids: [account] }, 'a wrong password has not used it up')
+    t.match(await outcomes(recovery), { clientids: [account] }, 'a wrong password does not use up the recovery code')
     t.match(await outcomes(recovery), { code: 'login_wrong' })
   })
 })

@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired, expectTextBound } from '../
 withService(t, 'addticketnote', async (t, api) => {
   await expectRequired(t, api, 'addticketnote', ['ticketid', 'message'])
 
-  t.test('a note is signed by the caller and seen by staff alone', async (t) => {
+  t.test("signs a note with the caller's user name and emails it to no one", async (t) => {
     const credential = await api.makeCredential({ permissions: ['manage_tickets'] })
     const ticketid = await openTicket(api, { email: 'asker@example.com' })
     const { noteid, ...rest } = await api.ok(
@@ -26,7 +26,7 @@ withService(t, 'addticketnote', async (t, api) => {
     )
   })
 
-  t.test('an unknown ticket or a note that is too long is refused', async (t) => {
+  t.test('rejects an unknown ticket and a note that is too long', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await expectFault(t, api, 'addticketnote', { ticketid, message: 'x' }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'addticketnote', { ticketid: 'x', message: 'x' }, 'ticketid')

@@ -19,7 +19,7 @@ withService(t, 'addticketreply', async (t, api) => {
   await expectRequired(t, api, 'addticketreply', ['ticketid', 'message'])
 
   // R-1801
-  t.test('the status follows who replies', async (t) => {
+  t.test('sets the status according to who replies', async (t) => {
     const ticketid = await openTicket(api)
     await reply(api, ticketid, { adminusername: 'x' })
     t.equal(await statusOf(api, ticketid), 'Answered')
@@ -27,14 +27,14 @@ withService(t, 'addticketreply', async (t, api) => {
     t.equal(await statusOf(api, ticketid), 'Customer-Reply')
     await api.ok('updateticket', { ticketid, status: 'Closed' })
     await reply(api, ticketid, { adminusername: ' ' })
-    t.equal(await statusOf(api, ticketid), 'Customer-Reply', 'a client reopens what is closed')
+    t.equal(await statusOf(api, ticketid), 'Customer-Reply', "a client's reply reopens a closed ticket")
     await api.ok('updateticket', { ticketid, status: 'Closed' })
     await reply(api, ticketid, { adminusername: '0' })
     t.equal(await statusOf(api, ticketid), 'Answered')
   })
 
   // R-216, R-1802
-  t.test('a reply of staff is signed by the caller, whatever adminusername says', async (t) => {
+  t.test("signs a staff reply with the caller's user name and ignores adminusername", async (t) => {
     const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
     const ticketid = await openTicket(api)
     const { replyid } = await api.ok(
@@ -55,7 +55,7 @@ withService(t, 'addticketreply', async (t, api) => {
     ])
   })
 
-  t.test("a reply of a client is its own, the ticket's unless told otherwise, or the guest's", async (t) => {
+  t.test("attributes a client's reply to the given client, the ticket's client, or the guest", async (t) => {
     const [one, other] = [await makeClient(api), await makeClient(api, { firstname: 'Zoë', email: 'zoe@example.com' })]
     const ticketid = await openTicket(api, { clientid: one })
     await reply(api, ticketid)
@@ -71,7 +71,7 @@ withService(t, 'addticketreply', async (t, api) => {
     ])
   })
 
-  t.test('the other side gets a mail in which markup is escaped', async (t) => {
+  t.test('emails the other side, with escaped markup', async (t) => {
     const deptid = await makeDepartment(api, 'Told', 'told@example.com')
     const ticketid = await openTicket(api, { deptid, email: 'asks@example.com', subject: 'a\r\nBcc: b@example.com' })
     await reply(api, ticketid, { adminusername: 'x', message: '<b>{{7*7}}</b>' })
@@ -87,7 +87,7 @@ withService(t, 'addticketreply', async (t, api) => {
   })
 
   // R-2642
-  t.test('a reply of staff goes to the present address of the client or of the login who wrote', async (t) => {
+  t.test('sends a staff reply to the current email address of the client or login who wrote', async (t) => {
     const staffReplies = async (ticketid: number): Promise<string | undefined> => {
       await reply(api, ticketid, { adminusername: 'x' })
       return (await api.database.read('emails').where({ template: 'ticket reply' }).orderBy('id', 'desc').first())
@@ -104,13 +104,17 @@ withService(t, 'addticketreply', async (t, api) => {
     await api.ok('updateuser', { userid: user, email: 'present@example.com' })
     t.equal(await staffReplies(byClient), 'new@example.com')
     t.equal(await staffReplies(byLogin), 'present@example.com')
-    t.equal(await staffReplies(byOther), 'elsewhere@example.com', 'an address that nobody on the account has stays')
+    t.equal(
+      await staffReplies(byOther),
+      'elsewhere@example.com',
+      'an email address that is unknown on the account stays',
+    )
     await api.ok('deleteuserclient', { userid: user, clientid })
-    t.equal(await staffReplies(byLogin), 'new@example.com', 'a login that is off the account is written to no more')
+    t.equal(await staffReplies(byLogin), 'new@example.com', 'a login that was removed from the account gets no emails')
   })
 
   // R-2644
-  t.test('the files of a staff reply go with its mail as far as they fit, and the others are named', async (t) => {
+  t.test('attaches the files of a staff reply that fit into its email and names the others', async (t) => {
     const ticketid = await openTicket(api, { email: 'files@example.com' })
     const files = [file('a.txt', 'a'), file('<b>.bin', 'b'.repeat(7 * 2 ** 20)), file('c.txt', 'c')]
     await reply(api, ticketid, { adminusername: 'x', attachments: files })
@@ -124,7 +128,7 @@ withService(t, 'addticketreply', async (t, api) => {
   })
 
   // R-2645
-  t.test('a reply of a client alerts staff of the department and the assigned staff member', async (t) => {
+  t.test("a client's reply alerts the staff of the department and the assigned staff member", async (t) => {
     const deptid = await makeDepartment(api, 'Quiet')
     const [member, assigned, other] = [
       await api.makeCredential(),
@@ -151,11 +155,15 @@ withService(t, 'addticketreply', async (t, api) => {
     ] as const)
       t.equal((await mailsTo(api, address, 'ticket reply')).length, mails, address)
     await reply(api, ticketid, { adminusername: 'x' })
-    t.equal((await mailsTo(api, 'member@example.com', 'ticket reply')).length, 1, 'staff is not told of its own')
+    t.equal(
+      (await mailsTo(api, 'member@example.com', 'ticket reply')).length,
+      1,
+      'staff are not alerted to a staff reply',
+    )
   })
 
   // R-1803
-  t.test('a blocked sender replies to nothing, unless staff does it for them', async (t) => {
+  t.test('rejects the reply of a blocked sender unless staff write it', async (t) => {
     const clientid = await makeClient(api, { email: 'spam@example.com' })
     const guest = await openTicket(api, { email: 'junk@example.com' })
     const own = await openTicket(api, { clientid, email: 'spam@example.com' })
@@ -172,7 +180,7 @@ withService(t, 'addticketreply', async (t, api) => {
     await reply(api, foreign)
   })
 
-  t.test('a reply moves the ticket to the top', async (t) => {
+  t.test('moves the ticket to the top of the list', async (t) => {
     const [first, second] = [await openTicket(api), await openTicket(api)]
     const top = async () => (await api.ok('gettickets', { limitnum: 1 })).data[0].id
     t.equal(await top(), second)
@@ -182,7 +190,7 @@ withService(t, 'addticketreply', async (t, api) => {
   })
 
   // R-1806
-  t.test('a reply to a ticket that was merged goes to the one that remained', async (t) => {
+  t.test('adds a reply to a merged ticket to the target ticket', async (t) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     const replyid = await reply(api, merged)
@@ -193,7 +201,7 @@ withService(t, 'addticketreply', async (t, api) => {
     t.match(await ticketOf(api, merged), { status: 'Closed', replies: { length: 0 } })
   })
 
-  t.test('an unknown ticket or client is refused', async (t) => {
+  t.test('rejects an unknown ticket or client', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await expectFault(t, api, 'addticketreply', { ticketid, message: 'x', userid: 4711 }, 404, 'ticket_not_found')
     const ticketid = await openTicket(api)

@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired, flags, noFlags } from '../_
 withService(t, 'blockticketsender', async (t, api) => {
   await expectRequired(t, api, 'blockticketsender', ['ticketid'])
 
-  t.test('the sender is blocked once, in any letter case, and the ticket stays', async (t) => {
+  t.test('blocks the sender once, in any letter case, and keeps the ticket', async (t) => {
     const first = await openTicket(api, { email: 'Spam@example.com' })
     const second = await openTicket(api, { email: 'spam@example.com' })
     t.strictSame(await api.ok('blockticketsender', { ticketid: first }), {
@@ -26,7 +26,7 @@ withService(t, 'blockticketsender', async (t, api) => {
   })
 
   // R-1803
-  t.test('delete takes the ticket away as well', async (t) => {
+  t.test('deletes the ticket only if delete is true', async (t) => {
     for (const [wire, deletes, as] of flags) {
       const ticketid = await openTicket(api)
       await api.ok('blockticketsender', { ticketid, delete: wire }, { as })
@@ -36,7 +36,7 @@ withService(t, 'blockticketsender', async (t, api) => {
     for (const wrong of noFlags) await expectRefusal(t, api, 'blockticketsender', { ticketid, delete: wrong }, 'delete')
   })
 
-  t.test('a ticket without an address, or one that does not exist, is refused', async (t) => {
+  t.test('rejects an unknown ticket and a ticket without an email address', async (t) => {
     const ticketid = await openTicket(api)
     await writeRows(api, (db) => db('tickets').where({ id: ticketid }).update({ email: null }))
     await expectFault(t, api, 'blockticketsender', { ticketid }, 422, 'ticket_without_sender')

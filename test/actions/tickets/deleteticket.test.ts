@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'deleteticket', async (t, api) => {
   await expectRequired(t, api, 'deleteticket', ['ticketid'])
 
-  t.test('deleting a ticket deletes its replies, notes and files, and no others', async (t) => {
+  t.test('deletes the ticket with its replies, notes, and files, and keeps other tickets', async (t) => {
     const make = async () => {
       const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
       await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
@@ -20,14 +20,14 @@ withService(t, 'deleteticket', async (t, api) => {
     t.match(await ticketOf(api, other), { replies: { length: 1 }, notes: { length: 1 }, attachments: { length: 2 } })
   })
 
-  t.test('tickets merged into a deleted one stay, without a target', async (t) => {
+  t.test('keeps tickets merged into the deleted one, without a target', async (t) => {
     const [merged, remaining] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     await api.ok('deleteticket', { ticketid: remaining })
     t.match(await ticketOf(api, merged), { status: 'Closed', merged_into: null })
   })
 
-  t.test('a ticket that does not exist is not found, and one is deleted once', async (t) => {
+  t.test('deletes a ticket once and returns 404 for an unknown one', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deleteticket', { ticketid }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'deleteticket', { ticketid: 'x' }, 'ticketid')

@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'deleteticketnote', async (t, api) => {
   await expectRequired(t, api, 'deleteticketnote', ['noteid'])
 
-  t.test('a note is deleted once, and other notes stay', async (t) => {
+  t.test('deletes the given note once and keeps the others', async (t) => {
     const ticketid = await openTicket(api)
     const note = async (message: string): Promise<number> =>
       (await api.ok('addticketnote', { ticketid, message })).noteid
@@ -17,7 +17,7 @@ withService(t, 'deleteticketnote', async (t, api) => {
     await expectFault(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
   })
 
-  t.test('a note that does not exist is not found', async (t) => {
+  t.test('returns 404 for a note that does not exist', async (t) => {
     for (const noteid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deleteticketnote', { noteid }, 404, 'ticket_note_not_found')
     await expectRefusal(t, api, 'deleteticketnote', { noteid: 'x' }, 'noteid')

@@ -11,7 +11,7 @@ const stateOf = async (api: Api, ticketid: number) => {
 withService(t, 'deleteticketreply', async (t, api) => {
   await expectRequired(t, api, 'deleteticketreply', ['replyid'])
 
-  t.test('a reply is deleted once with its files, and everything else stays', async (t) => {
+  t.test('deletes a reply once, with its files, and keeps the rest of the ticket', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
     const replyid = await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
     const other = await reply(api, ticketid, { attachments: [file('c.txt', 'c')] })
@@ -29,7 +29,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
   })
 
   // R-2646
-  t.test('without its last reply a ticket has the status and the time that it had before', async (t) => {
+  t.test('restores the status and the time from before the last reply', async (t) => {
     const ticketid = await openTicket(api)
     const states = [await stateOf(api, ticketid)]
     const replies: number[] = []
@@ -49,7 +49,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     }
   })
 
-  t.test('a reply that reopened a ticket closes it again when it goes', async (t) => {
+  t.test('closes the ticket again if the deleted reply had reopened it', async (t) => {
     const ticketid = await openTicket(api)
     await api.ok('updateticket', { ticketid, status: 'Closed' })
     const before = await stateOf(api, ticketid)
@@ -59,7 +59,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
   })
 
   // R-2646
-  t.test('a status that was set after the reply stays', async (t) => {
+  t.test('keeps a status that was set after the reply', async (t) => {
     const ticketid = await openTicket(api)
     const { lastreply } = await stateOf(api, ticketid)
     api.advance(1000)
@@ -69,7 +69,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, ticketid), { status: 'On Hold', lastreply })
   })
 
-  t.test('a reply that is not the last one leaves nothing behind when the last one goes, too', async (t) => {
+  t.test('restores the state from before both replies when the first and then the last is deleted', async (t) => {
     const ticketid = await openTicket(api)
     const before = await stateOf(api, ticketid)
     api.advance(1000)
@@ -83,28 +83,25 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, ticketid), before)
   })
 
-  t.test(
-    'a reply of an earlier release, which noted no status, leaves the one that the message before it stands for',
-    async (t) => {
-      const forget = (id: number) =>
-        writeRows(api, (db) => db('ticket_replies').where({ ticket_id: id }).update({ previous_status: null }))
-      for (const [details, earlier, status] of [
-        [{}, [], 'Open'],
-        [{ adminusername: 'x' }, [], 'Answered'],
-        [{}, [{ adminusername: 'x' }], 'Answered'],
-        [{ adminusername: 'x' }, [{}], 'Customer-Reply'],
-      ] as const) {
-        const ticketid = await openTicket(api, details)
-        for (const one of earlier) await reply(api, ticketid, one)
-        const replyid = await reply(api, ticketid, status === 'Answered' ? {} : { adminusername: 'x' })
-        await forget(ticketid)
-        await api.ok('deleteticketreply', { replyid })
-        t.equal((await stateOf(api, ticketid)).status, status)
-      }
-    },
-  )
+  t.test('derives the status from the previous message if an earlier release stored none with the reply', async (t) => {
+    const forget = (id: number) =>
+      writeRows(api, (db) => db('ticket_replies').where({ ticket_id: id }).update({ previous_status: null }))
+    for (const [details, earlier, status] of [
+      [{}, [], 'Open'],
+      [{ adminusername: 'x' }, [], 'Answered'],
+      [{}, [{ adminusername: 'x' }], 'Answered'],
+      [{ adminusername: 'x' }, [{}], 'Customer-Reply'],
+    ] as const) {
+      const ticketid = await openTicket(api, details)
+      for (const one of earlier) await reply(api, ticketid, one)
+      const replyid = await reply(api, ticketid, status === 'Answered' ? {} : { adminusername: 'x' })
+      await forget(ticketid)
+      await api.ok('deleteticketreply', { replyid })
+      t.equal((await stateOf(api, ticketid)).status, status)
+    }
+  })
 
-  t.test('the opening message of a merged ticket is deleted like any other reply', async (t) => {
+  t.test('deletes the opening message of a merged ticket like any other reply', async (t) => {
     const mergeid = await openTicket(api)
     const before = await stateOf(api, mergeid)
     api.advance(1000)
@@ -116,7 +113,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
   })
 
   // R-2606
-  t.test('the ticket says who deleted which reply, and the log what it said', async (t) => {
+  t.test('the ticket lists who deleted which reply, and the log keeps the text', async (t) => {
     const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
     const clientid = await makeClient(api)
     const ticketid = await openTicket(api, { clientid })
@@ -134,7 +131,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.ok(entry.changes.some(({ before, after }: Body) => before === 'It is your fault.' && after === null))
   })
 
-  t.test('a reply that came by a merge takes away no question of the ticket that it came to', async (t) => {
+  t.test('deleting a merged reply leaves the target in its state from before the merge', async (t) => {
     const [mergeid, ticketid] = [await openTicket(api), await openTicket(api)]
     await reply(api, ticketid, { adminusername: 'x' })
     api.advance(1000)
@@ -147,7 +144,7 @@ withService(t, 'deleteticketreply', async (t, api) => {
     t.strictSame(await stateOf(api, mergeid), before)
   })
 
-  t.test('a reply that does not exist is not found', async (t) => {
+  t.test('returns 404 for a reply that does not exist', async (t) => {
     for (const replyid of ['0', '-1', '4711'])
       await expectFault(t, api, 'deleteticketreply', { replyid }, 404, 'ticket_reply_not_found')
     await expectRefusal(t, api, 'deleteticketreply', { replyid: 'x' }, 'replyid')

@@ -3,7 +3,7 @@ import { makeDepartment, openTicket, reply, supportId } from '../../support/fixt
 import { withService } from '../../support/service.js'
 
 withService(t, 'getsupportdepartments', async (t, api) => {
-  t.test('departments come in display order, each with what there is to do', async (t) => {
+  t.test('lists departments in display order with their open and waiting tickets', async (t) => {
     const support = await supportId(api)
     const [last, first] = [await makeDepartment(api, 'Abuse', null, 9), await makeDepartment(api, 'Sales', null, 0)]
     await openTicket(api)

@@ -3,7 +3,7 @@ import { writeRows } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
 withService(t, 'getsupportstatuses', async (t, api) => {
-  t.test('statuses come in display order', async (t) => {
+  t.test('lists statuses in display order', async (t) => {
     const builtIn = ['Open', 'Answered', 'Customer-Reply', 'On Hold', 'Closed']
     t.strictSame(await api.ok('getsupportstatuses'), { result: 'success', statuses: builtIn })
     await writeRows(api, (db) =>

@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'getticket', async (t, api) => {
   await expectRequired(t, api, 'getticket', ['ticketid'])
 
-  t.test('a ticket shows its department, client, replies, notes and files', async (t) => {
+  t.test('returns a ticket with its department, client, replies, notes, and files', async (t) => {
     const clientid = await makeClient(api, { email: 'ada@example.org' })
     const deptid = await supportId(api)
     const details = { clientid, email: 'other@example.com', priority: 'high', attachments: [file('a.txt', 'a')] }
@@ -17,7 +17,7 @@ withService(t, 'getticket', async (t, api) => {
 
     const whole = await ticketOf(api, ticketid)
     const [, { id: fileId }] = whole.attachments
-    t.equal(whole.replies[0].attachments[0].id, fileId, 'a file has one id wherever it is shown')
+    t.equal(whole.replies[0].attachments[0].id, fileId, 'a file has the same ID in the ticket and in the reply')
     const { client, date, lastreply, replies, notes, ...shown } = withoutFileIds(whole)
     t.strictSame(shown, {
       id: ticketid,
@@ -71,7 +71,7 @@ withService(t, 'getticket', async (t, api) => {
   })
 
   // R-3902
-  t.test('a ticket goes with its client', async (t) => {
+  t.test('deleting a client deletes its tickets and their replies', async (t) => {
     const clientid = await makeClient(api)
     const { ticketid } = await api.ok('openticket', await newTicket(api, { clientid }))
     await reply(api, ticketid)
@@ -80,7 +80,7 @@ withService(t, 'getticket', async (t, api) => {
     t.strictSame(await api.database.read('ticket_replies').where({ ticket_id: ticketid }), [])
   })
 
-  t.test('a ticket is found by its number where that is sent as such', async (t) => {
+  t.test('finds a ticket by its number in tid', async (t) => {
     const { ticketid, tid } = await api.ok('openticket', await newTicket(api))
     const other = await api.ok('openticket', await newTicket(api))
     t.equal((await api.ok('getticket', { tid })).ticket.id, ticketid)
@@ -94,7 +94,7 @@ withService(t, 'getticket', async (t, api) => {
   })
 
   // R-1805
-  t.test('a ticket is found by its id and not by its number', async (t) => {
+  t.test('does not find a ticket by its number in ticketid', async (t) => {
     const { tid } = await api.ok('openticket', await newTicket(api))
     for (const ticketid of [tid, '0', '-1', '4711'])
       await expectFault(t, api, 'getticket', { ticketid }, 404, 'ticket_not_found')

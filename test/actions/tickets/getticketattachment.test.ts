@@ -15,7 +15,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     Buffer.from((await api.ok('getticketattachment', { ticketid, attachmentindex })).data, 'base64')
 
   // R-1808
-  t.test('without an index it lists names, with one it reads a file', async (t) => {
+  t.test('lists names without an index, and returns a file with one', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'one'), file('a.txt', 'two')] })
     await reply(api, ticketid, { attachments: [file('b.txt', 'three')] })
     const list = { result: 'success', attachments: ['a.txt', 'a.txt', 'b.txt'] }
@@ -31,7 +31,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     t.strictSame(await names(await openTicket(api)), [])
   })
 
-  t.test('a ticket or a file that is not there is not found', async (t) => {
+  t.test('returns 404 for a ticket or a file that does not exist', async (t) => {
     const ticketid = await openTicket(api, { attachments: [file('a.txt', 'a')] })
     for (const missing of ['0', '-1', '4711']) {
       await expectFault(t, api, 'getticketattachment', { ticketid: missing }, 404, 'ticket_not_found')
@@ -52,7 +52,7 @@ withService(t, 'getticketattachment', async (t, api) => {
     ])
   })
 
-  t.test('files come as a list, as that list in base64, and as parts of a multipart body', async (t) => {
+  t.test('accepts files as a list, as that list in base64, and as parts of a multipart body', async (t) => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256))
     const data = bytes.toString('base64')
     const list = [{ name: 'all.bin', data }]
@@ -87,7 +87,7 @@ withService(t, 'getticketattachment', async (t, api) => {
       ['attachments[]', 'two', Buffer.from('')],
       ['attachments[]', '', Buffer.from('')],
     ])
-    t.strictSame(await names(several.body.ticketid), ['one', 'two'], 'files that nobody asked for are dropped')
+    t.strictSame(await names(several.body.ticketid), ['one', 'two'], 'drops files in other fields')
     t.equal((await read(several.body.ticketid, 1)).length, 0)
 
     const part = (disposition: string, value: string) =>
@@ -97,11 +97,11 @@ withService(t, 'getticketattachment', async (t, api) => {
     const headers = { ...credentialHeaders(api.admin), 'content-type': 'multipart/form-data; boundary=limit' }
     const body = `${fields.join('')}${none}--limit--\r\n`
     const opened = await fetch(`${api.url}/api/v1/openticket`, { method: 'POST', headers, body })
-    t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'and so is the file that nobody chose')
+    t.strictSame(await names(((await opened.json()) as Body).ticketid), [], 'drops a file field without a file')
   })
 
   // R-1807
-  t.test('a name is handed out as its last step without control characters, and leads nowhere', async (t) => {
+  t.test('strips paths and control characters from file names, and writes no temporary file', async (t) => {
     const before = await readdir(tmpdir())
     const hostile = [
       ['../../etc/passwd', 'passwd'],
@@ -143,7 +143,7 @@ withService(t, 'getticketattachment', async (t, api) => {
   })
 
   // R-1807
-  t.test('an invalid list of files is refused, and no ticket is opened', async (t) => {
+  t.test('rejects an invalid list of files and opens no ticket', async (t) => {
     const count = async () => (await api.ok('getticketcounts')).counts.all
     const before = await count()
     for (const attachments of [

@@ -6,7 +6,7 @@ withWatchedService(t, 'getticketcounts', async (t, api) => {
   const none = { all: 0, open: 0, answered: 0, customer_reply: 0, on_hold: 0, closed: 0 }
 
   // R-1804
-  t.test('tickets are counted by status, and custom statuses in the total only', async (t) => {
+  t.test('counts tickets by status, and tickets with custom statuses only in the total', async (t) => {
     t.strictSame(await api.ok('getticketcounts'), { result: 'success', counts: none })
     await writeRows(api, (db) => db('ticket_statuses').insert({ title: 'In Progress', title_key: 'in progress' }))
     for (const status of ['On Hold', 'Closed', 'closed', 'In Progress', 'in progress', 'IN PROGRESS'])
@@ -24,7 +24,7 @@ withWatchedService(t, 'getticketcounts', async (t, api) => {
     })
   })
 
-  t.test('tickets are counted in one query', async (t) => {
+  t.test('counts tickets in one query', async (t) => {
     await api.ok('getticketcounts')
     api.queries()
     await api.ok('getticketcounts')

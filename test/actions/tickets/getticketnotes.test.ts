@@ -6,7 +6,7 @@ import { expectFault, expectRefusal, expectRequired } from '../_shared/checks.js
 withService(t, 'getticketnotes', async (t, api) => {
   await expectRequired(t, api, 'getticketnotes', ['ticketid'])
 
-  t.test('notes of a ticket come oldest first', async (t) => {
+  t.test('lists the notes of a ticket oldest first', async (t) => {
     const [ticketid, other] = [await openTicket(api), await openTicket(api)]
     t.strictSame(await api.ok('getticketnotes', { ticketid }), { result: 'success', notes: [] })
     for (const message of ['one', 'two']) await api.ok('addticketnote', { ticketid, message })
@@ -19,7 +19,7 @@ withService(t, 'getticketnotes', async (t, api) => {
     t.strictSame(notes, (await ticketOf(api, ticketid)).notes)
   })
 
-  t.test('a ticket that does not exist is not found', async (t) => {
+  t.test('returns 404 for a ticket that does not exist', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await expectFault(t, api, 'getticketnotes', { ticketid }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'getticketnotes', { ticketid: 'x' }, 'ticketid')

@@ -10,7 +10,7 @@ withService(t, 'getticketpredefinedcats', async (t, api) => {
     return (await writeRows(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
   }
 
-  t.test('categories come in the order in which they were made, with the number of their replies', async (t) => {
+  t.test('lists categories in creation order, each with the number of its replies', async (t) => {
     t.strictSame(await api.ok('getticketpredefinedcats'), { result: 'success', categories: [] })
     const [billing, abuse] = [await category('Billing'), await category('Abuse')]
     for (const name of ['one', 'two']) await canned(billing, name)

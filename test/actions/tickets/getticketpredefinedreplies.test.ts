@@ -11,7 +11,7 @@ withService(t, 'getticketpredefinedreplies', async (t, api) => {
     return (await writeRows(api, (db) => db('canned_replies').insert(row).returning('id')))[0]?.id as number
   }
 
-  t.test('replies come in the order in which they were made, of one category or of all', async (t) => {
+  t.test('lists the replies of one category or of all categories in creation order', async (t) => {
     t.strictSame(await api.ok('getticketpredefinedreplies'), { result: 'success', replies: [] })
     const [billing, abuse] = [await category('Billing'), await category('Abuse')]
     const first = { id: await canned(billing, 'two'), catid: billing, name: 'two', message: 'Text of two' }

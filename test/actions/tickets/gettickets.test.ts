@@ -16,7 +16,7 @@ withWatchedService(t, 'gettickets', async (t, api) => {
   const ids = async (parameters: object) =>
     (await api.ok('gettickets', parameters)).data.map(({ id }: { id: number }) => id)
 
-  t.test('tickets come by last activity, filtered by client, department and status', async (t) => {
+  t.test('lists tickets by last activity, filtered by client, department, and status', async (t) => {
     t.strictSame(await ids({}), [second, third, first])
     t.strictSame(await ids({ clientid: one }), [third, first])
     t.strictSame(await ids({ userid: other }), [second])
@@ -30,12 +30,12 @@ withWatchedService(t, 'gettickets', async (t, api) => {
   })
 
   //
-  t.test('a row shows what the ticket itself does, but for replies and notes', async (t) => {
+  t.test('returns the same data as getticket, except the replies and notes', async (t) => {
     const { replies: _, notes: __, ...whole } = await ticketOf(api, third)
     t.strictSame((await api.ok('gettickets', { clientid: one })).data[0], whole)
   })
 
-  t.test('the list is paged, and costs as many queries for many rows as for one', async (t) => {
+  t.test('paginates the list with a constant number of queries', async (t) => {
     const many = await makeClient(api)
     await openTicket(api, { clientid: many, attachments: [file('a.txt', 'a')] })
     const few = await countQueries(api, 'gettickets', { clientid: many })

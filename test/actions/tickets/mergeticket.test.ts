@@ -7,7 +7,7 @@ withService(t, 'mergeticket', async (t, api) => {
   await expectRequired(t, api, 'mergeticket', ['ticketid', 'mergeid'])
 
   // R-1806
-  t.test('replies, notes and files move to the ticket that remains', async (t) => {
+  t.test('moves replies, notes, and files to the target ticket', async (t) => {
     const mergeid = await openTicket(api, { attachments: [file('kept.txt', 'kept')] })
     const kept = await reply(api, mergeid)
     api.advance(1000)
@@ -42,46 +42,43 @@ withService(t, 'mergeticket', async (t, api) => {
   })
 
   // R-2641
-  t.test(
-    'the opening message becomes a reply with its sender and its time, and what waits is opened again',
-    async (t) => {
-      const mergeid = await openTicket(api)
-      const first = await reply(api, mergeid)
-      await api.ok('updateticket', { ticketid: mergeid, status: 'Closed', priority: 'high' })
-      api.advance(1000)
-      const clientid = await makeClient(api, { firstname: 'Zoë' })
-      const details = { clientid, subject: 'SERVER DOWN', message: 'See the file.', priority: 'critical' }
-      const ticketid = await openTicket(api, { ...details, attachments: [file('log.txt', 'down')] })
-      api.advance(1000)
-      const last = await reply(api, mergeid, { adminusername: 'x' })
-      await api.ok('updateticket', { ticketid: mergeid, status: 'Closed' })
-      const { date } = await ticketOf(api, ticketid)
-      await api.ok('mergeticket', { ticketid, mergeid })
+  t.test('turns the opening message into a reply with its sender and time, and reopens the target', async (t) => {
+    const mergeid = await openTicket(api)
+    const first = await reply(api, mergeid)
+    await api.ok('updateticket', { ticketid: mergeid, status: 'Closed', priority: 'high' })
+    api.advance(1000)
+    const clientid = await makeClient(api, { firstname: 'Zoë' })
+    const details = { clientid, subject: 'SERVER DOWN', message: 'See the file.', priority: 'critical' }
+    const ticketid = await openTicket(api, { ...details, attachments: [file('log.txt', 'down')] })
+    api.advance(1000)
+    const last = await reply(api, mergeid, { adminusername: 'x' })
+    await api.ok('updateticket', { ticketid: mergeid, status: 'Closed' })
+    const { date } = await ticketOf(api, ticketid)
+    await api.ok('mergeticket', { ticketid, mergeid })
 
-      const { replies, ...merged } = await ticketOf(api, mergeid)
-      t.match(merged, { status: 'Open', priority: 'critical', subject: 'The site is slow' })
-      t.match(replies, [
-        { id: first, subject: null },
-        {
-          userid: clientid,
-          name: 'Zoë Lovelace',
-          admin: null,
-          subject: 'SERVER DOWN',
-          message: 'See the file.',
-          date,
-          attachments: [{ filename: 'log.txt' }],
-        },
-        { id: last },
-      ])
-      const { data } = await api.ok('getticketattachment', {
-        ticketid: mergeid,
-        attachmentid: replies[1].attachments[0].id,
-      })
-      t.equal(Buffer.from(data, 'base64').toString(), 'down')
-    },
-  )
+    const { replies, ...merged } = await ticketOf(api, mergeid)
+    t.match(merged, { status: 'Open', priority: 'critical', subject: 'The site is slow' })
+    t.match(replies, [
+      { id: first, subject: null },
+      {
+        userid: clientid,
+        name: 'Zoë Lovelace',
+        admin: null,
+        subject: 'SERVER DOWN',
+        message: 'See the file.',
+        date,
+        attachments: [{ filename: 'log.txt' }],
+      },
+      { id: last },
+    ])
+    const { data } = await api.ok('getticketattachment', {
+      ticketid: mergeid,
+      attachmentid: replies[1].attachments[0].id,
+    })
+    t.equal(Buffer.from(data, 'base64').toString(), 'down')
+  })
 
-  t.test('an opening message comes before the replies of the same moment', async (t) => {
+  t.test('puts an opening message before replies of the same moment', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api, { message: 'First' }), await openTicket(api)]
     await reply(api, ticketid, { message: 'Second' })
     const { date } = await ticketOf(api, ticketid)
@@ -90,7 +87,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.match((await ticketOf(api, mergeid)).replies, [{ message: 'First' }, { message: 'Second' }])
   })
 
-  t.test('a ticket is opened again only by one that waits for an answer', async (t) => {
+  t.test('reopens the target ticket only if the merged one waits for an answer', async (t) => {
     const staff = { adminusername: 'x' }
     for (const [kept, merged, becomes] of [
       ['Closed', 'Open', 'Open'],
@@ -113,11 +110,11 @@ withService(t, 'mergeticket', async (t, api) => {
     await api.ok('updateticket', { ticketid, status: 'On Hold' })
     await api.ok('updateticket', { ticketid: mergeid, status: 'Closed' })
     await api.ok('mergeticket', { ticketid, mergeid })
-    t.equal((await ticketOf(api, mergeid)).status, 'Closed', 'staff wrote last in what is on hold')
+    t.equal((await ticketOf(api, mergeid)).status, 'Closed', 'staff wrote last in the ticket on hold')
   })
 
   // R-2641
-  t.test('the ticket that remains keeps its own priority and staff member, or takes those of the other', async (t) => {
+  t.test('takes the higher priority, and keeps the staff member of the target ticket if it has one', async (t) => {
     const [one, other] = [await api.makeCredential(), await api.makeCredential()]
     const merged = async (ticket: Body, into: Body) => {
       const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
@@ -134,7 +131,7 @@ withService(t, 'mergeticket', async (t, api) => {
   })
 
   // R-1808
-  t.test('files keep their ids when others are deleted and when their ticket is merged', async (t) => {
+  t.test('files keep their IDs when other files are deleted and when their ticket is merged', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     const gone = await reply(api, ticketid, { attachments: [file('a.txt', 'a')] })
     await reply(api, ticketid, { attachments: [file('b.txt', 'b')] })
@@ -146,7 +143,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal(await read(ticketid), 'b')
     await api.ok('mergeticket', { ticketid, mergeid })
     t.equal(await read(mergeid), 'b')
-    t.equal(await read(ticketid), 'b', 'also under the ticket that it was sent to')
+    t.equal(await read(ticketid), 'b', 'the file can still be read through its original ticket')
     const elsewhere = { ticketid: await openTicket(api), attachmentid }
     await expectFault(t, api, 'getticketattachment', elsewhere, 404, 'attachment_not_found')
   })
@@ -162,7 +159,7 @@ withService(t, 'mergeticket', async (t, api) => {
   })
 
   // R-2641
-  t.test('tickets of different clients are merged only by force', async (t) => {
+  t.test('merges tickets of different clients only with force', async (t) => {
     const [one, other] = [await makeClient(api), await makeClient(api)]
     const [ticketid, mergeid] = [await openTicket(api, { clientid: one }), await openTicket(api, { clientid: other })]
     await expectRefusal(t, api, 'mergeticket', { ticketid, mergeid }, 'mergeid')
@@ -178,7 +175,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await expectRefusal(t, api, 'mergeticket', { ticketid: guest, mergeid: same, force: 'x' }, 'force')
   })
 
-  t.test('tickets merged earlier point to the last target', async (t) => {
+  t.test('points earlier merged tickets to the last target', async (t) => {
     const [first, second, third] = [await openTicket(api), await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: first, mergeid: second })
     await api.ok('mergeticket', { ticketid: second, mergeid: third })
@@ -186,7 +183,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal((await ticketOf(api, second)).merged_into, third)
   })
 
-  t.test('a merge into itself, or of a merged ticket, is refused', async (t) => {
+  t.test('rejects merging a ticket with itself or with a merged ticket', async (t) => {
     const [merged, remaining, other] = [await openTicket(api), await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid: merged, mergeid: remaining })
     await expectRefusal(t, api, 'mergeticket', { ticketid: other, mergeid: other }, 'mergeid')
@@ -196,7 +193,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.equal((await ticketOf(api, other)).status, 'Open')
   })
 
-  t.test('a repeat changes nothing', async (t) => {
+  t.test('changes nothing on a repeat', async (t) => {
     const [ticketid, mergeid] = [await openTicket(api), await openTicket(api)]
     await api.ok('mergeticket', { ticketid, mergeid })
     const before = await ticketOf(api, mergeid)
@@ -204,7 +201,7 @@ withService(t, 'mergeticket', async (t, api) => {
     t.strictSame(await ticketOf(api, mergeid), before)
   })
 
-  t.test('both tickets have to exist', async (t) => {
+  t.test('returns 404 unless both tickets exist', async (t) => {
     const ticketid = await openTicket(api)
     for (const missing of ['0', '-1', '4711']) {
       await expectFault(t, api, 'mergeticket', { ticketid, mergeid: missing }, 404, 'ticket_not_found')
@@ -214,7 +211,7 @@ withService(t, 'mergeticket', async (t, api) => {
     await expectRefusal(t, api, 'mergeticket', { ticketid: 'x', mergeid: 'y' }, ['mergeid', 'ticketid'])
   })
 
-  t.test('one of two tickets merged into each other at once remains', async (t) => {
+  t.test('keeps one of two tickets merged into each other concurrently', async (t) => {
     for (let n = 0; n < 5; n++) {
       const [one, other] = [await openTicket(api), await openTicket(api)]
       const answers = await Promise.all([

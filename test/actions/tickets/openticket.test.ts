@@ -20,7 +20,7 @@ withService(t, 'openticket', async (t, api) => {
   const deptid = await supportId(api)
   await expectRequired(t, api, 'openticket', ['deptid', 'subject', 'message', 'email'])
 
-  t.test('a guest opens a ticket with an address, and is shown by name or by address', async (t) => {
+  t.test('opens a ticket for a guest, who is shown by name or email address', async (t) => {
     const { tid, ticketid, ...rest } = await api.ok('openticket', {
       deptid,
       subject: ' The site is slow ',
@@ -54,7 +54,7 @@ withService(t, 'openticket', async (t, api) => {
     t.match(await ticketOf(api, named.ticketid), { name: 'Mary', priority: 'critical' })
   })
 
-  t.test('a ticket of a client bears its name, under either spelling', async (t) => {
+  t.test("opens a ticket in the client's name, with clientid or userid", async (t) => {
     const clientid = await makeClient(api, { firstname: 'Zoë' })
     for (const of of [{ clientid }, { userid: clientid }]) {
       const { ticketid } = await api.ok('openticket', await newTicket(api, of))
@@ -63,7 +63,7 @@ withService(t, 'openticket', async (t, api) => {
   })
 
   // R-1801, R-1802
-  t.test('a ticket with any adminusername is opened by staff, signed by the caller', async (t) => {
+  t.test('opens a ticket as the calling staff member unless adminusername is blank', async (t) => {
     for (const adminusername of ['somebody else', '0', 'false']) {
       const { ticketid } = await api.ok('openticket', await newTicket(api, { adminusername }))
       t.match(await ticketOf(api, ticketid), { status: 'Answered', admin: api.admin.username })
@@ -74,7 +74,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('sender and department get a mail in which markup is escaped', async (t) => {
+  t.test('emails the sender and the department, with escaped markup', async (t) => {
     const email = 'teller@example.com'
     const dept = await makeDepartment(api, 'Alerts', 'alerts@example.com')
     const details = {
@@ -95,7 +95,7 @@ withService(t, 'openticket', async (t, api) => {
     }
   })
 
-  t.test('a ticket that staff opens has a mail of its own, which carries its files', async (t) => {
+  t.test('emails a ticket opened by staff with a template of its own and with its files', async (t) => {
     const details = { email: 'told@example.com', name: 'Tim', adminusername: 'x', attachments: [file('a.txt', 'a')] }
     const { tid } = await api.ok('openticket', await newTicket(api, { ...details, message: 'We move <b>it</b>.' }))
     const [mail, ...more] = await mailsTo(api, 'told@example.com')
@@ -108,11 +108,11 @@ withService(t, 'openticket', async (t, api) => {
     await api.ok('openticket', await newTicket(api, { ...details, adminusername: '' }))
     const [, own] = await mailsTo(api, 'told@example.com')
     t.match(own, { template: 'ticket opened' })
-    t.strictSame(await filesOf(api, own?.id), [], 'its own files are not sent back to the sender')
+    t.strictSame(await filesOf(api, own?.id), [], "the sender's own files are not sent back")
   })
 
   // R-2645
-  t.test('active staff of the department is alerted once each, except who opened the ticket', async (t) => {
+  t.test('alerts enabled staff of the department once each, except the one who opened the ticket', async (t) => {
     const deptid = await makeDepartment(api, 'Night', 'night@example.com')
     const makeStaff = async (email: string, of: string[], active: 0 | 1 = 1) => {
       const credential = await api.makeCredential({ permissions: ['reply_tickets'] })
@@ -137,7 +137,7 @@ withService(t, 'openticket', async (t, api) => {
   })
 
   // R-2647
-  t.test('a guest with the address of a client, or of a login on one account, is that client', async (t) => {
+  t.test('recognizes a client by its email address or by a login that is on one account', async (t) => {
     const client = await makeClient(api, { email: 'Known@example.com', firstname: 'Zoë' })
     await makeUser(api, client, { email: 'colleague@example.com' })
     const several = await makeUser(api, client, { email: 'agency@example.com' })
@@ -160,7 +160,7 @@ withService(t, 'openticket', async (t, api) => {
 
   // R-2647
   t.test(
-    'for a closed client that is stated only staff opens tickets, and who writes from its address is it',
+    'rejects a closed client, unless staff open the ticket or the email address identifies the client',
     async (t) => {
       const clientid = await makeClient(api, { email: 'closed@example.com' })
       await makeUser(api, clientid, { email: 'closed.login@example.com' })
@@ -171,44 +171,44 @@ withService(t, 'openticket', async (t, api) => {
       for (const email of ['closed@example.com', 'closed.login@example.com']) {
         const written = await api.ok('openticket', await newTicket(api, { email }))
         t.match(await ticketOf(api, written.ticketid), { clientid, email, client: { id: clientid } })
-        t.equal((await mailsTo(api, email)).length > 0, true, 'it is told that the ticket arrived')
+        t.equal((await mailsTo(api, email)).length > 0, true, 'the sender gets a confirmation')
       }
     },
   )
 
   // R-2647
-  t.test('of the accounts of a login the open ones come first, and of several none is taken', async (t) => {
+  t.test('assigns the ticket to the only open account of a login, and to none of several', async (t) => {
     const [open, closed, other] = [await makeClient(api), await makeClient(api), await makeClient(api)]
     const email = 'several@example.com'
     const userid = await makeUser(api, closed, { email })
     await attachLogin(api, userid, open)
     const writer = async () =>
       (await ticketOf(api, (await api.ok('openticket', await newTicket(api, { email }))).ticketid)).clientid
-    t.equal(await writer(), null, 'two open ones')
+    t.equal(await writer(), null, 'two open accounts')
     await api.ok('closeclient', { clientid: closed })
     t.equal(await writer(), open)
     await attachLogin(api, userid, other)
     await api.ok('closeclient', { clientid: other })
     t.equal(await writer(), open)
     await api.ok('closeclient', { clientid: open })
-    t.equal(await writer(), null, 'several that are closed')
+    t.equal(await writer(), null, 'several closed accounts')
   })
 
-  t.test('a department without an address gets no mail', async (t) => {
+  t.test('queues no alert for a department without an email address', async (t) => {
     const before = await api.database.read('emails').where({ template: 'ticket alert' })
     await api.ok('openticket', await newTicket(api))
     t.equal((await api.database.read('emails').where({ template: 'ticket alert' })).length, before.length)
   })
 
   // R-1803
-  t.test('a sender who is blocked opens none, unless staff does it', async (t) => {
+  t.test('rejects a blocked sender unless staff open the ticket', async (t) => {
     const { ticketid } = await api.ok('openticket', await newTicket(api, { email: 'Spam@example.com' }))
     await api.ok('blockticketsender', { ticketid })
     await expectRefusal(t, api, 'openticket', await newTicket(api, { email: 'sPAM@example.com' }), 'email')
     await api.ok('openticket', await newTicket(api, { email: 'spam@example.com', adminusername: 'x' }))
   })
 
-  t.test('a text that is too long or a value of the wrong type is refused', async (t) => {
+  t.test('rejects texts that are too long and invalid values', async (t) => {
     await expectTextBound(t, api, 'openticket', await newTicket(api), { subject: 255, message: 65_535, name: 255 })
     for (const wrong of [
       { deptid: 4711 },
@@ -223,7 +223,7 @@ withService(t, 'openticket', async (t, api) => {
       await expectRefusal(t, api, 'openticket', await newTicket(api, wrong), Object.keys(wrong))
   })
 
-  t.test('a client who is being deleted is not found', async (t) => {
+  t.test('rejects a client who is being deleted', async (t) => {
     const clientid = await makeClient(api)
     const ticket = await newTicket(api, { clientid })
     t.match(await whileDeleting(api, clientid, () => api.call('openticket', ticket)), { status: 422 })

@@ -7,7 +7,7 @@ withService(t, 'updateticket', async (t, api) => {
   await expectRequired(t, api, 'updateticket', ['ticketid'])
   const deptid = await makeDepartment(api, 'Sales', 'sales@example.com')
 
-  t.test('each field changes by itself', async (t) => {
+  t.test('updates each field independently', async (t) => {
     const ticketid = await openTicket(api)
     let known = await ticketOf(api, ticketid)
     const { staffId } = await api.makeCredential()
@@ -27,10 +27,10 @@ withService(t, 'updateticket', async (t, api) => {
       known = { ...known, ...shown }
       t.strictSame(await ticketOf(api, ticketid), known)
     }
-    t.strictSame(await mailsTo(api, 'sales@example.com'), [], 'nobody is written to')
+    t.strictSame(await mailsTo(api, 'sales@example.com'), [], 'sends no email')
   })
 
-  t.test('a status is one that is configured, with letters of any alphabet', async (t) => {
+  t.test('accepts only configured statuses, in any letter case and alphabet', async (t) => {
     await writeRows(api, (db) =>
       db('ticket_statuses').insert({ title: 'Überprüft', title_key: 'überprüft', sort_order: 7 }),
     )
@@ -41,7 +41,7 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal((await ticketOf(api, ticketid)).status, 'Überprüft')
   })
 
-  t.test('an empty flag takes a ticket from its staff member, and one who is switched off is refused', async (t) => {
+  t.test('removes the staff member with an empty flag and rejects a disabled one', async (t) => {
     const ticketid = await openTicket(api)
     const flagOf = async () => (await api.ok('getticket', { ticketid })).ticket.flag
     const { staffId } = await api.makeCredential()
@@ -54,7 +54,7 @@ withService(t, 'updateticket', async (t, api) => {
     t.equal(await flagOf(), null)
   })
 
-  t.test('a value of the wrong type or an empty one is refused', async (t) => {
+  t.test('rejects invalid and empty values', async (t) => {
     const ticketid = await openTicket(api)
     const { staffId } = await api.makeCredential()
     await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ deleted_at: api.now().toISOString() }))
@@ -76,7 +76,7 @@ withService(t, 'updateticket', async (t, api) => {
     await expectTextBound(t, api, 'updateticket', { ticketid }, { subject: 255 })
   })
 
-  t.test('a ticket that does not exist is not found', async (t) => {
+  t.test('returns 404 for a ticket that does not exist', async (t) => {
     for (const ticketid of ['0', '-1', '4711'])
       await expectFault(t, api, 'updateticket', { ticketid, status: 'Gone' }, 404, 'ticket_not_found')
     await expectRefusal(t, api, 'updateticket', { ticketid: 'x' }, 'ticketid')

@@ -10,7 +10,7 @@ withService(t, 'updateticketreply', async (t, api) => {
   const messages = async () =>
     (await ticketOf(api, ticketid)).replies.map(({ message }: { message: string }) => message)
 
-  t.test('only the text changes', async (t) => {
+  t.test('changes only the text', async (t) => {
     const before = await ticketOf(api, ticketid)
     t.strictSame(await api.ok('updateticketreply', { replyid, message: 'Better.' }), { result: 'success', replyid })
     t.strictSame(await messages(), ['Better.', 'It works again.'])
@@ -21,7 +21,7 @@ withService(t, 'updateticketreply', async (t, api) => {
   })
 
   // R-2606
-  t.test('a changed reply says who changed it, and the log says whose it was', async (t) => {
+  t.test('the reply shows who changed it, and the log shows who wrote it', async (t) => {
     const grace = await api.makeCredential({ permissions: ['reply_tickets'] })
     const clientid = await makeClient(api)
     const ticketid = await openTicket(api, { clientid })
@@ -31,7 +31,7 @@ withService(t, 'updateticketreply', async (t, api) => {
       return { editedby, editedat }
     }
     await api.ok('updateticketreply', { replyid, message: 'We are on it.' }, { credential: grace })
-    t.strictSame(await marks(), { editedby: null, editedat: null }, 'the same text is no change')
+    t.strictSame(await marks(), { editedby: null, editedat: null }, 'the same text is not a change')
     await api.ok('updateticketreply', { replyid, message: 'Never mind.' }, { credential: grace })
     t.match(await marks(), { editedby: grace.username, editedat: /^\d{4}-/ })
     t.match((await api.ok('getactivitylog', { object: 'ticketreply', objectid: replyid })).data, [
@@ -44,13 +44,13 @@ withService(t, 'updateticketreply', async (t, api) => {
     ])
   })
 
-  t.test('the text cannot be emptied', async (t) => {
+  t.test('rejects an empty text', async (t) => {
     for (const message of ['', ' \n']) await expectRefusal(t, api, 'updateticketreply', { replyid, message }, 'message')
     await expectRefusal(t, api, 'updateticketreply', { replyid, message: null }, 'message', { as: 'json' })
     await expectTextBound(t, api, 'updateticketreply', { replyid }, { message: 65_535 })
   })
 
-  t.test('a reply that does not exist is not found', async (t) => {
+  t.test('returns 404 for a reply that does not exist', async (t) => {
     for (const missing of ['0', '-1', '4711'])
       await expectFault(t, api, 'updateticketreply', { replyid: missing, message: 'x' }, 404, 'ticket_reply_not_found')
     await expectRefusal(t, api, 'updateticketreply', { replyid: 'x' }, 'replyid')
