@@ -9,6 +9,7 @@ import { loadModules } from '../server/modules.js'
 import { modulesPage } from '../server/modules-page.js'
 import { loadPages } from '../server/pages/load-pages.js'
 import { vocabulary } from '../server/vocabulary.js'
+import { attacksPage } from './attacks-page.js'
 import type { OpenApi } from './client/document.js'
 import { factsFile, methodsFile } from './client/methods.js'
 import { eventTypesFile, typesFile } from './client/types.js'
@@ -20,6 +21,7 @@ import { loadedTypes } from './loaded-types.js'
 import { mapPage } from './map/page.js'
 import { pagesPage } from './pages-page.js'
 import { personalDataPage } from './personal-data-page.js'
+import { rulesIndex } from './rules-index.js'
 import { rulesPage } from './rules-page.js'
 import { settingsPage } from './settings-page.js'
 
@@ -28,7 +30,7 @@ const actions = fileURLToPath(new URL('../actions', import.meta.url))
 const modules = fileURLToPath(new URL('../modules', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the texts of docs/openapi.json, docs/map.md, docs/operating/personal-data.md, docs/reference/ and client/src/generated/ by their paths in the tree. */
+/** Returns the texts of docs/openapi.json, docs/map.md, docs/operating/personal-data.md, docs/rules/README.md, docs/reference/, and client/src/generated/ by their paths in the tree. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const project = about()
@@ -42,7 +44,9 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('map.md', mapPage())
   files.set('operating/personal-data.md', personalDataPage())
   files.set('reference/pages.md', pagesPage(await loadPages(), loadedTypes(root)))
+  files.set('reference/attacks.md', attacksPage(root))
   files.set('reference/rules.md', rulesPage(root))
+  files.set('rules/README.md', rulesIndex(root))
   files.set('reference/texts.json', `${JSON.stringify(english, null, 2)}\n`)
   files.set('reference/settings.md', settingsPage())
   files.set('reference/modules.md', modulesPage((await loadModules([modules])).offered(false)))

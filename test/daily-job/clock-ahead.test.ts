@@ -7,7 +7,7 @@ import { type Api, withService } from '../support/service.js'
 
 const serviceOf = (api: Api, id: number) => api.database.read('services').where({ id }).first()
 
-/** Makes a service with an open invoice over it. */
+/** Creates a service with an open invoice for it. */
 async function billedService(api: Api, clientId: number, due_date: string, productId?: number): Promise<number> {
   const service = await makeService(api, clientId, productId === undefined ? {} : { product_id: productId })
   const invoice = await makeInvoice(api, clientId, { date: '2031-03-01', due_date })
@@ -31,12 +31,12 @@ const queueOf = (api: Api, service_id: number) =>
 // R-2847
 withService(
   t,
-  'after a clock that was ahead is set right, the daily job lifts what it has suspended',
+  'the daily job lifts its suspensions that came from a clock that was ahead',
   async (t, api) => {
     const hosted = await makeProduct(api, { module: 'manual' })
     const clientid = await makeClient(api)
     jumpToDay(api, '2031-03-10')
-    // Suspended five days after the due date, which is the usual setting.
+    // Suspended five days after the due date, which is the default.
     const rightly = await billedService(api, clientid, '2031-03-05')
     t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     const notDue = await billedService(api, clientid, '2031-03-20')
@@ -48,7 +48,7 @@ withService(
     jumpToDay(api, '2031-04-20')
     t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 5 })
     await writeRows(api, async (db) => {
-      // As the server has done it, and as staff has.
+      // Records a suspension by the server, and a suspension by staff.
       const suspended = { status: 'suspended', suspended_on: '2031-04-20' } as const
       await db('module_queue').where({ service_id: onServerDone }).update({ status: 'completed' })
       await db('services')
@@ -80,7 +80,7 @@ withService(
     t.strictSame(
       await countsOfStep(api, 'suspensions'),
       { suspended: 1 },
-      'what is late by the right clock is suspended',
+      'suspends a service that is late by the corrected clock',
     )
     t.match(await serviceOf(api, lateBut), { status: 'suspended', suspended_on: '2031-03-13' })
   },

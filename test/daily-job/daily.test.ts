@@ -19,7 +19,7 @@ withService(
   'the daily job',
   async (t, api) => {
     // R-1207
-    t.test('every step is run in its order and tells the activity log what it did', async (t) => {
+    t.test('runs every step in order and logs each result in the activity log', async (t) => {
       jumpToDay(api, '2031-03-10')
       await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
       const reports = await runDailyJob(api)
@@ -46,7 +46,7 @@ withService(
       })
     })
 
-    t.test('the daily job is due once a day, from its time on', async (t) => {
+    t.test('is due once a day, from its configured time on', async (t) => {
       jumpToDay(api, '2031-03-11')
       t.equal((await runDailyJob(api, undefined, true))?.length, steps.length)
       t.equal(await runDailyJob(api, undefined, true), undefined)
@@ -57,11 +57,11 @@ withService(
       t.equal((await runDailyJob(api, undefined, true))?.length, steps.length, 'at 03:00')
       t.equal(await runDailyJob(api, undefined, true), undefined)
       api.advance(100 * 24 * hour)
-      t.equal((await runDailyJob(api, undefined, true))?.length, steps.length, 'what was slept through is one run')
+      t.equal((await runDailyJob(api, undefined, true))?.length, steps.length, 'one run makes up for missed days')
       t.equal(await runDailyJob(api, undefined, true), undefined)
     })
 
-    t.test('a step that fails is logged, and the next ones are run', async (t) => {
+    t.test('logs a step that fails and runs the next ones', async (t) => {
       jumpToDay(api, '2031-08-01')
       await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
       const reports = await runDailyJob(api)
@@ -78,14 +78,14 @@ withService(
     })
 
     // R-1207
-    t.test('one process runs the daily job, and the lease of a dead one expires', async (t) => {
+    t.test('only one process runs the daily job, and the lease of a dead process expires', async (t) => {
       jumpToDay(api, '2031-09-01')
       const died = runDaily(await api.service.contexts.remote())
       t.equal((await died.next()).done, false)
       t.equal(await runDailyJob(api), undefined)
-      t.equal(await runDailyJob(api, 'quotes'), undefined, 'not one step either')
+      t.equal(await runDailyJob(api, 'quotes'), undefined, 'does not run a single step either')
       api.advance(4 * 60_000)
-      t.equal((await died.next()).done, false, 'a portion prolongs the lease')
+      t.equal((await died.next()).done, false, 'a batch extends the lease')
       api.advance(4 * 60_000)
       t.equal(await runDailyJob(api), undefined)
       api.advance(2 * 60_000)
@@ -100,27 +100,27 @@ withService(
         while (!(await slow.next()).done);
       }, /taken over/)
       while (!(await other.next()).done);
-      t.equal(await runDailyJob(api, undefined, true), undefined, 'and the one that took over has done it')
+      t.equal(await runDailyJob(api, undefined, true), undefined, 'the process that took over has finished the run')
     })
   },
   withoutJobs,
 )
 
-withService(t, 'the service runs the daily job by itself once it is due', async (t, api) => {
+withService(t, 'the service runs the daily job automatically when it is due', async (t, api) => {
   await setSetting(api, 'daily_job_time', '05:30')
   const first = await lease(api)
-  t.ok(first?.finished_at, 'on a new database nothing is to be caught up')
+  t.ok(first?.finished_at, 'a new database has no run to make up for')
   jumpToDay(api, '2031-03-10')
   await makeService(api, await makeClient(api), { next_due_date: '2031-03-20' })
   api.service.wake()
-  await eventually('it has run', async () => (await lease(api))?.finished_at?.startsWith('2031-03-10'))
+  await eventually('the daily job has run', async () => (await lease(api))?.finished_at?.startsWith('2031-03-10'))
   t.equal((await entries(api)).length, steps.length)
   api.service.wake()
   await sleep(50)
   t.equal((await entries(api)).length, steps.length)
 })
 
-onMigratedPostgres(t, 'one of several processes runs the daily job', async (t, url) => {
+onMigratedPostgres(t, 'only one of several processes runs the daily job', async (t, url) => {
   const first = await startApi(t, url, withoutJobs)
   for (let n = 0; n < 30; n++) await makeService(first, await makeClient(first), { next_due_date: '2031-03-20' })
   const apis = [first, await startApi(t, url, withoutJobs), await startApi(t, url, withoutJobs)]
@@ -133,7 +133,7 @@ onMigratedPostgres(t, 'one of several processes runs the daily job', async (t, u
   t.equal((await entries(first)).length, steps.length)
 })
 
-t.test('a day has one run where its wall-clock time comes never or twice', async (t) => {
+t.test('a day has one run even if its wall-clock time is skipped or repeated', async (t) => {
   const settings = (time: string, zone: string) =>
     new Settings(
       new Map([
@@ -141,7 +141,7 @@ t.test('a day has one run where its wall-clock time comes never or twice', async
         ['time_zone', zone],
       ]),
     )
-  /** The days whose runs come up in turn while the hours of a span pass, each with its first instant. */
+  /** Returns the run days that begin within `hours` after `from`, each with its first instant. */
   const runs = (from: string, hours: number, time: string, zone: string) => {
     const seen: string[] = []
     let last = ''
@@ -172,7 +172,7 @@ t.test('a day has one run where its wall-clock time comes never or twice', async
 // R-411
 withService(
   t,
-  'days are those of the service’s time zone',
+  'days follow the configured time zone',
   async (t, api) => {
     await changeCached(api, 'settings', (db) =>
       db('settings').insert({ name: 'time_zone', value: 'Pacific/Auckland', group: 'general' }),
@@ -180,7 +180,7 @@ withService(
     await setSetting(api, 'invoice_days_ahead', '0')
     jumpToDay(api, '2031-03-10')
     await makeService(api, await makeClient(api), { next_due_date: '2031-03-11' })
-    t.match(await countsOfStep(api, 'invoices'), { generated: 1 }, 'at noon in London it is the next day in Auckland')
+    t.match(await countsOfStep(api, 'invoices'), { generated: 1 }, 'at noon in London, it is the next day in Auckland')
   },
   withoutJobs,
 )

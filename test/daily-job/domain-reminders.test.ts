@@ -8,7 +8,7 @@ import { type Api, withService } from '../support/service.js'
 
 const dayMs = 86_400_000
 
-/** Returns the day of the last daily job. */
+/** Advances the clock by a day and returns the day of the last daily job. */
 async function lastDay(api: Api): Promise<Day> {
   await advance(api, 1)
   const { now, settings } = await api.service.contexts.on()
@@ -20,7 +20,7 @@ const mailsTo = (api: Api, clientId: number) =>
 
 withService(
   t,
-  'reminders of the expiry of domains',
+  'domain expiry reminders',
   async (t, api) => {
     const day = await lastDay(api)
     const make = async (days: number, row: Parameters<typeof makeDomain>[2] = {}) => {
@@ -50,7 +50,7 @@ withService(
     await advance(api, 2)
 
     // R-2701
-    t.test('a client is told 30 days before a domain expires, although nothing is billed of it', async (t) => {
+    t.test('reminds a client 30 days before a domain expires, even if nothing is billed for it', async (t) => {
       const [mail, ...more] = await mailsTo(api, plain.clientid)
       t.strictSame(more, [])
       t.match(mail, { subject: /^domain\S+ expires on/, body: /please pay for its renewal by then/ })
@@ -58,25 +58,25 @@ withService(
     })
 
     // R-2701
-    t.test('a new expiry date is told of again', async (t) => {
+    t.test('reminds again of a new expiry date', async (t) => {
       const told = (await mailsTo(api, moved.clientid)).map(({ subject }) => subject.slice(-10))
       t.strictSame(told, [addDays(day, 31), addDays(day, 34)])
     })
 
-    t.test('a client whose domain is not to be renewed is told that, by its readable name', async (t) => {
+    t.test('announces, by its readable name, that a domain will not be renewed', async (t) => {
       t.match(await mailsTo(api, off.clientid), [{ subject: /^münchen\.example expires/, body: /will not be renewed/ }])
     })
 
-    t.test('a client who has paid for the renewal is told that there is nothing to do', async (t) => {
+    t.test('asks for nothing if the renewal is paid', async (t) => {
       t.match(await mailsTo(api, paid.clientid), [{ body: /nothing to do/ }])
     })
 
     // R-2701
-    t.test('domains that are pending, have ended or have no expiry date are told of to nobody', async (t) => {
+    t.test('sends no reminder for a domain that is pending, has ended, or lacks an expiry date', async (t) => {
       for (const { clientid } of others) t.strictSame(await mailsTo(api, clientid), [])
     })
 
-    t.test('a client is told once 7 days before the expiry and once 3 days after it', async (t) => {
+    t.test('reminds once 7 days before the expiry and once 3 days after it', async (t) => {
       await advance(api, 40)
       const told = (await mailsTo(api, plain.clientid)).map(({ subject, created_at }) => [
         subject.replace(/^\S+ (\w+) .*/, '$1'),
@@ -91,7 +91,7 @@ withService(
     })
 
     // R-2701
-    t.test('days without a run are made up by one reminder, and settings name the days', async (t) => {
+    t.test('one reminder makes up for days without a run', async (t) => {
       await setSetting(api, 'domain_reminder_days_before', '40,20,10')
       await setSetting(api, 'domain_reminder_days_after', '')
       const today = await lastDay(api)

@@ -11,7 +11,7 @@ const mailsTo = (api: Api, clientId: number) =>
   api.database.read('emails').where({ client_id: clientId }).where('template', 'like', 'invoice %').orderBy('id')
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Runs the daily job on some days, one after the other. */
+/** Runs the daily job on each of the days in turn. */
 async function runOn(api: Api, ...days: readonly string[]) {
   for (const day of days) {
     jumpToDay(api, day)
@@ -31,7 +31,7 @@ withService(
     const { data } = await api.ok('getinvoices', { userid: clientid })
     const invoiceid = data[0].invoiceid
 
-    t.test('marks, reminds once and suspends, and terminates nothing', async (t) => {
+    t.test('marks the invoice overdue, reminds once, and suspends, but terminates nothing', async (t) => {
       jumpToDay(api, '2031-03-19')
       const reports = await runDailyJob(api)
       t.strictSame(
@@ -61,12 +61,12 @@ withService(
       )
     })
 
-    t.test('the service is terminated after as many full days of suspension as in any other month', async (t) => {
+    t.test('terminates the service after the usual number of full days of suspension', async (t) => {
       await runOn(api, '2031-04-12')
       t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
       await runOn(api, '2031-04-13')
       t.match(await serviceOf(api, serviceid), { status: 'terminated', terminated_on: '2031-04-13' })
-      t.equal((await mailsTo(api, clientid)).length, 2, 'the gap is made up once')
+      t.equal((await mailsTo(api, clientid)).length, 2, 'makes up for the gap once')
     })
   },
   withoutJobs,
@@ -75,7 +75,7 @@ withService(
 // R-1258
 withService(
   t,
-  'reminders of days that fell into a gap',
+  'reminders for days in a gap',
   async (t, api) => {
     jumpToDay(api, '2031-05-01')
     await setSetting(api, 'invoice_reminder_days_before', '7,3')
@@ -132,7 +132,7 @@ withService(
       (await api.database.read('services').whereIn('id', ids).orderBy('id')).map(({ status }) => status)
 
     // R-1259
-    t.test('a run terminates as many services as the limit allows, and reports the rest', async (t) => {
+    t.test('terminates as many services per run as the limit allows, and reports the remaining ones', async (t) => {
       await setSetting(api, 'terminate_limit', '2')
       const ids = await makeUnpaid('2031-02-01')
       await runOn(api, '2031-02-02', '2031-02-06', '2031-03-02')
@@ -148,7 +148,7 @@ withService(
     })
 
     // R-1205
-    t.test('a service without a reminder since its due date is not terminated', async (t) => {
+    t.test('does not terminate a service without a reminder since its due date', async (t) => {
       await setSetting(api, 'invoice_reminder_days_after', '')
       const ids = await makeUnpaid('2031-06-01')
       await runOn(api, '2031-06-02', '2031-06-06', '2031-07-15')
@@ -160,7 +160,7 @@ withService(
     })
 
     // R-1205
-    t.test('suspend_days of 0 means no termination', async (t) => {
+    t.test('suspend_days of 0 prevents terminations', async (t) => {
       await setSetting(api, 'suspend_days', '0')
       const ids = await makeUnpaid('2031-09-01')
       await writeRows(api, (db) =>
@@ -175,7 +175,7 @@ withService(
     })
 
     // R-1205
-    t.test('a suspension whose day is not on record counts from the run that first sees it', async (t) => {
+    t.test('counts a suspension without a date from the run that first sees it', async (t) => {
       const [id = 0] = await makeUnpaid('2031-11-01')
       await runOn(api, '2031-11-02', '2031-11-06', '2031-11-20')
       await writeRows(api, (db) => db('services').where({ id }).update({ suspended_on: null }))
@@ -186,7 +186,7 @@ withService(
     })
 
     // R-1205
-    t.test('a reminder warns once it is sent or has failed, or by its day where no mail is sent', async (t) => {
+    t.test('a reminder counts as a warning when it is sent or has failed, or when no email is sent', async (t) => {
       const [id = 0] = await makeUnpaid('2033-01-10')
       await runOn(api, '2033-01-11', '2033-01-15', '2033-02-08')
       jumpToDay(api, '2033-02-09')
@@ -201,19 +201,19 @@ withService(
         writeRows(api, (db) =>
           db('emails').where({ client_id: client, template: 'invoice overdue' }).update({ status }),
         )
-      t.strictSame(await isDue(false), [id], 'mail leaves no process')
-      t.strictSame(await isDue(true), [], 'it waits to be sent')
+      t.strictSame(await isDue(false), [id], 'no process sends email')
+      t.strictSame(await isDue(true), [], 'the email is queued')
       for (const status of ['sent', 'failed'] as const) {
         await mails(status)
         t.strictSame(await isDue(true), [id], status)
       }
       await mails('queued')
       await setSetting(api, 'mail_disabled', 'true')
-      t.strictSame(await isDue(true), [id], 'mail is disabled')
+      t.strictSame(await isDue(true), [id], 'email is disabled')
       await setSetting(api, 'mail_disabled', 'false')
     })
 
-    t.test('a line that was withdrawn suspends nothing', async (t) => {
+    t.test('a withdrawn line suspends no service', async (t) => {
       jumpToDay(api, '2034-01-01')
       const clientid = await makeClient(api)
       const [gone, stays] = [

@@ -10,11 +10,11 @@ const mailsTo = (api: Api, clientId: number, template: string) =>
 
 withService(
   t,
-  'invoices of the daily job',
+  'invoices in the daily job',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
 
-    t.test('the job invoices due services as geninvoices does', async (t) => {
+    t.test('invoices due services, as geninvoices does', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-03-20' })
       t.strictSame(await countsOfStep(api, 'invoices'), { generated: 1, skipped: 0, errors: 0 })
@@ -22,7 +22,7 @@ withService(
     })
 
     // R-1010
-    t.test('an unpaid invoice is overdue the day after its due date', async (t) => {
+    t.test('an unpaid invoice becomes overdue the day after its due date', async (t) => {
       const clientid = await makeClient(api)
       const make = (row: object) => makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-09', ...row })
       const late = [await make({}), await make({ status: 'partially_paid', paid: 10 })]
@@ -44,7 +44,7 @@ withService(
       t.equal(await statusOf(api, late[0] as number), 'paid')
     })
 
-    t.test('one run marks and reminds more invoices than a portion holds', async (t) => {
+    t.test('one run marks and reminds of more invoices than a batch holds', async (t) => {
       const clientid = await makeClient(api)
       const first = await makeInvoice(api, clientid, { date: '2031-02-01', due_date: '2031-03-01' })
       const template = await api.database.read('invoices').where({ id: first }).first()
@@ -67,7 +67,7 @@ withService(
       await writeRows(api, (db) => db('invoices').where({ client_id: clientid }).update({ status: 'cancelled' }))
     })
 
-    t.test('reminders are sent on the days that are set, once a day, with the amount owed', async (t) => {
+    t.test('sends reminders on the configured days, once a day, with the amount due', async (t) => {
       await setSetting(api, 'invoice_reminder_days_before', '7, 3')
       await setSetting(api, 'invoice_reminder_days_after', '1,7')
       jumpToDay(api, '2031-04-01')
@@ -97,7 +97,7 @@ withService(
       t.equal((await mailsTo(api, clientid, 'invoice overdue')).length, 2)
     })
 
-    t.test('no reminder is sent on the day of the invoice, nor where no day is set', async (t) => {
+    t.test('sends no reminder on the invoice date, or if no days are configured', async (t) => {
       jumpToDay(api, '2031-05-01')
       const clientid = await makeClient(api)
       await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-08' })
@@ -109,12 +109,12 @@ withService(
       t.strictSame(await countsOfStep(api, 'reminders'), { 'invoice reminders': 1 })
     })
 
-    t.test('an invoice without a client is marked, and reminds nobody', async (t) => {
+    t.test('marks an invoice without a client overdue, and reminders do not fail', async (t) => {
       jumpToDay(api, '2031-06-01')
       const clientid = await makeClient(api)
       const invoice = await makeInvoice(api, clientid, { date: '2031-05-01', due_date: '2031-05-31' })
       await api.ok('deleteclient', { clientid })
-      // Releases before this one left it unpaid.
+      // Earlier releases left the invoice unpaid.
       await writeRows(api, (db) => db('invoices').where({ id: invoice }).update({ status: 'unpaid' }))
       const reports = await runDailyJob(api)
       for (const step of ['overdue', 'reminders'])

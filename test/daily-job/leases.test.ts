@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const leaseOf = (api: Api, name: string) => api.database.read('leases').where({ name }).first()
 const recordOf = (api: Api, name: string) => api.database.read('job_steps').where({ name }).first()
 
-/** Runs something while a table is missing. */
+/** Runs `act` while a table is missing. */
 async function withoutTable(api: Api, table: string, act: () => Promise<unknown>): Promise<void> {
   const rename = (from: string, to: string) => writeRows(api, (db: Knex) => db.schema.renameTable(from, to))
   await rename(table, 'elsewhere')
@@ -24,10 +24,10 @@ withService(
   async (t, api) => {
     const runIfDue = async () => (await runDailyJob(api, undefined, true))?.map(({ step }) => step)
 
-    // Both read the table that is gone.
+    // Both read the missing table.
     const failing = ['quotes', 'deleted clients']
 
-    t.test('a step that failed is repeated within the hour, alone, and is done then', async (t) => {
+    t.test('repeats only the failed steps within the hour until they succeed', async (t) => {
       jumpToDay(api, '2031-08-01')
       await withoutTable(api, 'quotes', async () => {
         const reports = await runDailyJob(api, undefined, true)
@@ -35,7 +35,7 @@ withService(
           reports?.filter(({ failed }) => failed).map(({ step }) => step),
           failing,
         )
-        t.equal(await runIfDue(), undefined, 'not at once')
+        t.equal(await runIfDue(), undefined, 'not immediately')
         api.advance(40 * minuteMs)
         t.strictSame(await runIfDue(), failing)
       })
@@ -47,7 +47,7 @@ withService(
       t.equal(await runIfDue(), undefined)
     })
 
-    t.test('a step that failed is done once it was run by hand', async (t) => {
+    t.test('a failed step is done after it is run manually', async (t) => {
       jumpToDay(api, '2031-08-02')
       await withoutTable(api, 'quotes', runIfDue)
       for (const step of failing) await countsOfStep(api, step)
@@ -55,7 +55,7 @@ withService(
       t.equal(await runIfDue(), undefined)
     })
 
-    t.test('a failing credit step holds back marks, reminders, suspensions and terminations', async (t) => {
+    t.test('a failing credit step holds back overdue marks, reminders, suspensions, and terminations', async (t) => {
       jumpToDay(api, '2031-08-03')
       const after = ['credit', 'overdue', 'reminders', 'suspensions', 'terminations']
       await withoutTable(api, 'credit_entries', async () => {
@@ -83,13 +83,13 @@ withService(
 // R-1256
 withService(
   t,
-  'a clock that was once ahead',
+  'a clock that was ahead',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
     await runDailyJob(api)
     const far = '2033-01-01T00:00:00.000Z'
 
-    t.test('a lease of the far future stops neither the job nor one by hand', async (t) => {
+    t.test('a lease from the far future blocks neither the daily job nor a manual run', async (t) => {
       const name = 'daily run'
       await writeRows(api, (db) => db('leases').where({ name }).update({ holder: 'a wrong clock', ends_at: far }))
       t.ok(await runDailyJob(api))
@@ -98,7 +98,7 @@ withService(
       t.ok(await runDailyJob(api, undefined, true))
     })
 
-    t.test('a record of the far future does not count as done', async (t) => {
+    t.test('a finish time in the far future does not count as done', async (t) => {
       jumpToDay(api, '2031-03-12')
       await writeRows(api, (db) => db('leases').where({ name: 'daily' }).update({ finished_at: far }))
       await writeRows(api, (db) => db('job_steps').update({ finished_at: far }))
@@ -107,7 +107,7 @@ withService(
       t.match((await leaseOf(api, 'daily'))?.finished_at, /^2031-03-12/)
     })
 
-    t.test('a lease that another process holds is kept', async (t) => {
+    t.test('respects a lease that another process holds', async (t) => {
       const hold = { name: 'daily run', holder: 'another' }
       await writeRows(api, (db) => holdLease(db, hold, { now: api.now(), milliseconds: 5 * minuteMs }))
       t.equal(await runDailyJob(api), undefined)

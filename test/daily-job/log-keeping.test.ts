@@ -11,7 +11,7 @@ const dayAgo = (api: Api, days: number) => new Date(api.now().getTime() - days *
 // R-2858
 withService(
   t,
-  'the activity log is kept for 90 days at least, and what tells of access for two years',
+  'keeps the activity log for at least 90 days, and entries about access for two years',
   async (t, api) => {
     const kinds = [
       { object_type: 'invoice', object_id: '1', action: 'updateinvoice' },
@@ -40,7 +40,7 @@ withService(
     }
 
     // R-2858
-    t.test('a stored number below 90 counts as 90', async (t) => {
+    t.test('a stored value below 90 counts as 90', async (t) => {
       await fill()
       await writeRows(api, (db) =>
         db('settings').insert({ name: 'log_keep_days', value: '1', group: 'general' }).onConflict('name').merge(),
@@ -50,14 +50,14 @@ withService(
       t.strictSame(await left(), [0, 5, 5, 7])
     })
 
-    t.test('a longer time holds for all entries', async (t) => {
+    t.test('a longer period applies to all entries', async (t) => {
       await fill()
       await api.ok('setconfigurationvalue', { setting: 'log_keep_days', value: '730' })
       t.match(await countsOfStep(api, 'old logs'), { activity: 7 })
       t.strictSame(await left(), [0, 7, 7, 7])
     })
 
-    t.test('entries that stay do not hide those behind them', async (t) => {
+    t.test('deletes old entries that follow many retained ones', async (t) => {
       await writeRows(api, async (db) => {
         await db('activity_log').where({ author: 'a' }).delete()
         const rows = Array.from({ length: 2500 }, (_, n) => ({
@@ -78,7 +78,7 @@ withService(
 )
 
 // R-2858
-withService(t, 'log_keep_days is lowered by full access alone', async (t, api) => {
+withService(t, 'only full access can lower log_keep_days', async (t, api) => {
   const setting = 'log_keep_days'
   const manager = await api.makeCredential({ permissions: ['manage_settings', 'view_system'] })
   const set = async (value: string | null, credential: Credential) => {
@@ -91,23 +91,27 @@ withService(t, 'log_keep_days is lowered by full access alone', async (t, api) =
   t.strictSame(await set('364', manager), refused, 'the default is 365')
   t.equal(await set('400', manager), 200)
   t.strictSame(await set('399', manager), refused)
-  for (const empty of ['', null]) t.strictSame(await set(empty, manager), refused, 'empty is the default')
+  for (const empty of ['', null]) t.strictSame(await set(empty, manager), refused, 'an empty value is the default')
   const shouted = { setting: 'LOG_KEEP_DAYS', value: '90' }
   t.equal((await api.call('setconfigurationvalue', shouted, { credential: manager })).status, 403)
-  t.equal(await set('0', manager), 200, 'for ever is longer')
+  t.equal(await set('0', manager), 200, '0 keeps entries forever, which is longer')
   t.strictSame(await set('36500', manager), refused)
   t.equal(await value(), '0')
   t.equal(await set('90', api.admin), 200)
   t.equal(await set('90', manager), 200)
   for (const below of ['1', '89'])
-    t.strictSame(await set(below, api.admin), [422, 'setting_unreadable'], 'nobody goes below the floor')
+    t.strictSame(
+      await set(below, api.admin),
+      [422, 'setting_unreadable'],
+      'not even full access allows less than the minimum',
+    )
   t.equal(await value(), '90')
 })
 
 // R-2858
 withService(
   t,
-  'a start says that fewer days are stored than the log is kept',
+  'the service warns at startup if log_keep_days is below the minimum',
   async (t, api) => {
     t.match(api.logged(), 'The setting log_keep_days is 30; the activity log is kept for 90 days')
   },

@@ -9,7 +9,7 @@ const mailsTo = (api: Api, clientId: number, template: string) =>
   api.database.read('emails').where({ client_id: clientId, template })
 const statusOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
 
-/** A service of 10.00 a month that was billed for a day and not paid. */
+/** Creates a service of 10.00 per month with an unpaid invoice that is due on `dueDate`. */
 async function makeUnpaid(api: Api, dueDate: string, credit?: number) {
   const clientid = await makeClient(api, credit === undefined ? {} : { credit })
   const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
@@ -26,7 +26,7 @@ withService(
 
     // R-1252
     for (const label of ['collections', 'payment_pending'])
-      t.test(`the label ${label} lifts no suspension, and a payment does`, async (t) => {
+      t.test(`the status ${label} lifts no suspension, and a payment does`, async (t) => {
         jumpToDay(api, '2031-03-01')
         const { serviceid, invoiceid } = await makeUnpaid(api, '2031-03-10')
         jumpToDay(api, '2031-03-15')
@@ -37,14 +37,14 @@ withService(
         await runDailyJob(api)
         t.equal((await serviceOf(api, serviceid))?.status, 'suspended')
         t.equal(await statusOf(api, invoiceid), label)
-        t.equal((await api.ok('geninvoices', {})).generated, 0, 'nothing new is billed behind it')
+        t.equal((await api.ok('geninvoices', {})).generated, 0, 'bills no further period')
         await api.ok('addinvoicepayment', { invoiceid, transid: `${label} paid`, amount: 10 })
         t.equal((await serviceOf(api, serviceid))?.status, 'active')
         jumpToDay(api, '2031-03-01')
       })
 
     // R-1252
-    t.test('a part payment leaves an invoice in collections, and the rest makes it paid', async (t) => {
+    t.test('a partial payment leaves an invoice in collections, and the remainder makes it paid', async (t) => {
       const { invoiceid } = await makeUnpaid(api, '2031-03-11')
       await api.ok('updateinvoice', { invoiceid, status: 'collections' })
       const part = await api.ok('addinvoicepayment', { invoiceid, transid: 'part of it', amount: 4 })
@@ -53,7 +53,7 @@ withService(
     })
 
     // R-1252
-    t.test('an invoice in payment_pending reminds nobody and suspends nothing, and is still to be paid', async (t) => {
+    t.test('an invoice in payment_pending causes no reminder and no suspension, but counts as unpaid', async (t) => {
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-03-12')
       await api.ok('updateinvoice', { invoiceid, status: 'payment_pending' })
       for (const day of ['2031-03-13', '2031-03-17', '2031-03-19', '2031-04-20']) {
@@ -71,7 +71,7 @@ withService(
     })
 
     // R-1251
-    t.test('the status unpaid on a settled invoice marks nothing overdue and warns nobody', async (t) => {
+    t.test('the status unpaid on a settled invoice causes no overdue mark, reminder, or suspension', async (t) => {
       jumpToDay(api, '2031-05-01')
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2031-05-10')
       await api.ok('addinvoicepayment', { invoiceid, transid: 'settled', amount: 10 })
@@ -86,7 +86,7 @@ withService(
     })
 
     // R-1260
-    t.test('a draft that is issued late is dated and due from that day, unless dates are sent', async (t) => {
+    t.test('a draft issued late is dated and due from the day of issue, unless dates are sent', async (t) => {
       jumpToDay(api, '2031-05-20')
       const userid = await makeClient(api)
       const items = [{ description: 'Hosting', amount: 10 }]
@@ -120,7 +120,7 @@ withService(
       ])
     })
 
-    t.test('the day of a suspension is kept, whoever made it, and goes with it', async (t) => {
+    t.test('keeps the date of a suspension until the service is active again', async (t) => {
       jumpToDay(api, '2031-06-01')
       const clientid = await makeClient(api)
       const [byModule, onRecord] = [await makeService(api, clientid), await makeService(api, clientid)]
@@ -140,12 +140,12 @@ withService(
 // R-1253
 withService(
   t,
-  'credit pays what is due',
+  'credit pays due invoices',
   async (t, api) => {
     jumpToDay(api, '2032-01-01')
     const creditOf = async (clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-    t.test('the daily job pays the oldest due invoices first, the last in part, and nothing due later', async (t) => {
+    t.test('pays the oldest due invoices first, the last one in part, and none due later', async (t) => {
       const clientid = await makeClient(api, { credit: 2500 })
       const make = async (duedate: string, status = 'unpaid') =>
         (
@@ -182,10 +182,10 @@ withService(
       t.strictSame(await countsOfStep(api, 'credit'), {})
     })
 
-    t.test('500.00 of credit pay 10.00 before anything is marked overdue', async (t) => {
+    t.test('credit pays a due invoice before it is marked overdue', async (t) => {
       jumpToDay(api, '2032-02-01')
       const { clientid, serviceid, invoiceid } = await makeUnpaid(api, '2032-02-10', 50_000)
-      t.equal(await statusOf(api, invoiceid), 'unpaid', 'an invoice that is made takes no credit')
+      t.equal(await statusOf(api, invoiceid), 'unpaid', 'a new invoice takes no credit')
       jumpToDay(api, '2032-05-01')
       await runDailyJob(api)
       t.equal(await statusOf(api, invoiceid), 'paid')
@@ -193,7 +193,7 @@ withService(
       t.equal(await creditOf(clientid), 490)
     })
 
-    t.test('with the setting off, credit stays where it is', async (t) => {
+    t.test('leaves credit unchanged if credit_pays_due is off', async (t) => {
       await setSetting(api, 'credit_pays_due', 'false')
       jumpToDay(api, '2032-06-01')
       const { clientid, invoiceid } = await makeUnpaid(api, '2032-06-05', 5000)

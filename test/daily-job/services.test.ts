@@ -11,7 +11,7 @@ const statusOf = async (api: Api, id: number) => (await serviceOf(api, id))?.sta
 const queueOf = (api: Api, serviceId: number) =>
   api.database.read('module_queue').where({ service_id: serviceId }).orderBy('id')
 
-/** An invoice over one service, as geninvoices would have made it. */
+/** Creates an invoice for one service, as geninvoices would. */
 async function bill(
   api: Api,
   clientId: number,
@@ -36,7 +36,7 @@ async function bill(
 const request = (api: Api, service_id: number, type: CancellationRequestRow['type']) =>
   writeRows(api, (db) => db('cancellation_requests').insert({ service_id, type, created_at: api.now().toISOString() }))
 
-/** Makes the database refuse every change of one service. */
+/** Makes the database reject every update of one service. */
 const failOnUpdate = (api: Api, id: number) =>
   writeRows(api, async (db) => {
     if (api.database.dialect === 'sqlite')
@@ -50,7 +50,7 @@ const failOnUpdate = (api: Api, id: number) =>
 
 withService(
   t,
-  'services of the daily job',
+  'services in the daily job',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
     const hosted = await makeProduct(api, { module: 'manual' })
@@ -59,7 +59,7 @@ withService(
       makeService(api, clientid, row)
 
     // R-1205
-    t.test('a service is suspended so many days after the due date, and not before', async (t) => {
+    t.test('suspends a service suspend_days after the due date, and not before', async (t) => {
       const [late, soon, never] = [await service(), await service(), await service()]
       await bill(api, clientid, late, { due_date: '2031-03-05' })
       await bill(api, clientid, soon, { due_date: '2031-03-06' })
@@ -81,7 +81,7 @@ withService(
     })
 
     // R-1205
-    t.test('days count from the invoice where it was made after its due date', async (t) => {
+    t.test('counts the days from the invoice date if that is after the due date', async (t) => {
       jumpToDay(api, '2031-03-20')
       const late = await service()
       await bill(api, clientid, late, { due_date: '2030-12-01', date: '2031-03-16' })
@@ -91,18 +91,18 @@ withService(
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
     })
 
-    t.test('an account on a server is suspended through the queue, and asked for once', async (t) => {
+    t.test('suspends an account on a server through the queue, once', async (t) => {
       const late = await service({ product_id: hosted })
       await bill(api, clientid, late, { due_date: '2031-03-01' })
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 1 })
       t.strictSame(await countsOfStep(api, 'suspensions'), {})
-      t.equal(await statusOf(api, late), 'active', 'until the server has done it')
+      t.equal(await statusOf(api, late), 'active', 'stays active until the server has suspended it')
       t.match(await queueOf(api, late), [{ action: 'suspend', status: 'pending' }])
       await writeRows(api, (db) => db('services').where({ id: late }).update({ status: 'cancelled' }))
     })
 
     // R-1485
-    t.test('the services of a closed client end with the period that is paid, or at once where none is', async (t) => {
+    t.test('ends the services of a closed client with the paid period, or immediately without one', async (t) => {
       const left = await makeClient(api)
       const make = (next_due_date: string | null) =>
         makeService(api, left, {
@@ -117,12 +117,12 @@ withService(
       t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 2 })
       t.strictSame([await statusOf(api, paid), await statusOf(api, free)], ['active', 'terminated'])
       t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
-      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'what is being terminated is not asked for twice')
+      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'does not queue a pending termination again')
       await writeRows(api, (db) => db('services').where({ id: onServer }).update({ status: 'terminated' }))
 
       jumpToDay(api, '2031-03-25')
       await api.ok('updateclient', { clientid: left, status: 'active' })
-      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'a client who is back keeps what is live')
+      t.strictSame(await countsOfStep(api, 'cancellations'), {}, 'keeps the active services of a reopened client')
       await api.ok('closeclient', { clientid: left })
       t.strictSame(await countsOfStep(api, 'cancellations'), { terminated: 1 })
       t.equal(await statusOf(api, paid), 'terminated')
@@ -131,7 +131,7 @@ withService(
     })
 
     // R-1206
-    t.test('a suspension is lifted once nothing is overdue', async (t) => {
+    t.test('lifts a suspension when nothing is overdue', async (t) => {
       const [paid, cancelled, both] = [await service(), await service(), await service()]
       const invoice = await bill(api, clientid, paid, { due_date: '2031-03-02' })
       const dropped = await bill(api, clientid, cancelled, { due_date: '2031-03-02' })
@@ -140,16 +140,16 @@ withService(
       t.strictSame(await countsOfStep(api, 'suspensions'), { suspended: 3 })
       await payInFull(api, invoice)
       await payInFull(api, first)
-      t.equal(await statusOf(api, paid), 'active', 'by the payment itself')
+      t.equal(await statusOf(api, paid), 'active', 'the payment lifts the suspension')
       await writeRows(api, (db) => db('invoices').where({ id: dropped }).update({ status: 'cancelled' }))
       await writeRows(api, (db) => db('invoice_items').where({ invoice_id: dropped }).update({ is_claiming: 0 }))
       t.strictSame(await countsOfStep(api, 'unsuspensions'), { unsuspended: 1 })
       t.equal(await statusOf(api, cancelled), 'active')
-      t.equal(await statusOf(api, both), 'suspended', 'of which another line is overdue')
+      t.equal(await statusOf(api, both), 'suspended', 'another line is overdue')
     })
 
     // R-1206
-    t.test('a suspension by staff stays', async (t) => {
+    t.test('keeps suspensions by staff and suspensions for other reasons', async (t) => {
       const reasons = [
         { suspension_reason: 'Abuse', is_suspended_by_staff: 1 },
         { suspension_reason: overdueReason, is_suspended_by_staff: 1 },
@@ -163,7 +163,7 @@ withService(
 
     // R-1205
     t.test(
-      'a service is terminated so many days after the due date, once it has been suspended for long enough',
+      'terminates a service terminate_days after the due date if it was suspended and warned long enough before',
       async (t) => {
         jumpToDay(api, '2031-08-31')
         const [plain, onServer, recent] = [
@@ -186,7 +186,7 @@ withService(
         await bill(api, clientid, unwarned, { due_date: '2031-08-01', reminded_on: '2031-07-31' })
         t.strictSame(await countsOfStep(api, 'terminations'), { terminated: 2 })
         t.match(await serviceOf(api, plain), { status: 'terminated', terminated_on: '2031-08-31' })
-        t.equal(await statusOf(api, onServer), 'suspended', 'until the server has done it')
+        t.equal(await statusOf(api, onServer), 'suspended', 'stays suspended until the server has terminated it')
         t.match(await queueOf(api, onServer), [{ action: 'terminate', status: 'pending' }])
         for (const id of [recent, shortly, unwarned]) t.equal(await statusOf(api, id), 'suspended')
         t.equal(await statusOf(api, unsuspended), 'active')
@@ -199,7 +199,7 @@ withService(
     )
 
     // R-1504
-    t.test('a request to cancel is done at the next run, or once the period has ended', async (t) => {
+    t.test('carries out a cancellation request at the next run, or at the end of the period', async (t) => {
       jumpToDay(api, '2031-11-10')
       const due = { next_due_date: '2031-11-12' }
       const [now, end, onServer, pending, single] = [
@@ -227,7 +227,7 @@ withService(
       t.strictSame(open, [onServer])
     })
 
-    t.test('a service that fails stops no other of a large batch', async (t) => {
+    t.test('a failing service does not stop the others in a large batch', async (t) => {
       jumpToDay(api, '2031-12-01')
       const ids: number[] = []
       for (let n = 0; n < 60; n++) ids.push(await service({ next_due_date: '2031-10-01' }))

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { markDeferred } from '../../domain/mail/sending.js'
 import { moduleQueue } from '../../domain/modules/verb-attempts.js'
@@ -10,7 +12,7 @@ import { runDailyJob, withoutJobs } from '../support/daily.js'
 import { changeCached, makeClient, makeDomain, makeInvoice, makeService, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 
-/** For every setting, what is stored, past all checks. */
+/** The stored value of every setting, written without validation. */
 type Stored = Readonly<Record<SettingName, string | null>>
 
 const each = (value: (name: SettingName) => string | null): Stored =>
@@ -26,12 +28,12 @@ const store = (api: Api, values: Stored) =>
   })
 
 const rounds: readonly (readonly [title: string, values: Stored])[] = [
-  ['the lowest of each setting', each((name) => edge(name, 0))],
-  ['the highest of each setting', each((name) => edge(name, -1))],
+  ['the lowest value in each setting', each((name) => edge(name, 0))],
+  ['the highest value in each setting', each((name) => edge(name, -1))],
   ...absurd.map(
     (value) => [`${value.slice(0, 20).replaceAll(/\s/g, ' ')} in each setting`, each(() => value)] as const,
   ),
-  ['nothing in each setting', each(() => '')],
+  ['an empty text in each setting', each(() => '')],
   ['null in each setting', each(() => null)],
 ]
 
@@ -39,7 +41,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT/
 
 withService(
   t,
-  'billing goes on whatever the settings hold',
+  'billing continues whatever values the settings have',
   async (t, api) => {
     const hosting = await openHosting(t, api)
     for (const [title, values] of rounds)
@@ -55,7 +57,7 @@ withService(
         const generated = await api.ok('geninvoices')
         t.equal(generated.errors, 0)
         const lines = api.database.read('invoice_items').where({ type: 'service', related_id: due })
-        t.equal((await lines).length, 1, 'what is due is invoiced')
+        t.equal((await lines).length, 1, 'invoices a due service')
         const steps = (await runDailyJob(api)) ?? []
         t.strictSame(
           steps.filter(({ failed }) => failed).map(({ step }) => step),
@@ -106,7 +108,7 @@ withService(
   withoutJobs,
 )
 
-/** A mail that is due now. */
+/** Creates an email that is due now. Returns its ID. */
 const makeMail = (api: Api, clientId: number): Promise<number> =>
   writeRows(api, async (db) => {
     const at = api.now().toISOString()
@@ -126,7 +128,7 @@ const makeMail = (api: Api, clientId: number): Promise<number> =>
     return (made as { id: number }).id
   })
 
-/** Does what is due for the modules, once. */
+/** Attempts the next due entry of the module queue, if there is one. */
 async function isAttempted(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   const due = await findDue(remote, moduleQueue)
@@ -135,7 +137,7 @@ async function isAttempted(api: Api): Promise<void> {
 
 withService(
   t,
-  'billing goes on whatever lengths of time a row holds',
+  'billing continues whatever dates and periods the rows have',
   async (t, api) => {
     const clientid = await makeClient(api)
     const past = new Date(api.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 10)

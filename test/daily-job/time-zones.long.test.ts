@@ -5,15 +5,16 @@ import { makeClient, makeDomain, makeService, setSetting } from '../support/fixt
 import { startApi } from '../support/service.js'
 import { runTool } from '../tools/command.js'
 
-// The farthest ahead of UTC and the farthest behind that observes summer time.
+// The zone farthest ahead of UTC, and the farthest behind with daylight saving time.
 const zones = ['Pacific/Kiritimati', 'America/Adak', 'Pacific/Kiritimati', 'America/Adak']
 
 onBothDatabases(
   t,
-  'periods are the same in whatever time zone the process runs',
+  'periods do not depend on the time zone of the process',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
-    // What costs nothing is paid as it is made, so that each run moves on by one period; all of them are far ahead.
+    // Free services are paid on creation of their invoice, so each run advances them by one period. All periods are far
+    // in the future.
     await setSetting(api, 'invoice_days_ahead', '100000')
     const clientid = await makeClient(api)
     const free = { recurring_amount: 0 } as const
@@ -56,7 +57,7 @@ onBothDatabases(
     const dates = await database.read('invoices').distinct('date').pluck('date')
     t.ok(
       dates.every((date) => Math.abs(Date.parse(date) - Date.now()) < 36 * 60 * 60 * 1000),
-      'the day is that of the service’s own time zone',
+      'the date follows the configured time zone',
     )
   },
   prepared,

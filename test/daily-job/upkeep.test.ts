@@ -16,13 +16,13 @@ const domainStatus = async (api: Api, id: number) =>
 
 withService(
   t,
-  'upkeep of the daily job',
+  'upkeep in the daily job',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
     const clientid = await makeClient(api)
 
     // R-1609
-    t.test('a domain that is not renewed passes through grace and redemption to its end', async (t) => {
+    t.test('a domain that is not renewed passes through grace and redemption and expires', async (t) => {
       await writeRows(api, (db) =>
         db('tlds').insert([
           {
@@ -56,7 +56,7 @@ withService(
       for (const day of days) {
         jumpToDay(api, `2031-${day}`)
         await countsOfStep(api, 'domain expiry')
-        t.notOk((await countsOfStep(api, 'domain expiry')).grace, 'twice is nothing more')
+        t.notOk((await countsOfStep(api, 'domain expiry')).grace, 'a second run changes nothing')
         const [a, b, c] = [
           await domainStatus(api, short),
           await domainStatus(api, usual),
@@ -64,7 +64,7 @@ withService(
         ]
         statusesByDay.push(`${day} ${a} ${b} ${c}`)
       }
-      // The short, the usual and the long grace.
+      // Domains with short, default, and long grace periods.
       t.strictSame(statusesByDay, [
         '03-10 active active active',
         '03-11 grace grace grace',
@@ -98,7 +98,7 @@ withService(
     })
 
     // R-1305
-    t.test('quotes that nobody accepted in time are closed', async (t) => {
+    t.test('closes quotes that were not accepted in time', async (t) => {
       const { currency_id } = (await api.database.read('clients').where({ id: clientid }).first()) as {
         currency_id: number
       }
@@ -121,7 +121,7 @@ withService(
       t.strictSame(await countsOfStep(api, 'quotes'), {})
     })
 
-    t.test('only expired keys are deleted', async (t) => {
+    t.test('deletes only expired keys, tokens, sessions, and invites', async (t) => {
       const login = await makeLogin(api)
       await makeOpenLinks(api, login, clientid)
       await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
@@ -148,7 +148,7 @@ withService(
       t.strictSame(await api.database.read('idempotency_keys').where({ owner: 'o' }).pluck('key'), ['new'])
     })
 
-    t.test('logs are deleted after the time that is set', async (t) => {
+    t.test('deletes logs older than log_keep_days', async (t) => {
       const service = await makeService(api, clientid)
       const day = (ago: number) => new Date(api.now().getTime() - ago * 24 * 60 * 60 * 1000).toISOString()
       await writeRows(api, async (db) => {

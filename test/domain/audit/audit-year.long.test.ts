@@ -36,7 +36,7 @@ const dueOf = async (api: Api, id: number): Promise<Day> =>
 
 withSandbox(
   t,
-  'books that have lived through a year hold nothing for the audit',
+  'the audit finds nothing in books after a year of activity',
   async (t, api) => {
     await makeTaxRate(api, { rate: 25_000, country: 'NO' })
     const group_id = await makeProductGroup(api)
@@ -121,7 +121,7 @@ withSandbox(
     const names = async () => (await auditWithNotes(api.database.read)).findings
     const payers = [steady, leaving, refunded, moved, undone]
     for (let month = 1; month <= 12; month++) {
-      // Nobody runs the job for a month.
+      // The daily job does not run for a month.
       const options = { withoutJobs: month === 5 }
       await advance(api, 15, options)
       for (const { clientid } of payers) await payAll(api, clientid as number)
@@ -138,7 +138,7 @@ withSandbox(
     t.equal(await statuses(leaving), 'cancelled')
     t.equal(await statuses(silent), 'terminated')
     for (const table of ['credit_notes', 'upgrades', 'reversals'] as const)
-      t.ok((await api.database.read(table).first()) !== undefined, `the year made ${table}`)
+      t.ok((await api.database.read(table).first()) !== undefined, `the year produced ${table}`)
     t.strictSame(await names(), [])
   },
   withoutJobs,

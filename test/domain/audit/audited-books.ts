@@ -15,44 +15,47 @@ import {
 } from '../../support/fixtures.js'
 import type { Api } from '../../support/service.js'
 
-/** Ids of what the books hold that faults are planted in. */
+/** IDs of the records in which faults are planted. */
 export interface Books {
   readonly client: number
   readonly otherClient: number
   readonly otherCurrency: number
-  /** Over 100.00, with 40.00 paid and 20.00 of credit applied. */
+  /** Invoice over 100.00, with 40.00 paid and 20.00 of credit applied. */
   readonly open: number
   readonly paid: number
   readonly cancelled: number
-  /** Unpaid, without a transaction. */
+  /** Unpaid invoice without a transaction. */
   readonly plain: number
   readonly taxed: number
-  /** An invoice with tax of which a credit note has taken back the half. */
+  /** Invoice over 120.00 with tax and a credit note over half of it. */
   readonly halfCredited: number
   readonly overpaid: number
-  /** Over 100.00, with a credit note over 30.00 that names no line. */
+  /** Invoice over 100.00 with a credit note over 30.00 that references no line. */
   readonly credited: number
   readonly invoiceOfOtherClient: number
-  /** Paid and given back as a whole: by a bank with a reference and without one, to credit, and by a dispute. */
+  /**
+   * Fully paid and fully returned invoices: refunded (the payment with or without a reference), refunded to credit, or
+   * lost in a dispute.
+   */
   readonly returned: Readonly<Record<'refund' | 'unnamed' | 'credit' | 'dispute', number>>
-  /** A dispute of it was lost, and won on appeal. */
+  /** Invoice with a dispute that was lost and then won. */
   readonly wonBack: number
-  /** Paid at once through a gateway, the first one again by another attempt. */
+  /** Two invoices paid together through a gateway, the first one again by another attempt. */
   readonly paidTogether: PaidTogether
-  /** Due on 20 January, and on an open invoice. */
+  /** Due on 20 January and billed on an open invoice. */
   readonly renewed: Things
-  /** Due on 22 January, and paid until 22 February. */
+  /** Due on 22 January and paid until 22 February. */
   readonly renewedAndPaid: Things
-  /** Due in June. */
+  /** Due on 20 June. */
   readonly notYetBilled: Things
   readonly thingsOfOtherClient: Omit<Things, 'addon'>
   readonly order: number
   readonly item: number
   readonly itemOfOtherClient: number
-  /** Each with an invoice. */
+  /** Unpaid upgrade with an invoice. */
   readonly pendingUpgrade: number
   readonly appliedUpgrade: number
-  /** A note that takes back a line of a terminated service. */
+  /** Credit note on a line of a terminated service. */
   readonly noteOfLine: number
 }
 
@@ -98,7 +101,7 @@ async function makeReturned(api: Api, client: number): Promise<Books['returned']
   }
 }
 
-/** Reports the states of a dispute, one after the other. */
+/** Reports the states of a dispute in turn. */
 async function disputes(api: Api, paid: string, transid: string, states: readonly ('lost' | 'won')[]): Promise<void> {
   const remote = await api.service.contexts.remote()
   for (const state of states)
@@ -141,7 +144,7 @@ const firstOf = async (api: Api, clientid: number, service: number): Promise<num
       .pluck('invoices.id')
   )[0]
 
-/** Makes books with some of everything, in which nothing is wrong; the last run of the daily job has changed nothing. */
+/** Creates books without faults, with records of many kinds. The last run of the daily job changed nothing. */
 export async function makeBooks(api: Api): Promise<Books> {
   jumpToDay(api, '2031-01-15')
   await makeCurrency(api, 'NOK', 2)

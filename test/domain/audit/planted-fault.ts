@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Books } from './audited-books.js'
 
-/** A fault that somebody, or a program, may make in the books. */
+/** A fault that a person or a program could cause in the books. */
 export interface PlantedFault {
-  /** As docs/testing.md tells of it. */
+  /** A sentence, listed in docs/reference/attacks.md. */
   readonly fault: string
-  /** The name of the rule that finds it, alone. */
+  /** Name of the only rule that finds the fault. */
   readonly rule: string
-  /** True where it is planted in papers that are chained; for any other fault the chain is taken away first. */
+  /** True if the fault is planted in chained documents. For other faults, the chain is deleted first. */
   readonly isChained?: true
   readonly plant: (db: Knex, books: Books) => Promise<unknown>
 }

@@ -10,13 +10,13 @@ type Where = (books: Books) => number | object
 
 const fault = (text: string, rule: string, plant: PlantedFault['plant']): PlantedFault => ({ fault: text, rule, plant })
 
-/** A fault that nothing but the chain of papers shows. */
+/** Creates a fault that only the document chain reveals. */
 const chainFault = (text: string, rule: string, plant: PlantedFault['plant']): PlantedFault => ({
   ...fault(text, rule, plant),
   isChained: true,
 })
 
-/** A fault that one row has. */
+/** Creates a fault that changes matching rows of one table. */
 const faultOfRow = (
   text: string,
   rule: string,
@@ -38,7 +38,7 @@ const firstRow = async (db: Knex, table: string, where: object): Promise<Record<
   return row
 }
 
-/** A line over nothing, so that no sum changes. */
+/** Adds a line. By default, its amount is 0, so that no total changes. */
 const addLine = (db: Knex, line: object) =>
   db('invoice_items').insert({ type: 'service', description: 'Planted', amount: 0, ...line } as never)
 
@@ -59,41 +59,41 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 
 const amounts: readonly PlantedFault[] = [
   faultOfRow(
-    'The balance of a client’s credit is a unit lower',
+    "A client's credit is one unit too low",
     'client-credit',
     'clients',
     (b) => b.client,
     (_, db) => ({ credit: db.raw('credit - 1') }),
   ),
   faultOfRow(
-    'An entry of credit is changed',
+    'The amount of a credit entry is changed',
     'client-credit',
     'credit_entries',
     (b) => ({ client_id: b.client, amount: 5000 }),
     () => ({ amount: 1 }),
   ),
   faultOfRow(
-    'An entry of credit gets another currency',
+    'The currency of a credit entry is changed',
     'credit-entry-currency',
     'credit_entries',
     (b) => ({ client_id: b.client, amount: 5000 }),
     (b) => ({ currency_id: b.otherCurrency }),
   ),
-  fault('Credit from an overpayment goes to another client', 'credit-entry-client', async (db, b) => {
+  fault('Credit from an overpayment is assigned to another client', 'credit-entry-client', async (db, b) => {
     const { id, amount } = await firstRow(db, 'credit_entries', { invoice_id: b.overpaid })
     await updateRows(db, 'credit_entries', id as number, { client_id: b.otherClient })
     await db('clients').where({ id: b.client }).decrement('credit', amount)
     await db('clients').where({ id: b.otherClient }).increment('credit', amount)
   }),
   faultOfRow(
-    'More is recorded as paid than there are payments',
+    'More is recorded as paid than the payments add up to',
     'invoice-payments',
     'invoices',
     (b) => b.open,
     () => ({ paid: 4001 }),
   ),
   faultOfRow(
-    'Less is recorded as paid than there are payments',
+    'Less is recorded as paid than the payments add up to',
     'invoice-payments',
     'invoices',
     (b) => b.open,
@@ -117,14 +117,14 @@ const amounts: readonly PlantedFault[] = [
     () => ({ credit: 1999 }),
   ),
   faultOfRow(
-    'A payment gets another currency',
+    'The currency of a payment is changed',
     'payment-currency',
     'transactions',
     (b) => ({ invoice_id: b.open }),
     (b) => ({ currency_id: b.otherCurrency }),
   ),
   faultOfRow(
-    'A payment goes over to another client',
+    'A payment is assigned to another client',
     'payment-client',
     'transactions',
     (b) => ({ invoice_id: b.open }),
@@ -137,30 +137,30 @@ const amounts: readonly PlantedFault[] = [
     (b) => ({ invoice_id: b.open }),
     () => ({ client_id: null }),
   ),
-  fault('A line of the ledger is of no client', 'payment-without-client', async (db, b) => {
+  fault('A transaction belongs to no client', 'payment-without-client', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
     const alone = { invoice_id: null, client_id: null, transid: null, applied: 0 }
     await db('transactions').insert({ ...payment, ...alone } as never)
   }),
-  fault('The record of a refund is there twice', 'reversal-twice', async (db, b) => {
+  fault('The record of a refund is duplicated', 'reversal-twice', async (db, b) => {
     const { id: transaction_id, created_at } = await firstRow(db, 'transactions', { invoice_id: b.overpaid })
     const row = { kind: 'refund', gateway: 'manual', payment_transid: 'overpaid', amount: 100, currency: 'USD' }
     const record = { ...row, status: 'recorded', transaction_id, created_at }
     await db('reversals').insert([record, record] as never)
   }),
-  fault('A payment is left that pays no invoice', 'payment-of-nothing', async (db, b) => {
+  fault('A payment is applied to no invoice', 'payment-of-nothing', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
     await db('transactions').insert({ ...payment, invoice_id: null, transid: null } as never)
   }),
   faultOfRow(
-    'Less came in with a payment than it pays',
+    'A payment is lower than the amount applied',
     'payment-above-amount',
     'transactions',
     (b) => ({ invoice_id: b.open }),
     () => ({ amount_in: 3999 }),
   ),
   fault(
-    'Less came in with a payment than it pays, and somebody has typed into the log that it was changed',
+    'A payment is lower than the amount applied, and only a typed log entry mentions a change',
     'payment-above-amount',
     async (db, b) => {
       const { id } = await firstRow(db, 'transactions', { invoice_id: b.open })
@@ -172,14 +172,14 @@ const amounts: readonly PlantedFault[] = [
     },
   ),
   faultOfRow(
-    'What was paid too much is credit of nobody',
+    'The credit from an overpayment loses its invoice',
     'payment-lost',
     'credit_entries',
     (b) => ({ invoice_id: b.overpaid }),
     () => ({ invoice_id: null }),
   ),
   faultOfRow(
-    'More came in with a payment than it pays, and the rest is nowhere',
+    'A payment is higher than the amount applied, and the excess is missing',
     'payment-lost',
     'transactions',
     (b) => ({ invoice_id: b.open }),
@@ -187,7 +187,7 @@ const amounts: readonly PlantedFault[] = [
   ),
 ]
 
-/** The transaction that gave the money of an invoice back. */
+/** Returns the ID of the transaction that returned an invoice's money. */
 const returnOf = async (db: Knex, invoice_id: number): Promise<number> => {
   const row = await db('transactions').where({ invoice_id }).where('amount_out', '>', 0).first()
   if (row === undefined) throw new Error(`nothing went back of invoice ${invoice_id}`)
@@ -216,41 +216,41 @@ const lostReport = (text: string, of: keyof Books['returned']) =>
   })
 
 const returns: readonly PlantedFault[] = [
-  copyOfReturn('The transaction of a refund is there twice', 'refund'),
-  copyOfReturn('The transaction of a refund without a reference is there twice', 'unnamed'),
-  copyOfReturn('The transaction of a refund to credit is there twice', 'credit'),
-  copyOfReturn('The transaction of a lost dispute is there twice', 'dispute'),
+  copyOfReturn('The transaction of a refund is duplicated', 'refund'),
+  copyOfReturn('The transaction of a refund without a reference is duplicated', 'unnamed'),
+  copyOfReturn('The transaction of a refund to credit is duplicated', 'credit'),
+  copyOfReturn('The transaction of a lost dispute is duplicated', 'dispute'),
   lostReturn('The transaction of a refund is deleted', 'refund'),
   lostReturn('The transaction of a refund without a reference is deleted', 'unnamed'),
   lostReturn('The transaction of a refund to credit is deleted', 'credit'),
   lostReturn('The transaction of a lost dispute is deleted', 'dispute'),
   lostReport('The record of a refund is deleted', 'refund'),
   lostReport('The record of a lost dispute is deleted', 'dispute'),
-  fault('Nothing says any more which payment a refund has given back', 'return-without-record', async (db, b) => {
+  fault('The link between a refund and its payment is deleted', 'return-without-record', async (db, b) => {
     const transaction_id = await returnOf(db, b.returned.refund)
     await db('returned_payments').where({ transaction_id }).delete()
   }),
-  fault('A refund gives back more than was recorded of it', 'return-amount', async (db, b) => {
+  fault('A refund exceeds the amount recorded for it', 'return-amount', async (db, b) => {
     const id = await returnOf(db, b.returned.refund)
     await updateRows(db, 'transactions', id, { amount_out: 10_001 })
   }),
-  fault('What a refund has given back is on record twice', 'return-amount', async (db, b) => {
+  fault('The amount returned by a refund is recorded twice', 'return-amount', async (db, b) => {
     const transaction_id = await returnOf(db, b.returned.refund)
     const { id: _, ...row } = await firstRow(db, 'returned_payments', { transaction_id })
     await db('returned_payments').insert(row as never)
   }),
-  fault('A refund that a gateway is to be asked for is there twice', 'refund-above-payment', async (db, b) => {
+  fault('A queued gateway refund is duplicated', 'refund-above-payment', async (db, b) => {
     const { id: transaction_id } = await firstRow(db, 'transactions', { invoice_id: b.paid })
     const at = '2031-01-18T12:00:00.000Z'
     const row = { transaction_id, amount: 6000, next_attempt_at: at, created_at: at }
     await db('refunds_to_send').insert([row, row] as never)
   }),
-  fault('Credit of an overpaid invoice was given twice', 'credit-above-income', async (db, b) => {
+  fault('Credit from an overpaid invoice is given twice', 'credit-above-income', async (db, b) => {
     const { id: _, ...entry } = await firstRow(db, 'credit_entries', { invoice_id: b.overpaid })
     await db('credit_entries').insert(entry as never)
     await updateRows(db, 'clients', b.client, { credit: db.raw('credit + ?', [entry.amount as number]) })
   }),
-  fault('A dispute counts as lost and nothing went back', 'dispute-without-return', async (db, b) => {
+  fault('A dispute counts as lost, but no money was returned', 'dispute-without-return', async (db, b) => {
     const { id: _, ...row } = await firstRow(db, 'reversals', {
       transaction_id: await returnOf(db, b.returned.dispute),
     })
@@ -266,18 +266,18 @@ const invoices: readonly PlantedFault[] = [
     (b) => b.open,
     () => ({ client_id: null }),
   ),
-  fault('The seller of an invoice is wiped', 'invoice-without-seller', async (db, b) => {
+  fault('The seller of an invoice is deleted', 'invoice-without-seller', async (db, b) => {
     const { invoice_id } = await firstRow(db, 'upgrades', { id: b.appliedUpgrade })
     await updateRows(db, 'invoices', invoice_id as number, { seller: null })
   }),
   faultOfRow(
-    'A line gets another amount',
+    'The amount of a line is changed',
     'invoice-subtotal',
     'invoice_items',
     (b) => ({ invoice_id: b.open }),
     () => ({ amount: 9999 }),
   ),
-  fault('A line bills more pieces than its amount says', 'line-price', async (db, b) =>
+  fault('A line bills a larger quantity than its amount covers', 'line-price', async (db, b) =>
     updateRows(
       db,
       'invoice_items',
@@ -299,7 +299,7 @@ const invoices: readonly PlantedFault[] = [
     db('invoice_items').where({ invoice_id: b.open }).delete(),
   ),
   faultOfRow(
-    'An invoice comes to more than its lines',
+    'The total of an invoice exceeds its lines',
     'invoice-total',
     'invoices',
     (b) => b.plain,
@@ -313,25 +313,25 @@ const invoices: readonly PlantedFault[] = [
     () => ({ tax_rate: 20_000 }),
   ),
   faultOfRow(
-    'An invoice without a tax rate gets tax',
+    'An invoice without a tax rate has tax',
     'invoice-tax',
     'invoices',
     (b) => b.plain,
     () => ({ tax: 100, total: 10_100 }),
   ),
   faultOfRow(
-    'The tax of an invoice is a unit lower',
+    'The tax of an invoice is one unit too low',
     'invoice-tax',
     'invoices',
     (b) => b.halfCredited,
     () => ({ tax: 1999, total: 11_999 }),
   ),
-  fault('What papers print is changed after their issue', 'letterhead-changed', (db) =>
+  fault('The content of a letterhead is changed after documents were issued with it', 'letterhead-changed', (db) =>
     db('letterheads').update({ content: '{}' }),
   ),
   // R-3409
   faultOfRow(
-    'An invoice keeps less tax than it has',
+    'The tax sums of an invoice are lower than its tax',
     'invoice-tax-sums',
     'invoices',
     (b) => b.taxed,
@@ -340,14 +340,14 @@ const invoices: readonly PlantedFault[] = [
     }),
   ),
   faultOfRow(
-    'An invoice says that its amounts include tax',
+    'An invoice is marked as including tax in its amounts',
     'taxes-reckoned',
     'invoices',
     (b) => b.taxed,
     (_, db) => ({ gross: db.ref('subtotal') }),
   ),
   faultOfRow(
-    'The discount of an invoice is a unit higher',
+    'The discount of an invoice is one unit too high',
     'invoice-discount',
     'invoices',
     (b) => b.halfCredited,
@@ -364,82 +364,82 @@ const invoices: readonly PlantedFault[] = [
     await addLine(db, { invoice_id: b.paid, amount: -100, related_id: b.notYetBilled.service, is_taxed: 0 })
     await addLine(db, { invoice_id: b.paid, type: 'item', amount: 100, is_taxed: 0 })
   }),
-  fault('An invoice holds more than it comes to', 'invoice-holds-more', async (db, b) => {
+  fault('An invoice holds more money than its total', 'invoice-holds-more', async (db, b) => {
     await updateRows(db, 'invoices', b.paid, { paid: 11_000 })
     await updateRows(db, 'transactions', { invoice_id: b.paid }, { amount_in: 11_000, applied: 11_000 })
   }),
   faultOfRow(
-    'An invoice says paid while something is owed',
+    'An invoice with an amount due is marked paid',
     'paid-and-owed',
     'invoices',
     (b) => b.open,
     () => ({ status: 'paid' }),
   ),
   faultOfRow(
-    'A paid invoice loses the time of its payment',
+    'A paid invoice has no payment date',
     'settled-without-day',
     'invoices',
     (b) => b.paid,
     () => ({ paid_at: null }),
   ),
   faultOfRow(
-    'An open invoice gets a time of payment',
+    'An open invoice has a payment date',
     'owed-with-day',
     'invoices',
     (b) => b.open,
     () => ({ paid_at: '2031-01-15T12:00:00.000Z' }),
   ),
   faultOfRow(
-    'An invoice is cancelled without giving its credit back',
+    'An invoice is cancelled without returning its credit',
     'cancelled-with-credit',
     'invoices',
     (b) => b.open,
     () => ({ status: 'cancelled' }),
   ),
   faultOfRow(
-    'An invoice gets another currency',
+    'The currency of an invoice is changed',
     'invoice-currency',
     'invoices',
     (b) => b.plain,
     (b) => ({ currency_id: b.otherCurrency }),
   ),
   faultOfRow(
-    'The counter of invoice numbers runs ahead',
+    'The counter of invoice numbers is ahead',
     'invoice-numbers',
     'counters',
     () => ({ name: 'invoice' }),
     (_, db) => ({ value: db.raw('value + 1') }),
   ),
   faultOfRow(
-    'An invoice gets a number beyond the last',
+    'An invoice has a number beyond the last one',
     'invoice-numbers',
     'invoices',
     (b) => b.plain,
     () => ({ number: 99 }),
   ),
-  fault('A number is on record as passed over and is on an invoice', 'invoice-numbers', (db) => passOver(db, 1)),
+  fault('A number recorded as skipped is on an invoice', 'invoice-numbers', (db) => passOver(db, 1)),
   faultOfRow(
-    'An invoice has a number of a year of which none was given',
+    'An invoice has a number for a year without numbers',
     'invoice-numbers',
     'invoices',
     (b) => b.plain,
     () => ({ number_text: '2031-1', number_year: 2031, number_in_year: 1 }),
   ),
   faultOfRow(
-    'The number of an invoice reads like that of another one',
+    'Two invoices have the same formatted number',
     'invoice-number-twice',
     'invoices',
     (b) => b.plain,
     () => ({ number_text: '1' }),
   ),
-  fault('An invoice that is paid has lost its number', 'money-without-number', async (db, b) => {
+  fault('A paid invoice has lost its number', 'money-without-number', async (db, b) => {
     const { number } = (await firstRow(db, 'invoices', { id: b.paid })) as { number: number }
     await updateRows(db, 'invoices', b.paid, { number: null })
     await passOver(db, number)
   }),
 ]
 
-/** Notes a number of invoices as one that was passed over. */
+/** Records an invoice number as skipped. */
 const passOver = (db: Knex, number: number) =>
   db('number_gaps').insert({
     counter: 'invoice',
@@ -451,39 +451,39 @@ const passOver = (db: Knex, number: number) =>
 
 const notes: readonly PlantedFault[] = [
   faultOfRow(
-    'A credit note was written before its invoice',
+    'A credit note is older than its invoice',
     'credit-note-before-invoice',
     'credit_notes',
     (b) => ({ invoice_id: b.credited }),
     () => ({ created_at: '2031-01-01T12:00:00.000Z' }),
   ),
   faultOfRow(
-    'The counter of credit note numbers runs ahead',
+    'The counter of credit note numbers is ahead',
     'credit-note-numbers',
     'counters',
     () => ({ name: 'credit_note' }),
     (_, db) => ({ value: db.raw('value + 1') }),
   ),
   faultOfRow(
-    'A credit note gets a number beyond the last',
+    'A credit note has a number beyond the last one',
     'credit-note-numbers',
     'credit_notes',
     (b) => b.noteOfLine,
     () => ({ number: 99 }),
   ),
-  fault('The number of a credit note reads like that of another one', 'credit-note-number-twice', async (db) => {
+  fault('Two credit notes have the same formatted number', 'credit-note-number-twice', async (db) => {
     const last = await firstCounter(db, 'credit_note')
     await updateRows(db, 'credit_notes', { number: last.value }, { number_text: '1' })
   }),
   faultOfRow(
-    'An invoice says that more was credited than its notes come to',
+    'The credited amount of an invoice exceeds its credit notes',
     'invoice-credited',
     'invoices',
     (b) => b.credited,
     () => ({ credited: 3001 }),
   ),
   faultOfRow(
-    'A credit note comes to less than its lines without a discount',
+    'The discount of a credit note does not fit its total',
     'credit-note-total',
     'credit_notes',
     (b) => b.noteOfLine,
@@ -494,17 +494,17 @@ const notes: readonly PlantedFault[] = [
     await updateRows(db, 'credit_notes', id as number, { subtotal: total, tax: 0 })
     await updateRows(db, 'credit_note_items', { credit_note_id: id }, { amount: total })
   }),
-  fault('A line of a credit note gets another amount', 'credit-note-lines', async (db, b) => {
+  fault('The amount of a credit note line is changed', 'credit-note-lines', async (db, b) => {
     const note = await firstRow(db, 'credit_notes', { invoice_id: b.credited })
     await updateRows(db, 'credit_note_items', { credit_note_id: note.id }, { amount: 2999 })
   }),
-  fault('A credit note comes to more than its invoice', 'credit-notes-above-invoice', async (db, b) => {
+  fault('A credit note exceeds its invoice', 'credit-notes-above-invoice', async (db, b) => {
     const note = await firstRow(db, 'credit_notes', { invoice_id: b.credited })
     await updateRows(db, 'credit_notes', note.id as number, { subtotal: 10_001, total: 10_001 })
     await updateRows(db, 'credit_note_items', { credit_note_id: note.id }, { amount: 10_001 })
     await updateRows(db, 'invoices', b.credited, { credited: 10_001, paid_at: '2031-01-15T12:00:00.000Z' })
   }),
-  fault('A credit note takes back more of a line than it comes to', 'credit-notes-above-line', async (db, b) => {
+  fault('A credit note credits more of a line than its amount', 'credit-notes-above-line', async (db, b) => {
     const { id, amount } = await firstRow(db, 'credit_note_items', { credit_note_id: b.noteOfLine })
     await updateRows(db, 'credit_note_items', id as number, { amount: (amount as number) + 100 })
     await db('credit_note_items').insert({
@@ -513,7 +513,7 @@ const notes: readonly PlantedFault[] = [
       amount: -100,
     } as never)
   }),
-  fault('A credit note takes back a line of another invoice', 'credit-note-of-other-invoice', async (db, b) => {
+  fault('A credit note credits a line of another invoice', 'credit-note-of-other-invoice', async (db, b) => {
     const line = await firstRow(db, 'invoice_items', { invoice_id: b.plain })
     await updateRows(db, 'credit_note_items', { credit_note_id: b.noteOfLine }, { invoice_item_id: line.id })
   }),
@@ -521,136 +521,136 @@ const notes: readonly PlantedFault[] = [
 
 const things: readonly PlantedFault[] = [
   faultOfRow(
-    'An item is marked as invoiced and on no invoice',
+    'A billable item is marked as invoiced but is on no invoice',
     'item-invoiced-nowhere',
     'billable_items',
     (b) => b.itemOfOtherClient,
     () => ({ is_invoiced: 1 }),
   ),
   faultOfRow(
-    'The line of an invoiced item becomes a plain one',
+    'The line of an invoiced item loses its item',
     'item-invoiced-nowhere',
     'invoice_items',
     (b) => ({ type: 'billable', related_id: b.item }),
     () => ({ type: 'item', related_id: null }),
   ),
   faultOfRow(
-    'An invoiced item names another invoice',
+    'An invoiced item references another invoice',
     'item-invoiced-nowhere',
     'billable_items',
     (b) => b.item,
     (b) => ({ invoice_id: b.paid }),
   ),
   faultOfRow(
-    'An item on an invoice is to be invoiced again',
+    'An item on an invoice is marked as not invoiced',
     'item-not-marked',
     'billable_items',
     (b) => b.item,
     () => ({ is_invoiced: 0, invoice_id: null }),
   ),
-  fault('An item is on a second invoice', 'item-twice', (db, b) =>
+  fault('An item is on two invoices', 'item-twice', (db, b) =>
     addLine(db, { invoice_id: b.paid, type: 'billable', related_id: b.item }),
   ),
   ...(['service', 'domain'] as const).map((type) =>
-    fault(`An invoice bills the ${type} of another client`, 'line-of-other-client', (db, b) =>
+    fault(`An invoice bills another client's ${type}`, 'line-of-other-client', (db, b) =>
       addLine(db, { invoice_id: b.paid, type, related_id: b.thingsOfOtherClient[type] }),
     ),
   ),
-  fault('An invoice bills the addon of another client', 'line-of-other-client', (db, b) =>
+  fault("An invoice bills another client's addon", 'line-of-other-client', (db, b) =>
     addLine(db, { invoice_id: b.invoiceOfOtherClient, type: 'addon', related_id: b.notYetBilled.addon }),
   ),
-  fault('An invoice bills the upgrade of another client', 'line-of-other-client', (db, b) =>
+  fault("An invoice bills another client's upgrade", 'line-of-other-client', (db, b) =>
     addLine(db, { invoice_id: b.invoiceOfOtherClient, type: 'upgrade', related_id: b.appliedUpgrade }),
   ),
-  fault('An invoice bills the item of another client', 'line-of-other-client', async (db, b) => {
+  fault("An invoice bills another client's item", 'line-of-other-client', async (db, b) => {
     await addLine(db, { invoice_id: b.paid, type: 'billable', related_id: b.itemOfOtherClient })
     await updateRows(db, 'billable_items', b.itemOfOtherClient, { is_invoiced: 1, invoice_id: b.paid })
   }),
   faultOfRow(
-    'An order names the invoice of another client',
+    "An order references another client's invoice",
     'order-invoice-client',
     'orders',
     (b) => b.order,
     (b) => ({ invoice_id: b.invoiceOfOtherClient }),
   ),
   faultOfRow(
-    'A service names the order of another client',
+    "A service references another client's order",
     'services-order-client',
     'services',
     (b) => b.thingsOfOtherClient.service,
     (b) => ({ order_id: b.order }),
   ),
   faultOfRow(
-    'A domain names the order of another client',
+    "A domain references another client's order",
     'domains-order-client',
     'domains',
     (b) => b.thingsOfOtherClient.domain,
     (b) => ({ order_id: b.order }),
   ),
   faultOfRow(
-    'A service gets another currency',
+    'The currency of a service is changed',
     'services-currency',
     'services',
     (b) => b.notYetBilled.service,
     (b) => ({ currency_id: b.otherCurrency }),
   ),
   faultOfRow(
-    'A domain gets another currency',
+    'The currency of a domain is changed',
     'domains-currency',
     'domains',
     (b) => b.notYetBilled.domain,
     (b) => ({ currency_id: b.otherCurrency }),
   ),
   faultOfRow(
-    'An addon gets a negative price',
+    'The price of an addon is negative',
     'addon-below-zero',
     'service_addons',
     (b) => b.notYetBilled.addon,
     () => ({ recurring_amount: -500 }),
   ),
   faultOfRow(
-    'A domain gets a negative price',
+    'The price of a domain is negative',
     'domain-below-zero',
     'domains',
     (b) => b.notYetBilled.domain,
     () => ({ recurring_amount: -500 }),
   ),
   faultOfRow(
-    'A paid upgrade is not made',
+    'A paid upgrade is not applied',
     'upgrade-paid',
     'upgrades',
     (b) => b.appliedUpgrade,
     () => ({ status: 'pending' }),
   ),
   faultOfRow(
-    'An upgrade waits for a cancelled invoice',
+    'A pending upgrade references a cancelled invoice',
     'upgrade-cancelled',
     'upgrades',
     (b) => b.pendingUpgrade,
     (b) => ({ invoice_id: b.cancelled }),
   ),
   faultOfRow(
-    'An upgrade waits for no invoice',
+    'A pending upgrade has no invoice',
     'upgrade-cancelled',
     'upgrades',
     (b) => b.pendingUpgrade,
     () => ({ invoice_id: null }),
   ),
   faultOfRow(
-    'An upgrade is made before it is paid',
+    'An upgrade is applied before it is paid',
     'upgrade-unpaid',
     'upgrades',
     (b) => b.pendingUpgrade,
     () => ({ status: 'applied' }),
   ),
   faultOfRow(
-    'An upgrade comes to more than its line',
+    'The amount of an upgrade exceeds its line',
     'upgrade-amount',
     'upgrades',
     (b) => b.pendingUpgrade,
     (_, db) => ({ amount: db.raw('amount + 1') }),
   ),
-  fault('A service ends and its request to cancel stays open', 'ended-with-request', async (db, b) => {
+  fault('A service has ended, but its cancellation request is open', 'ended-with-request', async (db, b) => {
     const created_at = '2031-01-15T12:00:00.000Z'
     await db('cancellation_requests').insert({ service_id: b.notYetBilled.service, type: 'Immediate', created_at })
     await updateRows(db, 'services', b.notYetBilled.service, { status: 'terminated' })
@@ -658,13 +658,13 @@ const things: readonly PlantedFault[] = [
 ]
 
 const periods: readonly PlantedFault[] = [
-  fault('A line claims a period of nothing', 'claim-of-nothing', (db, b) =>
+  fault('A line covers a period of a service that does not exist', 'claim-of-nothing', (db, b) =>
     addLine(db, { invoice_id: b.paid, ...claim(99_999, '2029-01-20', '2029-02-20') }),
   ),
-  fault('A line of a cancelled invoice claims its period again', 'claim-of-cancelled', (db, b) =>
+  fault('A line of a cancelled invoice still covers a period', 'claim-of-cancelled', (db, b) =>
     addLine(db, { invoice_id: b.cancelled, ...claim(b.notYetBilled.service, '2029-01-20', '2029-02-20') }),
   ),
-  fault('A line claims a period that ends when it begins', 'claim-without-days', (db, b) =>
+  fault('A line covers a period without days', 'claim-without-days', (db, b) =>
     addLine(db, { invoice_id: b.paid, ...claim(b.notYetBilled.service, '2029-01-20', '2029-01-20') }),
   ),
   ...kinds.flatMap(({ type, table, noun }) => {
@@ -681,42 +681,45 @@ const periods: readonly PlantedFault[] = [
         await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-01-20', '2029-02-20') })
         await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-02-19', '2029-03-19') })
       }),
-      fault(
-        `A month within a year that is billed of ${noun} is billed again`,
-        `${type}-billed-twice`,
-        async (db, b) => {
-          await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-01-20', '2030-01-20') })
-          await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-02-20', '2029-03-20') })
-          await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-05-20', '2029-06-20') })
-        },
-      ),
-      fault(`The open renewal of ${noun} stands for no period`, `${type}-claim-lost`, async (db, b) => {
+      fault(`A month within a billed year of ${noun} is billed again`, `${type}-billed-twice`, async (db, b) => {
+        await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-01-20', '2030-01-20') })
+        await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-02-20', '2029-03-20') })
+        await addLine(db, { invoice_id: b.paid, type, ...claim(b.notYetBilled[type], '2029-05-20', '2029-06-20') })
+      }),
+      fault(`The open renewal of ${noun} does not cover its period`, `${type}-claim-lost`, async (db, b) => {
         await updateRows(db, 'invoice_items', { type, related_id: b.renewed[type] }, { is_claiming: 0 })
         await updateRows(db, table, b.renewed[type], { billed_until: '2031-01-20' })
       }),
-      due(`The billed days of ${noun} are forgotten`, 'billed-behind', 'renewed', { billed_until: '2031-01-25' }),
-      due(`The record of ${noun} says billed where no line is`, 'billed-ahead', 'renewed', {
+      due(`The billed-through date of ${noun} is before the end of its last line`, 'billed-behind', 'renewed', {
+        billed_until: '2031-01-25',
+      }),
+      due(`The billed-through date of ${noun} is after the end of its last line`, 'billed-ahead', 'renewed', {
         billed_until: '2033-09-01',
       }),
-      due(`The record of ${noun} says paid beyond what it says is billed`, 'paid-ahead', 'notYetBilled', {
+      due(`The due date of ${noun} is after its billed-through date`, 'paid-ahead', 'notYetBilled', {
         billed_until: '2031-05-01',
       }),
       due(`A paid period of ${noun} counts as unpaid`, 'paid-behind', 'renewedAndPaid', {
         next_due_date: '2031-01-22',
       }),
-      due(`${capital(noun)} is billed and paid years beyond its last line`, 'moved-by-nobody', 'renewedAndPaid', {
-        next_due_date: '2035-02-22',
-        billed_until: '2035-02-22',
-      }),
-      due(`${capital(noun)} that no line bills is billed and paid for years`, 'moved-by-nobody', 'notYetBilled', {
+      due(
+        `${capital(noun)} counts as billed and paid years beyond its last line`,
+        'moved-by-nobody',
+        'renewedAndPaid',
+        {
+          next_due_date: '2035-02-22',
+          billed_until: '2035-02-22',
+        },
+      ),
+      due(`${capital(noun)} without a line counts as billed and paid for years`, 'moved-by-nobody', 'notYetBilled', {
         next_due_date: '2035-06-20',
         billed_until: '2035-06-20',
       }),
-      due(`A month of ${noun} that was paid for is to be billed again`, 'moved-by-nobody', 'notYetBilled', {
+      due(`A paid month of ${noun} is due again`, 'moved-by-nobody', 'notYetBilled', {
         next_due_date: '2031-05-20',
         billed_until: '2031-05-20',
       }),
-      fault(`The due date of ${noun} is long past and nothing bills it`, `${type}-unbilled`, async (db, b) => {
+      fault(`The due date of ${noun} is long past, and no line bills it`, `${type}-unbilled`, async (db, b) => {
         const moved = { from_day: '2031-06-20', to_day: '2030-12-01', reason: 'moved', author: 'staff' }
         const row = { kind: type, thing_id: b.notYetBilled[type], created_at: '2031-01-15T12:00:00.000Z' }
         await db('moved_periods').insert({ ...row, ...moved } as never)
@@ -731,13 +734,13 @@ const periods: readonly PlantedFault[] = [
   }),
 ]
 
-/** Takes every link away, as in books of a release that did not chain its papers. */
+/** Deletes all links, as in the books of a release that did not chain documents. */
 export async function dropChain(db: Knex): Promise<void> {
   await db('paper_links').delete()
   await db('counters').update({ links: 0, last_hash: null })
 }
 
-/** The first invoices that are chained, which no other row was made beside. */
+/** Returns the first two chained invoices. */
 const chainedInvoices = (db: Knex) =>
   db('paper_links').where({ kind: 'invoice' }).orderBy('sequence').limit(2).select('paper_id', 'number')
 
@@ -750,7 +753,7 @@ const firstCounter = async (db: Knex, name: string): Promise<CounterRow> =>
   (await db('counters').where({ name }).first()) as CounterRow
 
 const chain: readonly PlantedFault[] = [
-  chainFault('Two invoices exchange their numbers', 'paper-changed', async (db) => {
+  chainFault('Two invoices swap their numbers', 'paper-changed', async (db) => {
     const [first, second] = await chainedInvoices(db)
     const numbered = (id: unknown, number: number) => updateRows(db, 'invoices', id as number, { number })
     await numbered(second?.paper_id, 99_999)
@@ -761,11 +764,11 @@ const chain: readonly PlantedFault[] = [
     const [first] = await chainedInvoices(db)
     await updateRows(db, 'invoice_items', { invoice_id: first?.paper_id }, { description: 'Something else' })
   }),
-  chainFault('An issued invoice gets another line over nothing', 'paper-changed', async (db) => {
+  chainFault('An issued invoice gets another line over 0', 'paper-changed', async (db) => {
     const [first] = await chainedInvoices(db)
     await addLine(db, { invoice_id: first?.paper_id, type: 'item', is_taxed: 0 })
   }),
-  chainFault('Two lines of an issued invoice exchange their amounts', 'paper-changed', async (db) => {
+  chainFault('Two lines of an issued invoice swap their amounts', 'paper-changed', async (db) => {
     const chained = db('paper_links').where({ kind: 'invoice' }).select('paper_id')
     const lines = await db('invoice_items').whereIn('invoice_id', chained).orderBy(['invoice_id', 'id'])
     const at = lines.findIndex(
@@ -784,16 +787,16 @@ const chain: readonly PlantedFault[] = [
   chainFault('The date of an issued invoice is changed', 'paper-changed', (db) =>
     changeChained(db, { date: '2031-01-16' }),
   ),
-  chainFault('The reason of a credit note is changed', 'paper-changed', (db, b) =>
+  chainFault('The reason for a credit note is changed', 'paper-changed', (db, b) =>
     updateRows(db, 'credit_notes', b.noteOfLine, { reason: 'Something else' }),
   ),
-  chainFault('A credit note goes over to another invoice of the same sum', 'paper-changed', async (db, b) => {
+  chainFault('A credit note is moved to another invoice with the same total', 'paper-changed', async (db, b) => {
     const note = await firstRow(db, 'credit_notes', { invoice_id: b.credited })
     await updateRows(db, 'credit_notes', note.id as number, { invoice_id: b.plain })
     await updateRows(db, 'invoices', b.plain, { credited: note.total })
     await updateRows(db, 'invoices', b.credited, { credited: 0 })
   }),
-  chainFault('A credit note is deleted, and the counter of numbers with it', 'paper-missing', async (db) => {
+  chainFault('A credit note is deleted, and the number counter is decremented', 'paper-missing', async (db) => {
     const { value } = await firstCounter(db, 'credit_note')
     const note = await firstRow(db, 'credit_notes', { number: value })
     const { id, invoice_id, total } = note as Record<'id' | 'invoice_id' | 'total', number>
@@ -802,19 +805,19 @@ const chain: readonly PlantedFault[] = [
     await db('invoices').where({ id: invoice_id }).decrement('credited', total)
     await updateRows(db, 'counters', { name: 'credit_note' }, { value: value - 1 })
   }),
-  chainFault('The link of a paper is deleted', 'link-missing', (db) =>
+  chainFault('The link of a document is deleted', 'link-missing', (db) =>
     db('paper_links').where({ series: 'invoice', sequence: 2 }).delete(),
   ),
   chainFault('The last link of a series is deleted', 'link-missing', async (db) => {
     const { links } = await firstCounter(db, 'invoice')
     await db('paper_links').where({ series: 'invoice', sequence: links }).delete()
   }),
-  chainFault('The last link of a series is deleted, and counted no more', 'link-broken', async (db) => {
+  chainFault('The last link of a series is deleted, and the link counter is decremented', 'link-broken', async (db) => {
     const { links } = await firstCounter(db, 'invoice')
     await db('paper_links').where({ series: 'invoice', sequence: links }).delete()
     await updateRows(db, 'counters', { name: 'invoice' }, { links: links - 1 })
   }),
-  chainFault('A changed paper gets a link that fits it', 'link-broken', async (db) => {
+  chainFault('A changed document gets a matching link', 'link-broken', async (db) => {
     const [first] = await db('paper_links').where({ kind: 'invoice' }).orderBy('sequence').limit(1)
     const { id, paper_id, previous_hash } = first as PaperLinkRow
     await changeChained(db, { date: '2031-01-16' })
@@ -827,7 +830,7 @@ const chain: readonly PlantedFault[] = [
 ]
 
 const typed: readonly PlantedFault[] = [
-  fault('The due date of a service is lost, and somebody has typed into the log', 'service-unbilled', async (db, b) => {
+  fault('The due date of a service is lost, and only a typed log entry follows', 'service-unbilled', async (db, b) => {
     await updateRows(db, 'services', b.notYetBilled.service, { next_due_date: null, billed_until: null })
     const entry = { action: 'logactivity', description: 'Looked at', author: 'staff', client_id: b.client }
     await db('activity_log').insert({ ...entry, created_at: '2031-01-18T23:00:00.000Z' } as never)
@@ -858,46 +861,46 @@ async function insertClosedClient(db: Knex, b: Books) {
   return { id: client?.id, currency_id, created_at }
 }
 
-/** States that are allowed and may still be mistakes, with the note that reports each. */
+/** Allowed states that may be mistakes, each with the note that reports it. */
 export const plantedMistakes: readonly PlantedFault[] = [
   faultOfRow(
-    'A paid invoice is labelled unpaid',
+    'A paid invoice is marked unpaid',
     'settled-labelled-unpaid',
     'invoices',
     (b) => b.paid,
     () => ({ status: 'unpaid' }),
   ),
   faultOfRow(
-    'A paid invoice is labelled refunded',
+    'A paid invoice is marked refunded',
     'refunded-with-money',
     'invoices',
     (b) => b.paid,
     () => ({ status: 'refunded' }),
   ),
   faultOfRow(
-    'The date of an invoice lies before that of the number before',
+    'An invoice is dated before the invoice with the previous number',
     'dates-against-numbers',
     'invoices',
     (b) => b.plain,
     () => ({ date: '2031-01-01' }),
   ),
-  fault('A billable item waits for a client who is closed', 'item-of-closed-client', async (db, b) => {
+  fault('A billable item waits for a closed client', 'item-of-closed-client', async (db, b) => {
     const { id: client_id, currency_id, created_at } = await insertClosedClient(db, b)
     const item = { description: 'Waits', amount: 500, due_date: '2031-01-18' }
     await db('billable_items').insert({ client_id, currency_id, ...item, created_at } as never)
   }),
-  fault('A service goes on although its client is closed', 'service-of-closed-client', async (db, b) => {
+  fault('A service of a closed client continues', 'service-of-closed-client', async (db, b) => {
     const { id: _, ...row } = await firstRow(db, 'services', { id: b.notYetBilled.service })
     const { id: client_id } = await insertClosedClient(db, b)
     const free = { billing_cycle: 'free', next_due_date: null, billed_until: null }
     await db('services').insert({ ...row, ...free, client_id } as never)
   }),
-  fault('A domain goes on although its client is closed', 'domain-of-closed-client', async (db, b) => {
+  fault('A domain of a closed client continues', 'domain-of-closed-client', async (db, b) => {
     const { id: _, ...row } = await firstRow(db, 'domains', { id: b.notYetBilled.domain })
     const { id: client_id } = await insertClosedClient(db, b)
     await db('domains').insert({ ...row, domain: 'left.example', status: 'grace', client_id } as never)
   }),
-  fault('An extension costs nothing to renew', 'renewal-for-nothing', (db) =>
+  fault('A TLD costs nothing to renew', 'renewal-for-nothing', (db) =>
     db('tlds').insert({
       extension: '.planted',
       register_price: 1000,
@@ -909,13 +912,13 @@ export const plantedMistakes: readonly PlantedFault[] = [
       redemption_days: 0,
     } as never),
   ),
-  fault('The amount of a payment is changed by staff', 'payment-changed', async (db, b) => {
+  fault('Staff changed the amount of a payment', 'payment-changed', async (db, b) => {
     const { id } = await firstRow(db, 'transactions', { invoice_id: b.open })
     await updateRows(db, 'transactions', id as number, { amount_in: 3999 })
     const row = { transaction_id: id, side: 'amount_in', from_amount: 4000, to_amount: 3999, author: 'staff' }
     await db('transaction_corrections').insert({ ...row, created_at: '2031-01-18T12:00:00.000Z' } as never)
   }),
-  fault('A refund that is on record is changed by staff', 'return-changed', async (db, b) => {
+  fault('Staff changed a recorded refund', 'return-changed', async (db, b) => {
     const id = await returnOf(db, b.returned.refund)
     await updateRows(db, 'transactions', id, { amount_out: 9999 })
     const row = { transaction_id: id, side: 'amount_out', from_amount: 10_000, to_amount: 9999 }
@@ -925,14 +928,14 @@ export const plantedMistakes: readonly PlantedFault[] = [
       created_at: '2031-01-18T12:00:00.000Z',
     } as never)
   }),
-  fault('An invoice holds what was sent by hand already', 'holds-what-went-out', async (db, b) => {
+  fault('An invoice holds money that was already sent manually', 'holds-what-went-out', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.paid })
     await updateRows(db, 'invoices', b.paid, { paid: 11_000 })
     await updateRows(db, 'transactions', { invoice_id: b.paid }, { amount_in: 11_000, applied: 11_000 })
     const line = { ...payment, amount_in: 0, applied: 0, amount_out: 1000, transid: null, reference: null }
     await db('transactions').insert({ ...line, is_by_hand: 1 } as never)
   }),
-  fault('A reference is entered at two gateways for one invoice', 'reference-at-two-gateways', async (db, b) => {
+  fault('The same reference is entered at two gateways for one invoice', 'reference-at-two-gateways', async (db, b) => {
     const { id: _, ...payment } = await firstRow(db, 'transactions', { invoice_id: b.open })
     const line = { ...payment, amount_in: 0, applied: 0 }
     for (const gateway of ['manual', 'cheque'])
@@ -940,7 +943,7 @@ export const plantedMistakes: readonly PlantedFault[] = [
   }),
   ...kinds.map(({ type, table, noun }) =>
     faultOfRow(
-      `The due date of ${noun} lies after all that was billed`,
+      `The due date of ${noun} is after its last billed period`,
       `${type}-due-after-billed`,
       table,
       (b) => b.renewed[type],

@@ -19,21 +19,21 @@ const transid = () => `ref-${++reference}`
 
 withService(
   t,
-  'money has its days, fees and payout, and closed books stay as they are',
+  'value dates, fees, payouts, and closed books',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
     await switchOn(api, 'parrot', { secret: 'x' })
     const client = await makeClient(api)
 
     // R-3701
-    await t.test('a payment takes the day of value, fees and the payout, and shows them', async (t) => {
+    await t.test('records and returns the value date, fees, and payout of a payment', async (t) => {
       const invoiceid = await issue(api, client, '100')
       const details = { date: '2031-03-03', fees: '1.55', payout: 'po_1' }
       await api.ok('addinvoicepayment', { invoiceid, transid: transid(), amount: 40, ...details })
       await api.ok('addinvoicepayment', { invoiceid, transid: transid(), amount: 60 })
       const [late, early] = await paymentsOf(api, invoiceid)
       t.match(early, { value_date: '2031-03-03', booked_date: '2031-03-03', fees: 1.55, payout: 'po_1' })
-      t.match(early.date, /^2031-03-10/, 'when it was recorded')
+      t.match(early.date, /^2031-03-10/, '`date` is the day of recording')
       t.match(late, { value_date: '2031-03-10', booked_date: '2031-03-10', fees: null, payout: null })
       const more = { userid: client, description: 'Cash', amountin: 5, fees: 0 }
       const { transactionid } = await api.ok('addtransaction', { ...more, date: '2031-03-01' })
@@ -42,7 +42,7 @@ withService(
     })
 
     // R-3701
-    await t.test('fees above the amount, and a day that lies ahead, are refused', async (t) => {
+    await t.test('rejects negative fees, fees above the amount, and a value date in the future', async (t) => {
       const invoiceid = await issue(api, client, '100')
       const payment = { invoiceid, transid: transid(), amount: 10 }
       const tries = [
@@ -61,7 +61,7 @@ withService(
     })
 
     // R-3703
-    await t.test('a correction keeps both amounts and the day on which it was made', async (t) => {
+    await t.test('a correction records the old and new amounts and fees, and its own posting date', async (t) => {
       const invoiceid = await issue(api, client, '100')
       const { transactionid } = await api.ok('addinvoicepayment', {
         invoiceid,
@@ -85,7 +85,7 @@ withService(
     })
 
     // R-3703
-    await t.test('an invoice that is cancelled, opened and cancelled again keeps each of the days', async (t) => {
+    await t.test('records each cancellation and reopening of an invoice with its posting date', async (t) => {
       const invoiceid = await issue(api, client, '30')
       const closings = () =>
         api.database
@@ -112,12 +112,12 @@ withService(
       t.strictSame(
         await api.database.read('invoice_closings').where({ invoice_id: draft }),
         [],
-        'a draft was never closed',
+        'records no closing for a draft',
       )
     })
 
     // R-3702
-    await t.test('each movement of credit says what kind it is', async (t) => {
+    await t.test('assigns a kind to each credit entry', async (t) => {
       const owner = await makeClient(api)
       const credit = (amount: number, more = {}) =>
         api.ok('addcredit', { clientid: owner, description: 'By hand', amount, ...more })
@@ -166,7 +166,7 @@ withService(
     })
 
     // R-3704
-    await t.test('books are closed until a day that is over, and only full access opens them again', async (t) => {
+    await t.test('closes the books only up to a past day, and only full access reopens them', async (t) => {
       const clerk = await api.makeCredential({ permissions: ['manage_settings'] })
       const set = async (value: string, credential = clerk) => {
         const { status, body } = await api.call(
@@ -189,7 +189,7 @@ withService(
     })
 
     // R-3704
-    await t.test('nothing that staff states is booked in a closed month', async (t) => {
+    await t.test('rejects payments, transactions, and invoices dated in a closed month', async (t) => {
       const invoiceid = await issue(api, client, '100', { date: '2031-03-01' })
       const closed = { date: '2031-02-28' }
       const draft = await issue(api, client, '100', { status: 'draft', ...closed })
@@ -209,24 +209,27 @@ withService(
     })
 
     // R-3704
-    await t.test('what belongs to a closed month is cancelled and corrected in the open one', async (t) => {
-      await setSetting(api, 'books_closed_until', '')
-      const invoiceid = await issue(api, client, '100', { date: '2031-02-01' })
-      const payment = { invoiceid, transid: transid(), amount: 50, date: '2031-02-03' }
-      const { transactionid } = await api.ok('addinvoicepayment', payment)
-      await setSetting(api, 'books_closed_until', '2031-02-28')
-      await api.ok('updatetransaction', { transactionid, amount: 30 })
-      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-      const { read } = api.database
-      t.match(await read('transactions').where({ id: transactionid }), [{ booked_day: '2031-02-03' }])
-      t.match(await read('transaction_corrections').where({ transaction_id: transactionid }), [
-        { booked_day: '2031-03-12' },
-      ])
-      t.match(await read('invoice_closings').where({ invoice_id: invoiceid }), [{ booked_day: '2031-03-12' }])
-    })
+    await t.test(
+      'posts the correction of a payment and the cancellation of an invoice from a closed month in the open month',
+      async (t) => {
+        await setSetting(api, 'books_closed_until', '')
+        const invoiceid = await issue(api, client, '100', { date: '2031-02-01' })
+        const payment = { invoiceid, transid: transid(), amount: 50, date: '2031-02-03' }
+        const { transactionid } = await api.ok('addinvoicepayment', payment)
+        await setSetting(api, 'books_closed_until', '2031-02-28')
+        await api.ok('updatetransaction', { transactionid, amount: 30 })
+        await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+        const { read } = api.database
+        t.match(await read('transactions').where({ id: transactionid }), [{ booked_day: '2031-02-03' }])
+        t.match(await read('transaction_corrections').where({ transaction_id: transactionid }), [
+          { booked_day: '2031-03-12' },
+        ])
+        t.match(await read('invoice_closings').where({ invoice_id: invoiceid }), [{ booked_day: '2031-03-12' }])
+      },
+    )
 
     // R-3704
-    await t.test('money that a gateway reports for a closed month is booked on the first open day', async (t) => {
+    await t.test('posts a gateway payment for a closed month on the first open day', async (t) => {
       const report = async (more: object) => {
         const invoiceid = await issue(api, client, '10')
         await reportByParrot(api, { invoiceId: invoiceid, transid: transid(), amount: 1000, currency: 'USD', ...more })
@@ -238,7 +241,11 @@ withService(
       t.strictSame(await report({ date: '2031-03-04', ...facts }), ['2031-03-04', '2031-03-04', 0.3, 'po_9'])
       const now = ['2031-03-12', '2031-03-12', null, null]
       t.strictSame(await report({}), now)
-      t.strictSame(await report({ date: '2031-04-01', fees: 1001, payout: '' }), now, 'what makes no sense is left out')
+      t.strictSame(
+        await report({ date: '2031-04-01', fees: 1001, payout: '' }),
+        now,
+        'ignores an invalid date, fees, and payout',
+      )
       t.strictSame(await report({ date: 'soon', fees: -1, payout: 7 }), now)
     })
     await setSetting(api, 'books_closed_until', '')
@@ -248,7 +255,7 @@ withService(
 
 withService(
   t,
-  'lists are filtered by days and amounts, and sums are told by currency',
+  'filters by day and amount, and totals by currency',
   async (t, api) => {
     jumpToDay(api, '2031-03-10')
     await makeCurrency(api, 'JPY', 0)
@@ -258,7 +265,7 @@ withService(
     const third = await issue(api, client, '30', { date: '2031-02-28', duedate: '2031-03-14' })
 
     // R-3705
-    await t.test('invoices are filtered by date, due date and total, both ends counted in', async (t) => {
+    await t.test('filters invoices by date, due date, and total, bounds included', async (t) => {
       const found = async (filter: object) =>
         (await api.ok('getinvoices', { userid: client, ...filter })).data.map(({ id }: { id: number }) => id).reverse()
       t.strictSame(await found({ datefrom: '2031-02-01' }), [second, third])
@@ -272,14 +279,14 @@ withService(
     })
 
     // R-3705
-    await t.test('transactions are filtered by day of value and amount, in the currency of each', async (t) => {
+    await t.test('filters transactions by value date, and by amount in the currency of each', async (t) => {
       const pay = (invoiceid: number, amount: number, date: string) =>
         api.ok('addinvoicepayment', { invoiceid, transid: transid(), amount, date })
       await pay(first, 10, '2031-02-03')
       await pay(second, 20.5, '2031-02-27')
       const yens = await issue(api, yen, '2000')
       await pay(yens, 2000, '2031-02-10')
-      // As the release before writes one.
+      // The previous release stores neither date.
       await writeRows(api, (db) =>
         db('transactions')
           .where({ invoice_id: second })
@@ -300,7 +307,7 @@ withService(
     })
 
     // R-3706
-    await t.test('sums are those of each currency, and need the permission to see invoices', async (t) => {
+    await t.test('returns totals by currency, and omits them for a caller who cannot view invoices', async (t) => {
       await issue(api, client, '500', { status: 'draft' })
       await api.ok('updateinvoice', { invoiceid: await issue(api, client, '40'), status: 'cancelled' })
       await api.ok('updateinvoice', {
@@ -328,26 +335,29 @@ withService(
     })
 
     // R-3708
-    await t.test('sums are in the default currency as well, once the rates of their days are on record', async (t) => {
-      const [usd, jpy] = await Promise.all(
-        ['USD', 'JPY'].map((code) => api.database.read('currencies').where({ code }).first('id')),
-      )
-      const days = [
-        ...new Set([...(await api.database.read('invoices').pluck('date')), api.now().toISOString().slice(0, 10)]),
-      ]
-      await writeRows(api, (db) =>
-        db('exchange_rates').insert(
-          days.map((day) => ({
-            ...{ to_currency_id: usd?.id as number, currency_id: jpy?.id as number, day },
-            ...{ amount: '100', worth: '0.655' },
-          })),
-        ),
-      )
-      t.match((await api.ok('getstats')).sums[0].in_default, { invoiced: 13.1, credited: 0, paid: 13.1, owed: 0 })
-    })
+    await t.test(
+      'converts totals into the default currency if the exchange rates for their days are stored',
+      async (t) => {
+        const [usd, jpy] = await Promise.all(
+          ['USD', 'JPY'].map((code) => api.database.read('currencies').where({ code }).first('id')),
+        )
+        const days = [
+          ...new Set([...(await api.database.read('invoices').pluck('date')), api.now().toISOString().slice(0, 10)]),
+        ]
+        await writeRows(api, (db) =>
+          db('exchange_rates').insert(
+            days.map((day) => ({
+              ...{ to_currency_id: usd?.id as number, currency_id: jpy?.id as number, day },
+              ...{ amount: '100', worth: '0.655' },
+            })),
+          ),
+        )
+        t.match((await api.ok('getstats')).sums[0].in_default, { invoiced: 13.1, credited: 0, paid: 13.1, owed: 0 })
+      },
+    )
 
     // R-3707
-    await t.test('an auditor reads papers, payments and credit, and nothing else', async (t) => {
+    await t.test('the Auditor permission grants read access only to invoices, transactions, and credit', async (t) => {
       const role = await api.database.read('roles').where({ name: 'Auditor' }).first()
       t.match(role, { is_full: 0, permissions: '["view_ledger"]' })
       const credential = await api.makeCredential({ permissions: ['view_ledger'] })

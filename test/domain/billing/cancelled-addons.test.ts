@@ -10,7 +10,7 @@ const addonOf = async (api: Api, clientid: number) =>
 const linesOf = (api: Api, id: number) =>
   api.database.read('invoice_items').where({ type: 'addon', related_id: id }).orderBy('id')
 
-/** An active service with an addon, both paid for a month. */
+/** Creates an active service with an addon, both paid for one month. Returns the addon ID. */
 async function makePaidAddon(api: Api, clientid: number): Promise<number> {
   const pid = await makeProduct(api, { prices: { monthly: 1000 } })
   const addon = await makeAddon(api, `Backup ${clientid}`, { monthly: 500 })
@@ -27,7 +27,7 @@ withService(
   t,
   'cancelled addons',
   async (t, api) => {
-    t.test('a paid addon that is cancelled and made active again keeps its dates', async (t) => {
+    t.test('a paid addon keeps its dates when it is cancelled and reactivated', async (t) => {
       jumpToDay(api, '2031-01-31')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -46,7 +46,7 @@ withService(
       ])
     })
 
-    t.test('the audit finds nothing right after that', async (t) => {
+    t.test('the audit finds nothing right after an addon is cancelled and reactivated', async (t) => {
       jumpToDay(api, '2031-04-10')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -56,7 +56,7 @@ withService(
       t.strictSame(await audit(api.database.read, api.now()), [])
     })
 
-    t.test('an addon whose dates an earlier release has cleared gets them from its lines', async (t) => {
+    t.test('restores dates that an earlier release cleared from the lines of the addon', async (t) => {
       jumpToDay(api, '2031-05-31')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -74,7 +74,7 @@ withService(
       })
     })
 
-    t.test('a period that is billed and not paid stays as it is billed', async (t) => {
+    t.test('a reactivated addon keeps the line of an unpaid period that has begun', async (t) => {
       jumpToDay(api, '2031-07-10')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -93,7 +93,7 @@ withService(
       }
     })
 
-    t.test('an addon whose dates have passed is billed from the day on which it is active again', async (t) => {
+    t.test('a reactivated addon is due on the day of reactivation if its due date has passed', async (t) => {
       jumpToDay(api, '2031-09-10')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -103,7 +103,7 @@ withService(
       t.match(await addonOf(api, clientid), { next_due_date: '2031-11-20' })
     })
 
-    t.test('a renewal that cancelling has withdrawn is billed again', async (t) => {
+    t.test('bills a withdrawn renewal again after the addon is reactivated', async (t) => {
       jumpToDay(api, '2031-12-10')
       const clientid = await makeClient(api)
       const id = await makePaidAddon(api, clientid)
@@ -123,18 +123,21 @@ withService(
       )
     })
 
-    t.test('a date that staff has moved is kept, and an addon without lines or dates begins today', async (t) => {
-      jumpToDay(api, '2032-03-01')
-      const serviceId = await makeService(api, await makeClient(api), { next_due_date: '2032-06-01' })
-      const dates = { next_due_date: '2032-04-20', billed_until: '2032-04-20', anchor_day: 20 }
-      const id = await makeServiceAddon(api, serviceId, dates)
-      await api.ok('updateclientaddon', { id, status: 'cancelled' })
-      await api.ok('updateclientaddon', { id, status: 'active' })
-      t.match(await api.database.read('service_addons').where({ id }).first(), dates)
-      const bare = await makeServiceAddon(api, serviceId, { status: 'cancelled' })
-      await api.ok('updateclientaddon', { id: bare, status: 'active' })
-      t.match(await api.database.read('service_addons').where({ id: bare }).first(), { next_due_date: '2032-03-01' })
-    })
+    t.test(
+      'keeps a due date set by staff, and starts an addon without lines and dates on the current day',
+      async (t) => {
+        jumpToDay(api, '2032-03-01')
+        const serviceId = await makeService(api, await makeClient(api), { next_due_date: '2032-06-01' })
+        const dates = { next_due_date: '2032-04-20', billed_until: '2032-04-20', anchor_day: 20 }
+        const id = await makeServiceAddon(api, serviceId, dates)
+        await api.ok('updateclientaddon', { id, status: 'cancelled' })
+        await api.ok('updateclientaddon', { id, status: 'active' })
+        t.match(await api.database.read('service_addons').where({ id }).first(), dates)
+        const bare = await makeServiceAddon(api, serviceId, { status: 'cancelled' })
+        await api.ok('updateclientaddon', { id: bare, status: 'active' })
+        t.match(await api.database.read('service_addons').where({ id: bare }).first(), { next_due_date: '2032-03-01' })
+      },
+    )
   },
   withoutJobs,
 )

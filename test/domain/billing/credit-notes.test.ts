@@ -9,14 +9,14 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const creditOf = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
-/** An invoice with lines of these amounts. */
+/** Creates an invoice with the given items for a new client. */
 async function bill(api: Api, items: readonly Body[], client: Body = {}, more: Body = {}) {
   const userid = await makeClient(api, client)
   const { invoiceid } = await api.ok('createinvoice', { userid, items, ...more })
   return { userid, invoiceid }
 }
 
-/** Withdraws the lines of an invoice at these places. */
+/** Withdraws the invoice lines at the given positions. */
 async function withdraw(api: Api, invoiceid: number, ...places: number[]) {
   const lines = await api.database.read('invoice_items').where({ invoice_id: invoiceid }).orderBy('id')
   const remote = await api.service.contexts.remote()
@@ -33,7 +33,7 @@ const item = (amount: number, more: Body = {}): Body => ({ description: `Line of
 
 withService(t, 'credit notes', async (t, api) => {
   // R-1031
-  t.test('staff writes a credit note, which lowers what is owed', async (t) => {
+  t.test('a credit note by staff reduces the amount due', async (t) => {
     const { userid, invoiceid } = await bill(api, [item(10)])
     const before = await show(api, invoiceid)
     t.match(before, { credited: 0, held: 0, creditnotes: [], balance: 10 })
@@ -44,14 +44,14 @@ withService(t, 'credit notes', async (t, api) => {
     const list = await api.ok('getinvoices', { userid })
     t.match(list.data, [{ invoiceid, credited: 2.5, creditnotes: [{ total: 2.5 }] }])
     await expectRefusal(t, api, 'updateinvoice', { invoiceid, creditamount: '7.51' }, 'creditamount')
-    t.strictSame(await show(api, invoiceid), after, 'a refused note leaves nothing')
+    t.strictSame(await show(api, invoiceid), after, 'a rejected credit note changes nothing')
     await api.ok('updateinvoice', { invoiceid, creditamount: '7.50' })
     t.match(await show(api, invoiceid), { balance: 0, credited: 10, status: 'paid' })
     t.equal(await creditOf(api, userid), 0)
   })
 
   // R-1031
-  t.test('what had been paid of a credited amount becomes credit of the client', async (t) => {
+  t.test('the paid part of a credited amount becomes client credit', async (t) => {
     const { userid, invoiceid } = await bill(api, [item(10)])
     await api.ok('addinvoicepayment', { invoiceid, transid: `n${invoiceid}`, amount: 10 })
     await api.ok('updateinvoice', { invoiceid, creditamount: 4, creditreason: 'Half a month down' })
@@ -62,7 +62,7 @@ withService(t, 'credit notes', async (t, api) => {
   })
 
   // R-1031
-  t.test('tax is credited in its share, and the last note takes the rounding', async (t) => {
+  t.test('credits tax proportionally, and the last credit note absorbs the rounding difference', async (t) => {
     await makeTaxRate(api, { country: 'SE', rate: 25_000 })
     const { invoiceid } = await bill(api, [item(0.1), item(0.1), item(0.1)], { country: 'SE' })
     t.match(await show(api, invoiceid), { subtotal: 0.3, tax: 0.08, total: 0.38 })
@@ -77,7 +77,7 @@ withService(t, 'credit notes', async (t, api) => {
     t.same([credited, balance], [0.38, 0])
   })
 
-  t.test('the discount of a group goes with the line', async (t) => {
+  t.test('credits a line less its group discount', async (t) => {
     const groupid = await makeGroup(api, 'A tenth', 1000)
     const { invoiceid } = await bill(api, [item(10), item(20)], { groupid })
     t.match(await show(api, invoiceid), { discount: 3, total: 27 })
@@ -85,14 +85,14 @@ withService(t, 'credit notes', async (t, api) => {
     t.match((await show(api, invoiceid)).creditnotes, [{ subtotal: 10, discount: 1, total: 9 }])
   })
 
-  t.test('a reduction beside a withdrawn line goes with it as far as nothing else covers it', async (t) => {
+  t.test('credits a withdrawn line less the part of a reduction that the remaining lines do not cover', async (t) => {
     const { invoiceid } = await bill(api, [item(10), item(5), item(-12)])
     await withdraw(api, invoiceid, 0)
     t.match(await show(api, invoiceid), { total: 3, credited: 3, balance: 0 })
   })
 
   // R-1032
-  t.test('an invoice that is withdrawn before anything is paid is cancelled', async (t) => {
+  t.test('cancels an invoice if all its lines are withdrawn before any payment', async (t) => {
     const { invoiceid } = await bill(api, [item(10), item(5)])
     await withdraw(api, invoiceid, 0, 1)
     t.match(await show(api, invoiceid), { status: 'cancelled', credited: 0, creditnotes: [] })
@@ -100,13 +100,13 @@ withService(t, 'credit notes', async (t, api) => {
   })
 
   // R-1032
-  t.test('a draft loses a withdrawn line', async (t) => {
+  t.test('removes a withdrawn line from a draft', async (t) => {
     const { invoiceid } = await bill(api, [item(10), item(5)], {}, { status: 'draft' })
     await withdraw(api, invoiceid, 0)
     t.match(await show(api, invoiceid), { status: 'draft', total: 5, creditnotes: [], items: [{ amount: 5 }] })
   })
 
-  t.test('a line that is withdrawn twice is credited once', async (t) => {
+  t.test('credits a line once if it is withdrawn twice', async (t) => {
     const { userid, invoiceid } = await bill(api, [item(10), item(5)])
     await api.ok('addinvoicepayment', { invoiceid, transid: `w${invoiceid}`, amount: 15 })
     await withdraw(api, invoiceid, 0)
@@ -116,7 +116,7 @@ withService(t, 'credit notes', async (t, api) => {
   })
 
   // R-1031
-  t.test('numbers of credit notes have no gaps, and a call that fails takes none', async (t) => {
+  t.test('credit note numbers have no gaps, and a failed request uses no number', async (t) => {
     const numbers = await api.database.read('credit_notes').orderBy('number').pluck('number')
     t.strictSame(
       numbers,

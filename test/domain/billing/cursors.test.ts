@@ -18,13 +18,13 @@ import {
 } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
-// Two cursors move along what is billed: `next_due_date` is the first day that is not paid, `billed_until` the first
-// day that is on no invoice. A cancelled invoice gives its periods back, and the cursors return to before them.
+// Two dates track billing: `next_due_date` is the first unpaid day, `billed_until` the first day on no invoice.
+// Cancelling an invoice releases its periods, so the dates can move back.
 
 const serviceOf = async (api: Api, id: number) => (await api.ok('getclientsproducts', { serviceid: id })).data[0]
 const rowOf = async (api: Api, id: number) =>
   (await api.database.read('services').where({ id }).first()) ?? ({} as never)
-/** Bills what is due, and returns the new invoices of one client. */
+/** Generates due invoices. Returns the IDs of the new invoices of one client. */
 async function generate(api: Api, clientId: number): Promise<number[]> {
   const { invoice_ids } = await api.ok('geninvoices')
   return api.database
@@ -39,12 +39,12 @@ const invoiceOf = async (api: Api, invoiceid: number | undefined) =>
 
 withService(
   t,
-  'what is billed and what is paid',
+  'billed and paid periods',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
 
     // R-1204
-    t.test('a reduction that is larger than a renewal becomes credit, and the next month is billed', async (t) => {
+    t.test('the part of a reduction that exceeds a renewal becomes credit, and the next month is billed', async (t) => {
       await makeTaxRate(api, { rate: 25_000, country: 'NO' })
       const clientid = await makeClient(api, { country: 'NO' })
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -67,7 +67,7 @@ withService(
       jumpToDay(api, '2031-01-15')
     })
 
-    t.test('a cancelled invoice does not give the rest of its reduction twice', async (t) => {
+    t.test('a cancelled invoice does not credit the excess of its reduction twice', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await makeBillableItem(api, clientid, { amount: -2500, description: 'Goodwill' })
@@ -84,7 +84,7 @@ withService(
       t.equal(await creditOf(), 18)
     })
 
-    t.test('a paid renewal that is cancelled is billed again, also where a later one is paid', async (t) => {
+    t.test('bills a paid renewal again after its cancellation, even if a later renewal is paid', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
       const [first] = await generate(api, clientid)
@@ -102,7 +102,7 @@ withService(
     })
 
     t.test(
-      'a cancelled renewal on which all money still is pays its period again, whatever label it is opened with',
+      'reopening a cancelled renewal that still holds its payment pays its period again, whatever status is requested',
       async (t) => {
         for (const status of ['unpaid', 'partially_paid', 'overdue', 'collections', 'payment_pending']) {
           const clientid = await makeClient(api)
@@ -118,7 +118,7 @@ withService(
       },
     )
 
-    t.test('a new cycle does not bill days that are paid', async (t) => {
+    t.test('a new billing cycle does not bill paid days', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
       const [first] = await generate(api, clientid)
@@ -138,7 +138,7 @@ withService(
     })
 
     // R-1223
-    t.test('a waived month that is opened again is owed before the one that follows it', async (t) => {
+    t.test('a reopened waived month is due again although the following month is paid', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
       const [first] = await generate(api, clientid)
@@ -147,17 +147,17 @@ withService(
       await payInFull(api, second as number)
       await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
       t.match(await rowOf(api, service), { next_due_date: '2030-11-20', billed_until: '2031-01-20' })
-      t.strictSame(await generate(api, clientid), [], 'nothing is billed behind it')
+      t.strictSame(await generate(api, clientid), [], 'bills no further period')
       await payInFull(api, first as number)
       t.match(await rowOf(api, service), { next_due_date: '2031-01-20', billed_until: '2031-01-20' })
     })
 
-    t.test('a month that a dispute took back stays owed when the date or the cycle is changed', async (t) => {
+    t.test('a month reversed by a dispute stays due when the due date moves later or the cycle changes', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       const [invoiceid] = await generate(api, clientid)
       await payInFull(api, invoiceid as number)
-      // As a lost dispute leaves it.
+      // Simulates a lost dispute.
       await writeRows(api, async (db) => {
         await db('transactions')
           .where({ invoice_id: invoiceid as number })
@@ -174,7 +174,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
     })
 
-    t.test('reductions in a currency without decimals leave nothing to pay and nothing to lose', async (t) => {
+    t.test('reductions in a currency without decimals leave nothing due, and the excess becomes credit', async (t) => {
       await makeCurrency(api, 'JPY', 0)
       await makeTaxRate(api, { rate: 10_000, country: 'JP' })
       const groupid = await makeGroup(api, 'A tenth less', 1000)
@@ -192,7 +192,7 @@ withService(
     })
 
     // R-1208, R-1222
-    t.test('a cancelled renewal is billed again, and the cancelled one cannot be opened beside it', async (t) => {
+    t.test('bills a cancelled renewal again, and then rejects reopening the cancelled invoice', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
@@ -202,7 +202,7 @@ withService(
       t.match(await rowOf(api, service), { billed_until: '2031-01-20', next_due_date: '2031-01-20' })
       await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
       t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
-      t.strictSame(await generate(api, clientid), [], 'what is open again is not billed again')
+      t.strictSame(await generate(api, clientid), [], 'a reopened invoice is not billed again')
       await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
       const [second] = await generate(api, clientid)
       t.match(await invoiceOf(api, second), { total: 20 })
@@ -214,7 +214,7 @@ withService(
 
     // R-1222
     t.test(
-      'an invoice that was cancelled and then labelled as refunded is not billed beside another one',
+      'rejects reopening a cancelled invoice marked refunded while another invoice bills its period',
       async (t) => {
         const clientid = await makeClient(api)
         const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
@@ -228,26 +228,29 @@ withService(
         await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
         await api.ok('updateinvoice', { invoiceid: first, status: 'unpaid' })
         t.match(await rowOf(api, service), { billed_until: '2031-02-20', next_due_date: '2031-01-20' })
-        t.strictSame(await generate(api, clientid), [], 'its period and its item are billed')
+        t.strictSame(await generate(api, clientid), [], 'the reopened invoice bills the period and the item')
         await api.ok('addinvoicepayment', { invoiceid: first, transid: `again${first}`, amount: 20 })
         t.match(await rowOf(api, service), { next_due_date: '2031-02-20' })
       },
     )
 
-    t.test('the label refunded on an invoice that was never cancelled can be taken off', async (t) => {
-      const clientid = await makeClient(api)
-      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
-      await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
-      const [invoiceid] = await generate(api, clientid)
-      await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
-      t.strictSame(await generate(api, clientid), [])
-      await api.ok('updateclientproduct', { serviceid: service, status: 'terminated' })
-      await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
-      t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 20 })
-    })
+    t.test(
+      'an invoice marked refunded that was never cancelled can be reopened, even after its service has ended',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+        await makeBillableItem(api, clientid, { due_date: '2031-01-20' })
+        const [invoiceid] = await generate(api, clientid)
+        await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
+        t.strictSame(await generate(api, clientid), [])
+        await api.ok('updateclientproduct', { serviceid: service, status: 'terminated' })
+        await api.ok('updateinvoice', { invoiceid, status: 'unpaid' })
+        t.match(await invoiceOf(api, invoiceid), { status: 'unpaid', balance: 20 })
+      },
+    )
 
     // R-1204
-    t.test('what became credit of a reduction stays credit when its invoice is cancelled', async (t) => {
+    t.test('credit from a reduction stays when its invoice is cancelled', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       for (const [description, amount] of [
@@ -273,7 +276,7 @@ withService(
     })
 
     // R-1222
-    t.test('an invoice of what has ended cannot be opened again', async (t) => {
+    t.test('rejects reopening a cancelled invoice after its service has ended', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20' })
       const [invoiceid] = await generate(api, clientid)
@@ -283,7 +286,7 @@ withService(
     })
 
     // R-1223
-    t.test('a waived invoice gives the month away', async (t) => {
+    t.test('waiving a cancelled invoice moves the due date past its month', async (t) => {
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       const [invoiceid] = await generate(api, clientid)
@@ -295,24 +298,27 @@ withService(
     })
 
     // R-1223
-    t.test('a cancelled invoice is waived afterwards, once, unless its period is billed again', async (t) => {
-      const clientid = await makeClient(api)
-      const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
-      const [first] = await generate(api, clientid)
-      await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
-      const waive = { invoiceid: first, status: 'cancelled', waive: true }
-      const [second] = await generate(api, clientid)
-      await expectRefusal(t, api, 'updateinvoice', waive, 'status')
-      await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
-      for (let n = 0; n < 2; n++) {
-        await api.ok('updateinvoice', waive)
-        t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
-      }
-      t.strictSame(await generate(api, clientid), [])
-    })
+    t.test(
+      'waiving a cancelled invoice later takes effect once, and is rejected while its period is billed again',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const service = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
+        const [first] = await generate(api, clientid)
+        await api.ok('updateinvoice', { invoiceid: first, status: 'cancelled' })
+        const waive = { invoiceid: first, status: 'cancelled', waive: true }
+        const [second] = await generate(api, clientid)
+        await expectRefusal(t, api, 'updateinvoice', waive, 'status')
+        await api.ok('updateinvoice', { invoiceid: second, status: 'cancelled' })
+        for (let n = 0; n < 2; n++) {
+          await api.ok('updateinvoice', waive)
+          t.match(await serviceOf(api, service), { next_due_date: '2031-02-20' })
+        }
+        t.strictSame(await generate(api, clientid), [])
+      },
+    )
 
     // R-1224
-    t.test('a moved due date withdraws the unpaid renewal, and the same date changes nothing', async (t) => {
+    t.test('moving the due date withdraws the unpaid renewal, and setting the same date changes nothing', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-28', anchor_day: 31 })
       const [invoiceid] = await generate(api, clientid)
@@ -342,33 +348,36 @@ withService(
     })
 
     // R-1228
-    t.test('a changed cycle brings its price along, or keeps the price per month', async (t) => {
-      const clientid = await makeClient(api)
-      const product_id = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
-      const make = () => makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20, product_id })
-      const serviceid = await make()
-      const [invoiceid] = await generate(api, clientid)
-      await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
-      t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
-      t.match(await serviceOf(api, serviceid), { recurringamount: 100, next_due_date: '2031-01-20' })
-      const [yearly] = await generate(api, clientid)
-      t.match(await invoiceOf(api, yearly), { total: 100 })
-      const other = await make()
-      await api.ok('updateclientproduct', { serviceid: other, billing_cycle: 'biennially' })
-      t.match(await serviceOf(api, other), { recurringamount: 240 })
-      const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
-      t.ok(log.some((entry) => /price per month was kept/.test(entry)))
-      await api.ok('updateclientproduct', {
-        serviceid: other,
-        billing_cycle: 'monthly',
-        recurringamount: '7.5',
-        firstpaymentamount: '1',
-      })
-      t.match(await serviceOf(api, other), { recurringamount: 7.5, firstpaymentamount: 1 })
-      await writeRows(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
-    })
+    t.test(
+      'a new billing cycle uses its list price, or keeps the price per month if the product lacks one',
+      async (t) => {
+        const clientid = await makeClient(api)
+        const product_id = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
+        const make = () => makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20, product_id })
+        const serviceid = await make()
+        const [invoiceid] = await generate(api, clientid)
+        await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
+        t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
+        t.match(await serviceOf(api, serviceid), { recurringamount: 100, next_due_date: '2031-01-20' })
+        const [yearly] = await generate(api, clientid)
+        t.match(await invoiceOf(api, yearly), { total: 100 })
+        const other = await make()
+        await api.ok('updateclientproduct', { serviceid: other, billing_cycle: 'biennially' })
+        t.match(await serviceOf(api, other), { recurringamount: 240 })
+        const log = await api.database.read('activity_log').where({ client_id: clientid }).pluck('description')
+        t.ok(log.some((entry) => /price per month was kept/.test(entry)))
+        await api.ok('updateclientproduct', {
+          serviceid: other,
+          billing_cycle: 'monthly',
+          recurringamount: '7.5',
+          firstpaymentamount: '1',
+        })
+        t.match(await serviceOf(api, other), { recurringamount: 7.5, firstpaymentamount: 1 })
+        await writeRows(api, (db) => db('services').where({ client_id: clientid }).update({ status: 'terminated' }))
+      },
+    )
 
-    t.test('a changed cycle does not make a year of the month that an order has billed', async (t) => {
+    t.test('a new billing cycle does not turn the month billed by an order into a year', async (t) => {
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000, annually: 10_000 } })
       const order = () => api.ok('addorder', { clientid, pid, paymentmethod: 'manual' })
@@ -386,14 +395,14 @@ withService(
       t.match(await serviceOf(api, paid.serviceids[0]), { next_due_date: '2031-02-15', recurringamount: 100 })
     })
 
-    t.test('a cycle that leads past the year 9999 is refused', async (t) => {
+    t.test('rejects a billing cycle that extends past the year 9999', async (t) => {
       const serviceid = await makeService(api, await makeClient(api), { next_due_date: '2031-01-20' })
       await api.ok('updateclientproduct', { serviceid, next_due_date: '9998-06-30' })
       await expectRefusal(t, api, 'updateclientproduct', { serviceid, billing_cycle: 'triennially' }, 'next_due_date')
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
     })
 
-    t.test('a service that staff sets active is billed from that day, with its pending addons', async (t) => {
+    t.test('bills a service and its pending addons from the day on which staff activates the service', async (t) => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, { status: 'pending' })
       const addon = await makeServiceAddon(api, serviceid, { status: 'pending' })
@@ -408,7 +417,7 @@ withService(
     })
 
     // R-1221
-    t.test('periods follow one another before they are paid where billing is continuous', async (t) => {
+    t.test('continuous invoicing bills the next periods before earlier ones are paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -419,14 +428,14 @@ withService(
       await payInFull(api, ids[1] as number)
       t.match(await rowOf(api, service), { next_due_date: '2030-11-20' })
       await payInFull(api, ids[0] as number)
-      t.match(await rowOf(api, service), { next_due_date: '2031-01-20' }, 'what was paid ahead is passed')
+      t.match(await rowOf(api, service), { next_due_date: '2031-01-20' }, 'skips the period paid in advance')
       await api.ok('updateinvoice', { invoiceid: ids[2], status: 'cancelled' })
       t.equal((await generate(api, clientid)).length, 1)
       await setSetting(api, 'continuous_invoicing', 'false')
     })
 
     // R-1229
-    t.test('a domain that is renewed while in grace is active again, counted from its old expiry', async (t) => {
+    t.test('a domain renewed in grace becomes active, and its term continues from the old expiry date', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, {
         domain: 'late.example',
@@ -445,7 +454,7 @@ withService(
       t.match(await domainOf(), { status: 'active', expiry_date: '2032-01-14' })
     })
 
-    t.test('a domain of the registrar manual that is paid in redemption is active again', async (t) => {
+    t.test('a domain with the manual registrar becomes active when it is paid in redemption', async (t) => {
       const clientid = await makeClient(api)
       const id = await makeDomain(api, clientid, {
         domain: 'later.example',
@@ -470,12 +479,12 @@ withService(
 // R-1225
 withService(
   t,
-  'the first period begins on the day that a service becomes active',
+  'the first period starts on the day of activation',
   async (t, api) => {
     const order = async (pid: number) =>
       api.ok('addorder', { clientid: await makeClient(api), pid, paymentmethod: 'manual' })
 
-    t.test('ordered in January and paid in March, it is paid until April', async (t) => {
+    t.test('a service ordered in January and paid in March is paid until April', async (t) => {
       jumpToDay(api, '2031-01-15')
       const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
       const { serviceids, invoiceid } = await order(pid)
@@ -488,7 +497,7 @@ withService(
       ])
     })
 
-    t.test('accepted before it is paid, it is due from that day on', async (t) => {
+    t.test('a service accepted before payment is due from the day of acceptance', async (t) => {
       jumpToDay(api, '2031-05-10')
       const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })
       const { orderid, serviceids, invoiceid } = await order(pid)
@@ -499,37 +508,40 @@ withService(
       t.match(await serviceOf(api, serviceids[0]), { next_due_date: '2031-06-20' })
     })
 
-    t.test('a part payment begins nothing, and the day of the month is kept with that of an addon', async (t) => {
-      jumpToDay(api, '2032-01-31')
-      const clientid = await makeClient(api)
-      const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
-      const addons = [[await makeAddon(api, 'Backup', { monthly: 500 })]]
-      const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual', addons })
-      const [serviceid] = serviceids
-      const pay = (id: number, amount: number) =>
-        api.ok('addinvoicepayment', { invoiceid: id, transid: `${id} ${amount}`, amount })
-      await pay(invoiceid, 5)
-      t.match(await serviceOf(api, serviceid), { status: 'pending', next_due_date: '2032-01-31' })
-      await pay(invoiceid, 10)
-      for (const [day, due] of [
-        ['2032-02-20', '2032-02-29'],
-        ['2032-03-20', '2032-03-31'],
-        ['2032-04-20', '2032-04-30'],
-      ] as const) {
-        jumpToDay(api, day)
-        await api.ok('updateclientproduct', { serviceid, next_due_date: due })
-        const [id] = await generate(api, clientid)
-        t.match(await invoiceOf(api, id), { duedate: due, total: 15 })
-        await pay(id as number, 15)
-      }
-      const addon = await api.database.read('service_addons').where({ service_id: serviceid }).first()
-      t.equal(addon?.next_due_date, '2032-05-31')
-      t.match(await serviceOf(api, serviceid), { next_due_date: '2032-05-31' })
-    })
+    t.test(
+      'a partial payment does not start the first period, and service and addon keep the day of the month',
+      async (t) => {
+        jumpToDay(api, '2032-01-31')
+        const clientid = await makeClient(api)
+        const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
+        const addons = [[await makeAddon(api, 'Backup', { monthly: 500 })]]
+        const { serviceids, invoiceid } = await api.ok('addorder', { clientid, pid, paymentmethod: 'manual', addons })
+        const [serviceid] = serviceids
+        const pay = (id: number, amount: number) =>
+          api.ok('addinvoicepayment', { invoiceid: id, transid: `${id} ${amount}`, amount })
+        await pay(invoiceid, 5)
+        t.match(await serviceOf(api, serviceid), { status: 'pending', next_due_date: '2032-01-31' })
+        await pay(invoiceid, 10)
+        for (const [day, due] of [
+          ['2032-02-20', '2032-02-29'],
+          ['2032-03-20', '2032-03-31'],
+          ['2032-04-20', '2032-04-30'],
+        ] as const) {
+          jumpToDay(api, day)
+          await api.ok('updateclientproduct', { serviceid, next_due_date: due })
+          const [id] = await generate(api, clientid)
+          t.match(await invoiceOf(api, id), { duedate: due, total: 15 })
+          await pay(id as number, 15)
+        }
+        const addon = await api.database.read('service_addons').where({ service_id: serviceid }).first()
+        t.equal(addon?.next_due_date, '2032-05-31')
+        t.match(await serviceOf(api, serviceid), { next_due_date: '2032-05-31' })
+      },
+    )
 
-    t.test('it begins on the day of the service’s time zone', async (t) => {
+    t.test('the first period starts on the day in the configured time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
-      // Noon in UTC is the midnight with which the next day begins there.
+      // Noon in UTC is midnight there, the start of the next day.
       jumpToDay(api, '2032-06-30')
       const { serviceids, invoiceid } = await order(
         await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } }),
@@ -542,7 +554,7 @@ withService(
       await setSetting(api, 'time_zone', 'UTC')
     })
 
-    t.test('with the setting it begins with the order', async (t) => {
+    t.test('the first period starts with the order if first_period_from is order', async (t) => {
       await setSetting(api, 'first_period_from', 'order')
       jumpToDay(api, '2031-07-15')
       const pid = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 1000 } })
@@ -558,7 +570,7 @@ withService(
 // R-1225
 withService(
   t,
-  'the line of an order that comes late does not move the due date over a period that is unpaid',
+  'a late order line does not move the due date past an unpaid period',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
@@ -571,7 +583,7 @@ withService(
       for (const status of ['suspended', 'active']) await api.ok('updateclientproduct', { serviceid, status })
     }
 
-    t.test('after its invoice was a draft when the service began', async (t) => {
+    t.test('if its invoice was a draft when the service started', async (t) => {
       const { serviceid, invoiceid } = await order()
       await api.ok('updateinvoice', { invoiceid, status: 'draft' })
       await api.ok('updateclientproduct', { serviceid, status: 'active' })
@@ -583,10 +595,10 @@ withService(
       await payInFull(api, invoiceid)
       t.match(await serviceOf(api, serviceid), { next_due_date: '2031-01-15' })
       await payInFull(api, second as number)
-      t.match(await serviceOf(api, serviceid), { next_due_date: '2031-03-15' }, 'both are paid now')
+      t.match(await serviceOf(api, serviceid), { next_due_date: '2031-03-15' }, 'both periods are paid')
     })
 
-    t.test('after the service was dated and billed before it began', async (t) => {
+    t.test('if staff set a due date and the service was billed before it started', async (t) => {
       const { serviceid, invoiceid } = await order()
       await api.ok('updateclientproduct', { serviceid, next_due_date: '2031-01-20', status: 'suspended' })
       const [second] = await generate(api, clientid)
@@ -596,7 +608,7 @@ withService(
       t.match(
         [await invoiceOf(api, second), await invoiceOf(api, invoiceid)],
         [{ status: 'cancelled' }, { status: 'cancelled' }],
-        'what was billed for days before the new date is withdrawn',
+        'withdraws the invoices for days before the new date',
       )
     })
   },

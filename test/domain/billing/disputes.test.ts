@@ -31,7 +31,7 @@ const isPaid = ['paid', 0, 0]
 const isOwed = ['unpaid', 10, 0]
 const isRefunded = ['refunded', 0, 10]
 
-/** Returns the numbers of entries of the ledger that move money back, by kind. */
+/** Returns the number of ledger entries by kind, for refunds and disputes. */
 async function entriesOf(api: Api): Promise<Record<string, number>> {
   const kinds = new Map<string, string>()
   for (const { entry, kind } of await ledgerOf(api))
@@ -41,7 +41,7 @@ async function entriesOf(api: Api): Promise<Record<string, number>> {
   return counts
 }
 
-/** Expects invoice, sums that went out and came in again, and sound books. */
+/** Checks the invoice, the amounts paid out and returned, and the books. */
 async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved: readonly [number, number]) {
   t.strictSame(await standOf(api, one), [stand])
   t.strictSame(await movedOf(api, one), moved)
@@ -50,13 +50,13 @@ async function expectStand(t: Test, api: Api, one: Paid, stand: unknown[], moved
 
 withService(
   t,
-  'disputes that are lost, won and lost again',
+  'disputes lost, won, and lost again',
   async (t, api) => {
     await switchOn(api, 'parrot')
     await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.disputed'])
 
     // R-4086
-    t.test('each word of a dispute that changes takes the money back or brings it in again', async (t) => {
+    t.test('a lost dispute reverses the payment, and a won dispute restores it', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'open')
       await expectStand(t, api, one, isPaid, [0, 0])
@@ -85,7 +85,7 @@ withService(
     })
 
     // R-4086
-    t.test('a report that says what is on record changes nothing', async (t) => {
+    t.test('a repeated report of a dispute changes nothing', async (t) => {
       const one = await paid(api)
       for (const state of ['open', 'lost', 'won', 'lost']) {
         await dispute(api, one, state)
@@ -98,7 +98,7 @@ withService(
     })
 
     // R-4086
-    t.test('a dispute that is opened again is on record and moves nothing until it is decided', async (t) => {
+    t.test('a reopened dispute is recorded and moves no money until it is decided', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'lost')
       await dispute(api, one, 'open')
@@ -114,7 +114,7 @@ withService(
       t.strictSame(await statesTold(api, one), ['lost', 'open', 'lost', 'open', 'won', 'open', 'won'])
     })
 
-    t.test('what is billed ahead is paid or owed with each word', async (t) => {
+    t.test('the paid share of deferred revenue follows the state of a dispute', async (t) => {
       const userid = await makeClient(api)
       const today = api.now().toISOString().slice(0, 10)
       const next_due_date = new Date(api.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -140,14 +140,14 @@ withService(
       t.strictSame(paidAhead, [1000, 0, 1000, 0, 1000])
     })
 
-    t.test('a dispute that is won and was never lost moves nothing', async (t) => {
+    t.test('a won dispute that was never lost moves no money', async (t) => {
       const one = await paid(api)
       for (const state of ['won', 'open', 'won']) await dispute(api, one, state)
       await expectStand(t, api, one, isPaid, [0, 0])
     })
 
     // R-4086
-    t.test('what a won dispute brings in and nobody owes any more is credit', async (t) => {
+    t.test('money from a won dispute that exceeds the amount due becomes credit', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'lost')
       await api.ok('addinvoicepayment', { invoiceid: one.invoices[0], transid: `cash_${one.transid}`, amount: 6 })
@@ -155,11 +155,11 @@ withService(
       await expectStand(t, api, one, isPaid, [1000, 1000])
       t.equal(await creditOf(api, one), 6)
       await dispute(api, one, 'lost')
-      t.equal(await creditOf(api, one), 0, 'credit goes first')
+      t.equal(await creditOf(api, one), 0, 'reverses the credit first')
       await expectStand(t, api, one, ['partially_paid', 4, 0], [2000, 1000])
     })
 
-    t.test('a part of a payment that is lost and won comes to what it was', async (t) => {
+    t.test('winning a dispute over part of a payment restores invoice and credit', async (t) => {
       const one = await paid(api, 1, 1500)
       t.equal(await creditOf(api, one), 5)
       await dispute(api, one, 'lost', 700)
@@ -170,7 +170,7 @@ withService(
       await expectStand(t, api, one, isPaid, [700, 700])
     })
 
-    t.test('money of a won dispute can be refunded through its gateway', async (t) => {
+    t.test('money from a won dispute can be refunded through its gateway', async (t) => {
       const one = await paid(api)
       for (const state of ['lost', 'won']) await dispute(api, one, state)
       await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway' })
@@ -179,17 +179,20 @@ withService(
       t.ok([...parrot.refunds.values()].some(({ of, amount }) => of === one.transid && amount === 1000))
     })
 
-    t.test('an invoice that was cancelled meanwhile stays so, and the money is credit', async (t) => {
-      const one = await paid(api)
-      await dispute(api, one, 'lost')
-      await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'cancelled' })
-      await dispute(api, one, 'won')
-      t.match(await show(api, one.invoices[0]), { status: 'cancelled', held: 0 })
-      t.equal(await creditOf(api, one), 10)
-    })
+    t.test(
+      'an invoice cancelled during a dispute stays cancelled, and money from the won dispute becomes credit',
+      async (t) => {
+        const one = await paid(api)
+        await dispute(api, one, 'lost')
+        await api.ok('updateinvoice', { invoiceid: one.invoices[0], status: 'cancelled' })
+        await dispute(api, one, 'won')
+        t.match(await show(api, one.invoices[0]), { status: 'cancelled', held: 0 })
+        t.equal(await creditOf(api, one), 10)
+      },
+    )
 
     // R-4088
-    t.test('credit that was spent before a dispute took it is not given a second time', async (t) => {
+    t.test('winning a dispute does not restore credit that was spent before the loss', async (t) => {
       const one = await paid(api, 1, 1500)
       const items = [{ description: 'y', amount: 5, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })
@@ -203,7 +206,7 @@ withService(
 
     // R-4088
     t.test(
-      'what a credit note could not give back, since a dispute had taken it, is credit once that is won',
+      'credit that a credit note could not give because of a lost dispute is given when the dispute is won',
       async (t) => {
         const one = await paid(api)
         const [invoiceid] = one.invoices
@@ -219,7 +222,7 @@ withService(
       },
     )
 
-    t.test('what is told of a dispute before its payment counts with it', async (t) => {
+    t.test('applies dispute reports that arrive before the payment', async (t) => {
       const one = await attempted(api)
       await dispute(api, one, 'lost')
       await pay(api, one)
@@ -237,12 +240,12 @@ withService(
 
 withService(
   t,
-  'a dispute that is told of as a refund too',
+  'a dispute also reported as a refund',
   async (t, api) => {
     await switchOn(api, 'parrot')
 
     // R-4087
-    t.test('the money of a lost dispute counts once, whichever is told first', async (t) => {
+    t.test('counts the money of a lost dispute once, whichever report arrives first', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'open')
       await dispute(api, one, 'lost')
@@ -257,7 +260,7 @@ withService(
     })
 
     // R-4087
-    t.test('it counts once where both are told of before the payment', async (t) => {
+    t.test('counts the money once if both reports arrive before the payment', async (t) => {
       const one = await attempted(api)
       await refund(api, one, 're')
       await dispute(api, one, 'lost')
@@ -266,7 +269,7 @@ withService(
     })
 
     // R-4087
-    t.test('a dispute that is won brings it in again once', async (t) => {
+    t.test('a won dispute restores the money once', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'lost')
       await refund(api, one, 're')
@@ -292,7 +295,7 @@ withService(
       ])
     })
 
-    t.test('a refund of the same money that fails leaves it to the dispute', async (t) => {
+    t.test('a failed refund of the same money leaves the money to the dispute', async (t) => {
       const one = await paid(api)
       await refund(api, one, 're')
       await dispute(api, one, 'lost')
@@ -304,22 +307,25 @@ withService(
     })
 
     // R-4087
-    t.test('refunds of one amount under two ids are two, beside a dispute as well', async (t) => {
-      const one = await paid(api)
-      for (const id of ['a', 'b']) await refund(api, one, id, 400)
-      t.strictSame(await movedOf(api, one), [800, 0])
-      await dispute(api, one, 'lost', 400)
-      t.strictSame(await movedOf(api, one), [800, 0])
-      const other = await paid(api)
-      await dispute(api, other, 'lost', 400)
-      for (const id of ['a', 'b']) await refund(api, other, id, 400)
-      t.strictSame(await movedOf(api, other), [800, 0])
-      await expectBooks(t, api)
-    })
+    t.test(
+      'counts two refunds of the same amount separately, and treats a dispute over that amount as one of them',
+      async (t) => {
+        const one = await paid(api)
+        for (const id of ['a', 'b']) await refund(api, one, id, 400)
+        t.strictSame(await movedOf(api, one), [800, 0])
+        await dispute(api, one, 'lost', 400)
+        t.strictSame(await movedOf(api, one), [800, 0])
+        const other = await paid(api)
+        await dispute(api, other, 'lost', 400)
+        for (const id of ['a', 'b']) await refund(api, other, id, 400)
+        t.strictSame(await movedOf(api, other), [800, 0])
+        await expectBooks(t, api)
+      },
+    )
 
     // R-4087
     t.test(
-      'a refund over another amount, one that staff asked for and one by hand are money of their own',
+      'counts a refund separately from a dispute if its amount differs or staff requested or recorded it',
       async (t) => {
         const one = await paid(api)
         await dispute(api, one, 'lost', 400)
@@ -339,7 +345,7 @@ withService(
     )
 
     // R-4087
-    t.test('a reversal without a dispute is that of the dispute that is named later', async (t) => {
+    t.test('assigns a reversal without a dispute ID to the dispute of its payment', async (t) => {
       const one = await paid(api)
       await reverse(api, one)
       await expectStand(t, api, one, isOwed, [1000, 0])
@@ -369,14 +375,14 @@ withService(
       await expectStand(t, api, early, isOwed, [1000, 0])
     })
 
-    t.test('two disputes over one amount that both have a name are two', async (t) => {
+    t.test('counts two disputes over the same amount separately if both have IDs', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'lost', 400)
       await dispute(api, one, 'lost', 400, 'dp2')
       await expectStand(t, api, one, ['partially_paid', 8, 0], [800, 0])
     })
 
-    t.test('a sum that turns out to be several refunds was not the money of a dispute', async (t) => {
+    t.test('a refund total that proves to be several refunds counts in addition to the dispute', async (t) => {
       const one = await paid(api)
       await dispute(api, one, 'lost', 400)
       await refundSum(api, one, 400)

@@ -12,13 +12,13 @@ const quote = (day: string, rates: Readonly<Record<string, string>>): Quotes => 
 })
 
 // R-3823
-t.test('amounts are converted exactly, and rounded half up, away from zero', async (t) => {
+t.test('converts amounts exactly and rounds half up, away from zero', async (t) => {
   const twoToTwo = { from: 2, to: 2 }
   const cases = [
     [1000, { amount: '1', worth: '1' }, twoToTwo, 1000],
-    // 10.00 of a currency of which 1.0812 are worth 1.
+    // 10.00 at a rate of 1.0812 to 1.
     [1000, { amount: '1.0812', worth: '1' }, twoToTwo, 925],
-    // Cross rates: 163.20 yen are worth 1.0812.
+    // Cross rate: 163.20 yen are worth 1.0812.
     [1000, { amount: '163.20', worth: '1.0812' }, { from: 0, to: 2 }, 663],
     [1, { amount: '2', worth: '1' }, twoToTwo, 1],
     [-1, { amount: '2', worth: '1' }, twoToTwo, -1],
@@ -30,7 +30,7 @@ t.test('amounts are converted exactly, and rounded half up, away from zero', asy
   t.throws(() => convertAt(cents(9_007_199_254_740_991), { amount: '1', worth: '2' }, twoToTwo), RangeError)
 })
 
-onMigratedDatabases(t, 'rates of days', async (t, url) => {
+onMigratedDatabases(t, 'exchange rates by day', async (t, url) => {
   const { transaction, read } = await openBooks(t, url)
   const rows = await transaction(async (db) => {
     await db('currencies').insert([
@@ -49,7 +49,7 @@ onMigratedDatabases(t, 'rates of days', async (t, url) => {
   const on = (day: string, currency: Currency) => rateOn({ db: read, currencies }, day, currency)
 
   // R-3820, R-3821
-  await t.test('rates are to the default currency, by what the bank asks for both', async (t) => {
+  await t.test("derives rates to the default currency from the bank's rates for both currencies", async (t) => {
     const quotes = [
       quote('2026-01-30', { USD: '1.0812', JPY: '163.20', BGN: '1.9558' }),
       quote('2026-01-29', { JPY: '163.00' }),
@@ -60,11 +60,11 @@ onMigratedDatabases(t, 'rates of days', async (t, url) => {
     t.match(await on('2026-01-30', jpy), { day: '2026-01-30', amount: '163.2', worth: '1.0812' })
     t.match(await on('2026-01-30', eur), { amount: '1', worth: '1.0812' })
     t.match(await on('2026-01-30', usd), { amount: '1', worth: '1' })
-    t.match(await store(quotes), { added: 0, known: 2 }, 'nothing is stored twice')
+    t.match(await store(quotes), { added: 0, known: 2 }, 'stores no rate twice')
   })
 
   // R-3821
-  await t.test('a rate that is on record stays unless it is to be replaced', async (t) => {
+  await t.test('keeps a stored rate unless `replaces` is true', async (t) => {
     const other = [quote('2026-01-30', { USD: '1.1', JPY: '160' })]
     t.match(await store(other), { added: 0, known: 0, kept: 2, replaced: 0 })
     t.match(await on('2026-01-30', jpy), { amount: '163.2' })
@@ -75,7 +75,7 @@ onMigratedDatabases(t, 'rates of days', async (t, url) => {
   })
 
   // R-3822
-  await t.test('a rate holds for ten days after its own', async (t) => {
+  await t.test('a rate applies to its own day and the ten days after it', async (t) => {
     t.equal(await on('2026-01-27', jpy), undefined)
     t.match(await on('2026-01-29', jpy), { day: '2026-01-28' })
     t.match(await on('2026-02-09', jpy), { day: '2026-01-30' })

@@ -16,17 +16,17 @@ import {
   standOf,
 } from './returned-money.js'
 
-// Every sixth order; the long run tries all of them.
+// Every sixth order. The long run tries all of them.
 tellInOrders(t, (orders) => orders.filter((_, at) => at % 6 === 0))
 
 // R-1124, R-4082
 withService(
   t,
-  'a sum of refunds',
+  'a refund total',
   async (t, api) => {
     await switchOn(api, 'parrot')
 
-    t.test('tells of a refund that fails, also where another one was found in it', async (t) => {
+    t.test('subtracts a failed refund, even if another refund was identified within the total', async (t) => {
       const one = await paid(api, 3)
       await refundSum(api, one, 600)
       await refund(api, one, 'next', 200)
@@ -43,11 +43,11 @@ withService(
     for (const invoiceCount of [1, 3])
       for (const isSumFirst of [true, false])
         t.test(
-          `counts no refund of ${invoiceCount} invoices twice, told before an answer: ${isSumFirst}`,
+          `counts each refund once with ${invoiceCount} invoices, total reported before the answer: ${isSumFirst}`,
           async (t) => {
             const one = await paid(api, invoiceCount)
             await refund(api, one, 'failed', 400)
-            // It has failed since, and somebody gave 0.02 back: neither was told of by name.
+            // The refund of 4.00 has failed since, and someone refunded 0.02. The gateway has reported neither by ID.
             const tellSum = () => refundSum(api, one, 602)
             const ask = { invoiceid: one.invoices[0], status: 'refunded', refundto: 'gateway', refundamount: '6.00' }
             await api.ok('updateinvoice', ask)
@@ -73,7 +73,7 @@ withService(
 // R-1124, R-4082
 withService(
   t,
-  'a refund that its gateway refused',
+  'a refund rejected by its gateway',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const ask = async (one: Paid, refundto: string) =>
@@ -85,7 +85,7 @@ withService(
       parrot.fails = undefined
     }
 
-    t.test('is none that a sum has brought and that is named later', async (t) => {
+    t.test('is not mistaken for a refund that is in a reported total and identified later', async (t) => {
       const one = await paid(api, 2)
       await refundSum(api, one, 600)
       api.advance(60_000)
@@ -95,20 +95,23 @@ withService(
       await expectBooks(t, api)
     })
 
-    t.test('is none that was made by hand instead, however it becomes known', async (t) => {
-      for (const isNamed of [true, false]) {
-        const one = await paid(api)
-        await askInVain(one)
-        await ask(one, 'record')
-        if (isNamed) await refund(api, one, 'by hand', 600)
-        else await refundSum(api, one, 600)
-        t.strictSame(await movedOf(api, one), [600, 0])
-        t.strictSame(await standOf(api, one), [['paid', 0, 6]])
-      }
-      await expectBooks(t, api)
-    })
+    t.test(
+      'is not mistaken for a refund recorded manually instead, whether reported by ID or as a total',
+      async (t) => {
+        for (const isNamed of [true, false]) {
+          const one = await paid(api)
+          await askInVain(one)
+          await ask(one, 'record')
+          if (isNamed) await refund(api, one, 'by hand', 600)
+          else await refundSum(api, one, 600)
+          t.strictSame(await movedOf(api, one), [600, 0])
+          t.strictSame(await standOf(api, one), [['paid', 0, 6]])
+        }
+        await expectBooks(t, api)
+      },
+    )
 
-    t.test('leaves what was recorded by hand, unless that failed', async (t) => {
+    t.test('leaves a manually recorded refund unless that refund failed', async (t) => {
       const one = await paid(api)
       await ask(one, 'record')
       await refund(api, one, 'never told', 800, { isFailed: true })
@@ -118,7 +121,7 @@ withService(
       await expectBooks(t, api)
     })
 
-    t.test('is told apart from one of that amount that a sum has brought, while the next is under way', async (t) => {
+    t.test('a refund in progress is not mistaken for an equal refund in an earlier total', async (t) => {
       const one = await paid(api, 3)
       await refundSum(api, one, 600)
       api.advance(60_000)

@@ -4,7 +4,7 @@ import { switchOn, withParrot } from '../../support/gateways.js'
 import { type Api, withService } from '../../support/service.js'
 import { creditOf, expectBooks, movedOf, type Paid, paid, refund, refundSum, standOf } from './returned-money.js'
 
-/** Returns what went back of the client's payments and was nowhere any more, in minor units. */
+/** Returns the returned amount of the client's payments that neither invoices nor credit covered, in minor units. */
 async function missingOf(api: Api, { userid }: Paid): Promise<number> {
   const returns = await api.database
     .read('returned_payments')
@@ -14,27 +14,27 @@ async function missingOf(api: Api, { userid }: Paid): Promise<number> {
   return returns.reduce((all, { kind, missing }) => all + (kind === 'undone' ? -missing : missing), 0)
 }
 
-/** Reports a failed refund and a larger one in several orders. `choose` picks them from all 24. */
+/** Reports a failed refund and a larger one in several orders. `choose` selects them from all 24. */
 export const tellInOrders = (
   t: Test,
   choose: (orders: readonly (readonly string[])[]) => readonly (readonly string[])[],
 ) =>
   withService(
     t,
-    'a refund that fails and a larger one after it',
+    'a failed refund followed by a larger one',
     async (t, api) => {
       await switchOn(api, 'parrot')
       const isRefunded = ['refunded', 0, 10]
 
       const reports: Record<string, (one: Paid) => Promise<void>> = {
         'their sum': (one) => refundSum(api, one, 1000),
-        'the failed one': (one) => refund(api, one, 'small', 2),
+        'the failed refund': (one) => refund(api, one, 'small', 2),
         'its failure': (one) => refund(api, one, 'small', 2, { isFailed: true }),
-        'the larger one': (one) => refund(api, one, 'large', 1000),
+        'the larger refund': (one) => refund(api, one, 'large', 1000),
       }
       // R-1124, R-4088
       for (const order of choose(ordersOf(Object.keys(reports))))
-        t.test(`take the payment once and leave nothing, told in the order of ${order.join(', ')}`, async (t) => {
+        t.test(`refunds the payment once and leaves nothing, reported in the order ${order.join(', ')}`, async (t) => {
           const one = await paid(api)
           for (const _ of 'twice') for (const name of order) await reports[name]?.(one)
           t.strictSame(await standOf(api, one), [isRefunded])

@@ -8,7 +8,7 @@ const rowOf = async (api: Api, id: number) =>
 const invoiceOf = async (api: Api, invoiceid: number | undefined) =>
   (await api.ok('getinvoice', { invoiceid: invoiceid ?? 0 })).invoice
 
-/** Bills what is due, and returns the new invoices of one client, the oldest first. */
+/** Generates due invoices. Returns the IDs of the new invoices of one client, oldest first. */
 async function generate(api: Api, clientId: number): Promise<number[]> {
   const { invoice_ids } = await api.ok('geninvoices')
   return api.database
@@ -19,7 +19,7 @@ async function generate(api: Api, clientId: number): Promise<number[]> {
     .pluck('id')
 }
 
-/** The periods that lines of a service stand for, earliest first, as days. */
+/** Returns the periods covered by a service's lines, earliest first, each as start, end, and amount. */
 const billed = async (api: Api, id: number): Promise<string[]> => {
   const lines = await api.database
     .read('invoice_items')
@@ -35,7 +35,7 @@ withService(
     jumpToDay(api, '2031-01-15')
 
     // R-1221
-    t.test('where billing is continuous the next run bills gaps before an earlier period is paid', async (t) => {
+    t.test('with continuous invoicing, the next run bills gaps before an earlier period is paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-09-30', anchor_day: 31 })
@@ -51,7 +51,7 @@ withService(
       await setSetting(api, 'continuous_invoicing', 'false')
     })
 
-    t.test('where billing is not continuous a gap is billed once the period before it is paid', async (t) => {
+    t.test('without continuous invoicing, a gap is billed after the period before it is paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -69,7 +69,7 @@ withService(
     })
 
     // R-1228
-    t.test('a change of the cycle bills gaps before paid periods at the old price', async (t) => {
+    t.test('a new billing cycle bills gaps before paid periods at the old price', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-09-30', anchor_day: 31 })
@@ -89,7 +89,7 @@ withService(
       t.strictSame(await billed(api, id), [...all.slice(0, 3), '2030-12-31 2031-12-31 9000'])
     })
 
-    t.test('a change of the cycle leaves an unpaid period alone that a paid one follows', async (t) => {
+    t.test('a new billing cycle keeps the invoice of an unpaid period that a paid one follows', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
@@ -103,7 +103,7 @@ withService(
     })
 
     // R-1221
-    t.test('a gap that is shorter than a period of the new cycle is billed by its days', async (t) => {
+    t.test('prorates a gap that is shorter than a period of the new cycle', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -120,7 +120,7 @@ withService(
     })
 
     // R-1228
-    t.test('a gap of a service that is not to be billed is passed', async (t) => {
+    t.test('skips a gap if the client of the service is closed', async (t) => {
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-12-20', anchor_day: 20 })
       const [first] = (await generate(api, clientid)) as [number]
@@ -133,7 +133,7 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
 
-    t.test('a passed gap ends where an unpaid period begins, which is due until it is paid', async (t) => {
+    t.test('a skipped gap ends at an unpaid period, which stays due until it is paid', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -149,7 +149,7 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2031-02-20', billed_until: '2031-02-20' })
     })
 
-    t.test('an unpaid period at the due date stays due, whatever gap follows it', async (t) => {
+    t.test('an unpaid period at the due date stays due, even if a gap follows it', async (t) => {
       await setSetting(api, 'continuous_invoicing', 'true')
       const clientid = await makeClient(api)
       const id = await makeService(api, clientid, { next_due_date: '2030-11-20', anchor_day: 20 })
@@ -163,7 +163,7 @@ withService(
       t.match(await rowOf(api, id), { next_due_date: '2030-11-20', billed_until: '2031-02-20' })
     })
 
-    t.test('the first period after an order line that a new cycle withdrew is billed from activation on', async (t) => {
+    t.test('bills the first period from activation if a new billing cycle withdrew the order line', async (t) => {
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 1000, annually: 10_000 } })
       const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid })
@@ -171,7 +171,7 @@ withService(
       await api.ok('updateclientproduct', { serviceid, billing_cycle: 'annually' })
       t.match(await invoiceOf(api, invoiceid), { status: 'cancelled' })
       jumpToDay(api, '2031-03-20')
-      t.strictSame(await generate(api, clientid), [], 'nothing is billed of what is pending')
+      t.strictSame(await generate(api, clientid), [], 'a pending service is not billed')
       await api.ok('acceptorder', { orderid })
       t.equal((await generate(api, clientid)).length, 1)
       t.strictSame(await billed(api, serviceid), ['2031-03-20 2032-03-20 10000'])

@@ -4,7 +4,7 @@ import { tableStates } from '../../support/digest.js'
 import { makeClient, writeRows } from '../../support/fixtures.js'
 import { type Api, withWatchedService } from '../../support/service.js'
 
-/** Returns how SQLite reads, by statements, without statistics. */
+/** Returns SQLite's query plans, without statistics, for the select statements among `statements`. */
 async function plansOf({ database }: Api, statements: readonly string[]) {
   const reading = [...new Set(statements)].filter((sql) => sql.startsWith('select'))
   const plans: { readonly sql: string; readonly plan: string }[] = []
@@ -19,7 +19,7 @@ async function plansOf({ database }: Api, statements: readonly string[]) {
 // R-2755
 withWatchedService(
   t,
-  'geninvoices takes as many clients as there are, and tries 250',
+  'geninvoices bills all clients, and a dry run covers 250',
   async (t, api) => {
     const first = await makeClient(api)
     const { id: _, ...like } = (await api.database.read('clients').where({ id: first }).first()) ?? { id: 0 }
@@ -58,10 +58,14 @@ withWatchedService(
         [],
       )
       const planOf = (part: string) => plans.find(({ sql }) => sql.includes(part))?.plan
-      t.match(planOf('from `services` as `due` not indexed'), /due USING INTEGER PRIMARY KEY/, 'a portion by its ids')
-      t.match(planOf('`due`.`next_due_date` = ?'), /services_due \(next_due_date=\? AND id>\?\)/, 'the rest of a day')
+      t.match(planOf('from `services` as `due` not indexed'), /due USING INTEGER PRIMARY KEY/, 'reads a batch by ID')
+      t.match(
+        planOf('`due`.`next_due_date` = ?'),
+        /services_due \(next_due_date=\? AND id>\?\)/,
+        'reads the remainder of a day',
+      )
       for (const table of ['services', 'service_addons'])
-        t.match(planOf(`\`${table}\` indexed by`), `${table}_undated`, `${table} that wait for their first period`)
+        t.match(planOf(`\`${table}\` indexed by`), `${table}_undated`, `${table} waiting for their first period`)
     }
     t.equal((await api.database.read('emails').where({ template: 'invoice created' })).length, 2002)
   },

@@ -10,7 +10,7 @@ const items = [{ description: 'Consulting', amount: 40 }]
 
 withService(
   t,
-  'dates of invoices',
+  'invoice dates',
   async (t, api) => {
     const userid = await makeClient(api, { credit: 10_000 })
     const create = async (more: Body = {}): Promise<number> =>
@@ -21,14 +21,14 @@ withService(
 
     const settlements: Readonly<Record<string, (invoiceid: number) => Promise<unknown>>> = {
       'paid in full': (id) => update(id, { status: 'paid' }),
-      'paid in part': (invoiceid) =>
+      'partially paid': (invoiceid) =>
         api.ok('addinvoicepayment', { invoiceid, transid: `part-${++payments}`, amount: 5 }),
       'paid from credit': (invoiceid) => api.ok('applycredit', { invoiceid, amount: 5 }),
-      'paid from credit that was handed back': async (id) => {
+      'paid from returned credit': async (id) => {
         await api.ok('applycredit', { invoiceid: id, amount: 5 })
         for (const status of ['cancelled', 'unpaid']) await update(id, { status })
       },
-      'credited by a note': (id) => update(id, { creditamount: 5 }),
+      'credited with a credit note': (id) => update(id, { creditamount: 5 }),
       'paid and refunded': async (id) => {
         await update(id, { status: 'paid' })
         await update(id, { status: 'refunded', refundto: 'record' })
@@ -36,7 +36,7 @@ withService(
     }
     // R-1276
     for (const [name, settle] of Object.entries(settlements))
-      t.test(`the date of an invoice that was ${name} is fixed`, async (t) => {
+      t.test(`fixes the date, but not the due date, of an invoice that was ${name}`, async (t) => {
         const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
         await settle(id)
         await expectFault(t, api, 'updateinvoice', { invoiceid: id, date: '2020-01-01' }, 422, 'invoice_date_fixed')
@@ -45,27 +45,30 @@ withService(
       })
 
     // R-1276
-    t.test('a due date that is not sent moves along where it would come before the date', async (t) => {
-      const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
-      await update(id, { date: '2031-01-20' })
-      t.match(await show(id), { date: '2031-01-20', duedate: '2031-01-24' }, 'it lies after the date')
-      await update(id, { date: '2031-02-01' })
-      t.match(await show(id), { date: '2031-02-01', duedate: '2031-02-05' })
-      await update(id, { date: '2031-03-01', duedate: '2031-02-20' })
-      t.match(await show(id), { date: '2031-03-01', duedate: '2031-02-20' }, 'one that is sent stands')
-      await update(id, { date: '2031-04-01' })
-      t.match(await show(id), { date: '2031-04-01', duedate: '2031-04-01' })
-    })
+    t.test(
+      'moves the due date along if it would otherwise fall before the new date, unless a due date is sent',
+      async (t) => {
+        const id = await create({ date: '2031-01-10', duedate: '2031-01-24' })
+        await update(id, { date: '2031-01-20' })
+        t.match(await show(id), { date: '2031-01-20', duedate: '2031-01-24' }, 'the due date is still after the date')
+        await update(id, { date: '2031-02-01' })
+        t.match(await show(id), { date: '2031-02-01', duedate: '2031-02-05' })
+        await update(id, { date: '2031-03-01', duedate: '2031-02-20' })
+        t.match(await show(id), { date: '2031-03-01', duedate: '2031-02-20' }, 'keeps the submitted due date')
+        await update(id, { date: '2031-04-01' })
+        t.match(await show(id), { date: '2031-04-01', duedate: '2031-04-01' })
+      },
+    )
 
     // R-1260
-    t.test('the due date of a draft moves along with the date of its issue', async (t) => {
+    t.test('moves the due date of a draft along with its issue date', async (t) => {
       const id = await create({ status: 'draft', date: '2031-01-10', duedate: '2031-01-24' })
       await update(id, { status: 'unpaid', date: '2031-06-01' })
       t.match(await show(id), { status: 'unpaid', date: '2031-06-01', duedate: '2031-06-15' })
     })
 
     // R-1276
-    t.test('the audit notes issued invoices whose date was changed, and no drafts', async (t) => {
+    t.test('the audit notes issued invoices whose date was changed, but no drafts', async (t) => {
       const redated = await create({ date: '2031-05-01' })
       const draft = await create({ status: 'draft' })
       const before = (await auditWithNotes(api.database.read, api.now())).notes.find(
@@ -80,7 +83,7 @@ withService(
     })
 
     // R-1276
-    t.test('a cancelled invoice says when it was cancelled, until it is opened again', async (t) => {
+    t.test('shows the cancellation time of an invoice until it is reopened', async (t) => {
       const id = await create()
       t.equal((await show(id)).cancelled_at, null)
       await advance(api, 3)
@@ -95,7 +98,7 @@ withService(
     })
 
     // R-1276
-    t.test('an invoice says when it was cancelled only while it is, whatever took it out of that', async (t) => {
+    t.test('shows the cancellation time only while an invoice is cancelled, however its status changes', async (t) => {
       const listed = async (id: number): Promise<Body> =>
         (await api.ok('getinvoices', { userid, limitnum: 250 })).data.find((one: Body) => one.invoiceid === id)
       const expectShown = async (id: number, status: string, isShown: boolean) => {

@@ -51,7 +51,7 @@ withService(
     }
 
     // R-1061, R-3421, R-3660
-    t.test('an issued invoice keeps its seller and its client', async (t) => {
+    t.test('an issued invoice keeps its seller and buyer details', async (t) => {
       const clientid = await makeClient(api, {
         companyname: 'Old Co',
         city: 'Leeds',
@@ -93,7 +93,7 @@ withService(
     })
 
     // R-3421
-    t.test('an invoice that kept no more than name, address and tax number shows the rest as empty', async (t) => {
+    t.test('shows missing seller details as empty if only name, address, and tax number were stored', async (t) => {
       const invoiceid = await create(await makeClient(api))
       const seller = { name: 'Old Engines', address: 'Leeds', tax_number: 'GB1' }
       const kept = (await api.database.read('invoices').where({ id: invoiceid }).first())?.seller as string
@@ -104,12 +104,12 @@ withService(
       const empty = { street: '', postcode: '', city: '', country: '', registration: '', email: '', phone: '' }
       const bank = { bank_holder: '', bank_iban: '', bank_bic: '', footer: '' }
       t.strictSame((await invoiceOf(api, invoiceid)).seller, { ...seller, ...empty, ...bank })
-      // The chain of papers vouches for what was kept.
+      // The hash in the document chain covers the stored seller.
       await keep(kept)
     })
 
     // R-1061
-    t.test('a renewal keeps them too, and its line tells the period with its last day', async (t) => {
+    t.test('a renewal keeps seller and buyer details, and its line shows the last day of the period', async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await api.ok('geninvoices')
@@ -123,7 +123,7 @@ withService(
     })
 
     // R-1062
-    t.test('dates against the numbers are refused where the setting says so', async (t) => {
+    t.test('rejects dates out of number order if invoice_dates_in_order is set', async (t) => {
       jumpToDay(api, '2031-03-01')
       const clientid = await makeClient(api)
       const earlier = await create(clientid)
@@ -148,7 +148,7 @@ withService(
       await create(clientid, { date: '2031-01-01' })
     })
 
-    t.test('an addon that staff sets active again gets a due date, and is billed', async (t) => {
+    t.test('an addon that staff reactivates gets a due date and is billed', async (t) => {
       jumpToDay(api, '2031-04-01')
       const clientid = await makeClient(api)
       const service = await makeService(api, clientid, { next_due_date: '2031-06-01', anchor_day: 1 })

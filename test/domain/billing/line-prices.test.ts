@@ -11,7 +11,7 @@ const amount = (quantity: string, unitPrice: string, discount = 0, decimals = 2)
   amountOf({ quantity: quantity as Decimal, unitPrice: unitPrice as Decimal, discount }, decimals)
 
 // R-1074
-t.test('an amount is quantity × unit price less the discount, rounded once, away from zero', async (t) => {
+t.test('an amount is quantity × unit price less the discount, rounded once, half away from zero', async (t) => {
   t.equal(amount('3', '33.33', 1000), 8999)
   t.equal(amount('1', '0.005'), 1)
   t.equal(amount('1', '-0.005'), -1)
@@ -30,7 +30,7 @@ withService(t, 'lines with quantities', async (t, api) => {
   const bill = (items: readonly Body[], more: Body = {}) => api.ok('createinvoice', { userid, items, ...more })
   const itemsOf = async (invoiceid: number) => (await show(api, invoiceid)).items
 
-  t.test('are shown as they were sent', async (t) => {
+  t.test('return quantity, unit, unit price, and discount, with defaults for missing values', async (t) => {
     const { invoiceid, total } = await bill([
       { description: 'Work', quantity: '3.00', unit: 'hur', unit_price: '33.33', discount: 10 },
       { description: 'Traffic', quantity: '1536.2048', unit: 'E34', unit_price: '0.001250', taxed: 0 },
@@ -50,7 +50,7 @@ withService(t, 'lines with quantities', async (t, api) => {
     t.equal(total, 113.41)
   })
 
-  t.test('come numbered as well', async (t) => {
+  t.test('can be sent as numbered parameters', async (t) => {
     const { invoiceid, total } = await api.ok('createinvoice', {
       userid,
       itemdescription2: 'Hours',
@@ -70,7 +70,7 @@ withService(t, 'lines with quantities', async (t, api) => {
     await expectRefusal(t, api, 'createinvoice', { userid, itemunit1: 'HUR' }, 'items')
   })
 
-  t.test('have an amount that agrees, where one is sent as well', async (t) => {
+  t.test('require a submitted amount to match the computed one', async (t) => {
     const line = { quantity: 3, unit_price: '33.33', discount: 10 }
     t.equal((await bill([{ ...line, amount: '89.99' }])).total, 89.99)
     await expectFault(t, api, 'createinvoice', { userid, items: [{ ...line, amount: 90 }] }, 422, 'line_amount_differs')
@@ -78,7 +78,7 @@ withService(t, 'lines with quantities', async (t, api) => {
     await expectFault(t, api, 'createinvoice', { userid, ...numbered }, 422, 'line_amount_differs')
   })
 
-  t.test('are refused where they say too little, or what cannot be', async (t) => {
+  t.test('are rejected if values are missing, malformed, or out of range', async (t) => {
     const refused = (line: Body, code: string) =>
       expectFault(t, api, 'createinvoice', { userid, items: [line] }, 422, code)
     await refused({ quantity: 2 }, 'line_without_unit_price')
@@ -103,7 +103,7 @@ withService(t, 'lines with quantities', async (t, api) => {
       await expectRefusal(t, api, 'createinvoice', { userid, items: [{ unit_price: 1, ...wrong }] }, 'items')
   })
 
-  t.test('have the decimals of the currency in their amount, and their own in the price', async (t) => {
+  t.test('round the amount to the decimals of the currency, but not the unit price', async (t) => {
     await makeCurrency(api, 'JPY', 0)
     const client = await makeClient(api, { currency: 'JPY' })
     const { invoiceid } = await api.ok('createinvoice', {
@@ -113,7 +113,7 @@ withService(t, 'lines with quantities', async (t, api) => {
     t.match(await itemsOf(invoiceid), [{ amount: 2, quantity: 3, unit_price: 0.5 }])
   })
 
-  t.test('come from an accepted quote as they were offered', async (t) => {
+  t.test('are copied from an accepted quote', async (t) => {
     const { quoteid } = await api.ok('createquote', {
       userid,
       items: [
@@ -128,14 +128,14 @@ withService(t, 'lines with quantities', async (t, api) => {
     ])
   })
 
-  t.test('are one piece at their amount where an earlier release wrote them', async (t) => {
+  t.test('show quantity 1 at their amount if an earlier release wrote them', async (t) => {
     const invoiceid = await makeInvoice(api, userid)
     t.match(await itemsOf(invoiceid), [{ amount: 100, quantity: 1, unit: 'C62', unit_price: 100, discount: 0 }])
   })
 })
 
-withService(t, 'papers that are called something else', async (t, api) => {
-  t.test('an issued invoice keeps its lines when what it bills ends, though staff calls it a draft', async (t) => {
+withService(t, 'invoices and quotes with a changed status', async (t, api) => {
+  t.test('an issued invoice that staff set to draft keeps its lines when a billed service ends', async (t) => {
     const clientid = await makeClient(api)
     const due = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     const ids = [0, 1].map(() => makeService(api, clientid, { next_due_date: due as never }))
@@ -147,7 +147,7 @@ withService(t, 'papers that are called something else', async (t, api) => {
     t.match(await show(api, invoiceid), { total: 20, credited: 10, items: { length: 2 }, creditnotes: [{ total: 10 }] })
   })
 
-  t.test('a quote that is on an invoice is not invoiced again, whatever it was labelled meanwhile', async (t) => {
+  t.test('an invoiced quote is not invoiced again until its invoice is cancelled, whatever its status', async (t) => {
     const userid = await makeClient(api)
     const items = [{ description: 'Design', unit_price: 80 }]
     const { quoteid } = await api.ok('createquote', { userid, items })
@@ -162,7 +162,7 @@ withService(t, 'papers that are called something else', async (t, api) => {
     await api.ok('updatequote', { quoteid, status: 'Draft' })
     await api.ok('updatequote', { quoteid, items: [{ description: 'Other', unit_price: 90 }] })
     const { data } = await api.ok('getquotes', { quoteid })
-    t.match(data, [{ subtotal: 90, total: 90, invoiceid }], 'it comes to what it would be invoiced over now')
+    t.match(data, [{ subtotal: 90, total: 90, invoiceid }], 'shows the total that a new invoice would have')
     const again = await api.ok('acceptquote', { quoteid })
     t.not(again.invoiceid, invoiceid)
     t.match(await show(api, again.invoiceid), { total: 90 })

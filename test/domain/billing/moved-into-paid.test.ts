@@ -7,7 +7,7 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'a due date that is moved into a paid period bills its rest anew, and no line stands for these days twice',
+  'moving a due date into a paid period bills from the new date, and only one line covers these days',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
@@ -29,7 +29,7 @@ withService(
 
 withService(
   t,
-  'a cancelled invoice is not opened again for days that another one has paid before the due date was moved',
+  'rejects reopening an invoice for days that another invoice paid before the due date moved',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)

@@ -33,7 +33,7 @@ const make = async (api: Api) => {
 // R-2085
 withService(
   t,
-  'a due date that staff moves and a period that it gives away leave a row each, which outlives the activity log',
+  'records each due date moved by staff and each waived period, independently of the activity log',
   async (t, api) => {
     const { serviceid } = await make(api)
     const begun = { from_day: null, to_day: '2031-01-20', reason: 'begun', author: 'system' }
@@ -42,7 +42,7 @@ withService(
     const [invoiceid] = (await api.ok('geninvoices')).invoice_ids
     await api.ok('updateinvoice', { invoiceid, status: 'cancelled', waive: true })
     const { author } = (await api.database.read('moved_periods').orderBy('id', 'desc').first('author')) ?? {}
-    t.notMatch(author, /^system$/, 'the staff member signs it')
+    t.notMatch(author, /^system$/, 'the author is the staff member')
     const moves = [
       begun,
       { from_day: '2031-01-20', to_day: '2031-01-25', reason: 'moved', author },
@@ -60,7 +60,7 @@ withService(
 
 withService(
   t,
-  'a period that was paid, taken back by a dispute and then given away leaves a row',
+  'records the waiver of a paid period whose payment a dispute reversed',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const { serviceid } = await make(api)
@@ -90,7 +90,7 @@ withService(
 
 withService(
   t,
-  'domains and addons that staff dates leave a row as well',
+  'records due dates of domains and addons set by staff',
   async (t, api) => {
     const { clientid, serviceid } = await make(api)
     const domainid = await makeDomain(api, clientid, { next_due_date: '2031-06-20', registrar: 'manual' })
@@ -100,7 +100,7 @@ withService(
     await api.ok('updateclientaddon', { id: addon, status: 'cancelled' })
     await api.ok('updateclientaddon', { id: addon, status: 'active' })
     const moves = await movesOf(api, 'addon', addon)
-    t.match(moves, [{ to_day: '2031-06-20' }], 'one that goes on with its dates has moved nowhere')
+    t.match(moves, [{ to_day: '2031-06-20' }], 'reactivating an addon with its old dates records no move')
     await forgetLog(api)
     t.strictSame(await findings(api), [])
   },
@@ -109,7 +109,7 @@ withService(
 
 withService(
   t,
-  'what begins without a line is dated on record, whatever release makes it live',
+  'records the start of a service without an invoice line, even if an earlier release activates it',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
@@ -126,9 +126,9 @@ withService(
         .returning('id'),
     )
     const { id } = older as { id: number }
-    t.strictSame(await movesOf(api, 'service', id), [], 'a pending one waits')
+    t.strictSame(await movesOf(api, 'service', id), [], 'records nothing for a pending service')
     const day = '2031-03-15'
-    // As release 0.2.0 does: the dates first, then the status.
+    // Release 0.2.0 writes the dates first, then the status.
     await writeRows(api, (db) => db('services').where({ id }).update({ next_due_date: day, billed_until: day }))
     await writeRows(api, (db) => db('services').where({ id }).update({ status: 'active' }))
     t.match(await movesOf(api, 'service', id), [{ to_day: day, reason: 'begun', author: 'system' }])
@@ -140,7 +140,7 @@ withService(
 // R-2085
 withService(
   t,
-  'a due date that a call of release 0.2.0 moves is known by the record of that call, and by no prose',
+  'recognizes a due date moved by release 0.2.0 from the recorded changes, not from the description',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const row = { next_due_date: '2031-06-20', billed_until: '2031-06-20', anchor_day: 20 }
@@ -155,7 +155,7 @@ withService(
     await writeRows(api, (db) =>
       db('activity_log').insert({ ...entry, ...at, description: JSON.stringify([change]) } as never),
     )
-    t.strictSame(await findings(api), ['service-moved-by-nobody'], 'somebody has typed it')
+    t.strictSame(await findings(api), ['service-moved-by-nobody'], 'ignores changes that only the description contains')
     const [written] = await writeRows(api, (db) =>
       db('activity_log')
         .insert({ ...entry, ...at } as never)

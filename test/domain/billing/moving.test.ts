@@ -8,7 +8,7 @@ import { type Body, withService } from '../../support/service.js'
 // R-2746
 withService(
   t,
-  'what moves to another client',
+  'services and domains moved to another client',
   async (t, api) => {
     const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 1000 } })
     await api.ok('createorupdatetld', { extension: 'test', register_price: 10, transfer_price: 10, renew_price: 10 })
@@ -23,10 +23,10 @@ withService(
     const logs = async (t: Test, userid: number, pattern: RegExp) =>
       t.ok(
         (await logOf(userid)).some((text) => pattern.test(text)),
-        `the log of client ${userid} says so`,
+        `the activity log of client ${userid} mentions the move`,
       )
 
-    t.test('a service is billed to its new client, and what was paid stays with the old one', async (t) => {
+    t.test('a service is billed to its new client, and paid invoices stay with the old one', async (t) => {
       const [from, to] = [await makeClient(api), await makeClient(api)]
       const { orderid, serviceids, invoiceid } = await api.ok('addorder', {
         clientid: from,
@@ -44,14 +44,14 @@ withService(
       })
       await advance(api, 20)
       const [open] = await invoicesOf(from, 'unpaid')
-      t.ok(open, 'a renewal waits for its payment')
+      t.ok(open, 'a renewal is unpaid')
       await api.ok('updateclientproduct', { serviceid, clientid: to })
       t.match(await serviceOf(serviceid), { clientid: to, domain: 'moves.example', status: 'active' })
-      t.strictSame(await invoicesOf(from, 'unpaid'), [], 'unpaid lines are withdrawn')
+      t.strictSame(await invoicesOf(from, 'unpaid'), [], 'withdraws unpaid lines')
       t.equal((await invoicesOf(from, 'paid')).length, 1)
       await api.ok('geninvoices')
       const [renewal] = await invoicesOf(to, 'unpaid')
-      t.equal(renewal?.total, 15, 'the service and its addon')
+      t.equal(renewal?.total, 15, 'bills the service and its addon')
       const [cancelled] = await invoicesOf(from, 'cancelled')
       await expectFault(
         t,
@@ -62,12 +62,12 @@ withService(
         'billed_thing_ended',
       )
       await api.ok('cancelorder', { orderid })
-      t.equal((await serviceOf(serviceid)).status, 'active', 'it goes on without its order')
+      t.equal((await serviceOf(serviceid)).status, 'active', 'stays active after its order is cancelled')
       await logs(t, from, /was moved to client/)
       await logs(t, to, /was moved here from client/)
     })
 
-    t.test('a domain moves likewise', async (t) => {
+    t.test('a domain is billed to its new client', async (t) => {
       const [from, to] = [await makeClient(api), await makeClient(api)]
       const { orderid, domainids, invoiceid } = await api.ok('addorder', {
         clientid: from,
@@ -91,7 +91,7 @@ withService(
       await logs(t, to, /moves\.test was moved here/)
     })
 
-    t.test('an order that is not paid yet moves without its invoice', async (t) => {
+    t.test('moving an unpaid service cancels its order invoice and bills the new client', async (t) => {
       const [from, to] = [await makeClient(api), await makeClient(api)]
       const { orderid, serviceids, invoiceid } = await api.ok('addorder', { clientid: from, pid })
       await api.ok('updateclientproduct', { serviceid: serviceids[0], clientid: to })
@@ -102,7 +102,7 @@ withService(
     })
 
     t.test(
-      'a closed client, one with another currency and an unknown one are refused, and nothing moves',
+      'rejects a closed client, a client with another currency, and an unknown client, and moves nothing',
       async (t) => {
         await makeCurrency(api, 'NOK', 2)
         const from = await makeClient(api)

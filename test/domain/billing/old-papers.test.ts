@@ -9,7 +9,7 @@ import { type Api, withService } from '../../support/service.js'
 const marker = 'Zyxomma'
 const items = [{ description: marker, amount: 10, taxed: false }]
 
-/** An invoice with a payment and a credit note, and two entries of credit; returns client and invoice. */
+/** Creates an invoice with a payment and a credit note, and a credit entry. Returns the client and invoice IDs. */
 async function makePapers(api: Api) {
   const client = await makeClient(api, { lastname: marker })
   const { invoiceid } = await api.ok('createinvoice', { userid: client, items, notes: marker })
@@ -19,7 +19,7 @@ async function makePapers(api: Api) {
   return { client, invoiceid }
 }
 
-/** Lets papers that are issued from now on wait for the module that writes them to a folder. */
+/** Enables the module that writes electronic invoices to a folder, so documents issued later are queued for it. */
 async function configureEinvoices(t: Test, api: Api): Promise<void> {
   const folder = t.testdir()
   await writeFile(join(folder, '.einvoices'), '')
@@ -31,7 +31,7 @@ async function configureEinvoices(t: Test, api: Api): Promise<void> {
 
 withService(
   t,
-  'papers of deleted clients',
+  'documents of deleted clients',
   async (t, api) => {
     const { read } = api.database
     const linksOf = (paper_id: number) => read('paper_links').where({ paper_id, kind: 'invoice' })
@@ -52,7 +52,7 @@ withService(
       ])
 
     // R-3905
-    t.test('lose names and texts after the years of the setting, and keep numbers, days and sums', async (t) => {
+    t.test('lose names and texts after the configured years, and keep numbers, dates, and amounts', async (t) => {
       jumpToDay(api, '2040-03-01')
       const { client, invoiceid } = await makePapers(api)
       const staying = await makePapers(api)
@@ -60,10 +60,10 @@ withService(
       const whole = await read('invoices').where({ id: invoiceid }).first()
       t.match(whole, { number: /./, billed_to: new RegExp(marker), anonymised_on: null, deleted_client_id: client })
       jumpToDay(api, '2050-12-31')
-      t.strictSame(await countsOfStep(api, 'old papers'), {}, 'ten whole years after the year of the paper')
+      t.strictSame(await countsOfStep(api, 'old papers'), {}, 'keeps a document for ten full years after its year')
       jumpToDay(api, '2051-01-01')
       await setSetting(api, 'papers_keep_years', '0')
-      t.strictSame(await countsOfStep(api, 'old papers'), {}, '0 keeps them for ever')
+      t.strictSame(await countsOfStep(api, 'old papers'), {}, '0 keeps documents forever')
       await setSetting(api, 'papers_keep_years', '10')
       t.strictSame(await countsOfStep(api, 'old papers'), { papers: 1, entries: 2 })
       t.strictSame(await countsOfStep(api, 'old papers'), {}, 'once')
@@ -72,18 +72,18 @@ withService(
         ...{ billed_to: null, notes: null, deleted_client_id: 0, anonymised_on: '2051-01-01' },
       })
       t.match(await read('transactions').where({ invoice_id: invoiceid }), [{ deleted_client_id: 0, amount_in: 400 }])
-      t.equal((await linksOf(invoiceid)).length, 2, 'a further link of the chain')
+      t.equal((await linksOf(invoiceid)).length, 2, 'adds a link to the chain')
       t.equal((await linksOf(staying.invoiceid)).length, 1)
       const { findings } = await auditWithNotes(api.database.read, api.now())
-      t.strictSame(findings, [], 'and the audit knows')
+      t.strictSame(findings, [], 'the audit accepts the change')
       await api.ok('deleteclient', { clientid: staying.client })
-      t.match(await texts(), marker, 'a client that was there until now keeps its papers until')
+      t.match(await texts(), marker, 'keeps the documents of a client who was just deleted until the next run')
       t.strictSame(await countsOfStep(api, 'old papers'), { papers: 1, entries: 1 })
       t.notMatch(await texts(), marker)
     })
 
     // R-3905
-    t.test('stay whole while a payment or a credit note of them is younger', async (t) => {
+    t.test('stay complete while a transaction of theirs is more recent', async (t) => {
       jumpToDay(api, '2051-12-30')
       const { client, invoiceid } = await makePapers(api)
       jumpToDay(api, '2052-01-02')
@@ -103,7 +103,7 @@ withService(
     })
 
     // R-3901
-    t.test('are kept for fewer years only where full access says so', async (t) => {
+    t.test('can be kept for fewer years only by a caller with full access', async (t) => {
       const setting = 'papers_keep_years'
       const credential = await api.makeCredential({ permissions: ['manage_settings'] })
       const set = async (value: string | null, as = credential) => {
@@ -115,17 +115,22 @@ withService(
         return status === 200 ? status : [status, body.code]
       }
       const refused = [403, 'setting_permission_denied']
-      t.strictSame(await set('9'), refused, 'as long as before is ten')
+      t.strictSame(await set('9'), refused, 'the previous value is the default of ten years')
       t.equal(await set('12'), 200)
-      for (const fewer of ['11', '10', '', null]) t.strictSame(await set(fewer), refused, 'empty is the default')
-      t.equal(await set('0'), 200, 'for ever is longer')
+      for (const fewer of ['11', '10', '', null])
+        t.strictSame(await set(fewer), refused, 'an empty value restores the default')
+      t.equal(await set('0'), 200, '0 keeps documents forever, which is longer')
       t.strictSame(await set('100'), refused)
       t.equal(await set('10', api.admin), 200)
-      t.strictSame(await set('4', api.admin), [422, 'setting_unreadable'], 'nobody goes below the floor')
+      t.strictSame(
+        await set('4', api.admin),
+        [422, 'setting_unreadable'],
+        'not even full access allows less than the minimum',
+      )
     })
 
     // R-3671, R-3905
-    t.test('are linked anew, and go to no network of electronic invoices', async (t) => {
+    t.test('get a new chain link and are not queued as electronic invoices again', async (t) => {
       jumpToDay(api, '2064-03-01')
       const before = await makePapers(api)
       await configureEinvoices(t, api)
@@ -138,7 +143,7 @@ withService(
       t.match(await countsOfStep(api, 'old papers'), { papers: 2 })
       for (const { invoiceid } of [before, queued]) {
         const [first, again] = await linksOf(invoiceid)
-        t.ok(again !== undefined && again.hash !== first?.hash, 'a further link')
+        t.ok(again !== undefined && again.hash !== first?.hash, 'another link')
       }
       t.strictSame(await waiting(), ofTheLast)
     })

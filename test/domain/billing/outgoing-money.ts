@@ -9,11 +9,11 @@ import { parrot, reportByParrot, switchOn, withParrot } from '../../support/gate
 import { seedOf } from '../../support/seed.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
-// OUTGOING_RUNS sets the number of sequences on each database; OUTGOING_SEED repeats a run.
+// OUTGOING_RUNS sets the number of sequences per database. OUTGOING_SEED repeats a run.
 const seed = seedOf('OUTGOING_SEED')
 
 const does = <Name extends string>(name: Name) => fc.constant(name)
-/** Minor units; the invoice comes to 10.00. */
+/** Amounts in minor units. The invoice total is 10.00. */
 const amount = fc.oneof(fc.constantFrom(1000, 500, 400), fc.integer({ min: 1, max: 1200 }))
 const line = fc.nat(9)
 
@@ -39,10 +39,10 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 
 let made = 0
 
-/** One invoice of a client, and what its bank knows of it. */
+/** A client's invoice, with its payments and disputes as known by the bank. */
 class Purse {
   readonly #payments: { readonly transid: string; readonly amount: number; isDisputed: boolean }[] = []
-  /** The amount that disputes took, by the bank's word. */
+  /** Total of the lost disputes that the bank reported. */
   #disputed = 0
 
   constructor(
@@ -51,7 +51,7 @@ class Purse {
     private readonly invoiceid: number,
   ) {}
 
-  /** Does a command, whether or not the service refuses it. Throws where it fails otherwise. */
+  /** Runs a command, even if the service rejects it. Throws if a response has status 500 or higher. */
   async run(command: Command): Promise<void> {
     const { api, clientid: userid, invoiceid } = this
     const call = async (action: string, parameters: Body): Promise<Body | undefined> => {
@@ -69,7 +69,7 @@ class Purse {
         return
       }
       case 'correct': {
-        // Not what the service has written of money that went back: what the bank knows of that stays.
+        // Excludes returns that the service recorded, because the bank's record of them does not change.
         const own = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 }).orderBy('id')
         const transactionid = own[command.line % Math.max(1, own.length)]?.id
         if (transactionid !== undefined)
@@ -121,7 +121,7 @@ class Purse {
     await reportByParrot(this.api, { kind: 'dispute', state: 'lost', ...facts })
   }
 
-  /** Returns how much more has gone out, is on its way or has become credit than came in, in minor units. */
+  /** Returns the amount sent, queued, or turned into credit, less the amount received, in minor units. */
   async excess(): Promise<number> {
     const { api, clientid, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, is_return: 0 })
@@ -145,7 +145,7 @@ class Purse {
     return out + sum(queued, ({ amount }) => amount) + credit + cents(applied) - came
   }
 
-  /** Returns how much the gateway has given back that the books do not tell of, in minor units. */
+  /** Returns the amount that the gateway has refunded without a transaction in the books, in minor units. */
   async untold(): Promise<number> {
     const { api, invoiceid } = this
     const lines = await api.database.read('transactions').where({ invoice_id: invoiceid, gateway: 'parrot' })
@@ -159,11 +159,11 @@ class Purse {
 const refundsOf = (transids: readonly string[]) =>
   [...parrot.refunds.values()].filter(({ of }) => transids.includes(of))
 
-/** Tries random sequences on one invoice each. `usual` is the default of OUTGOING_RUNS. */
+/** Runs random sequences of commands on one invoice each. `usual` is the default for OUTGOING_RUNS. */
 export const tryOutgoingMoney = (t: Test, usual: number) =>
   withService(
     t,
-    'whatever is done to the money of an invoice, no more leaves it than came in',
+    'no more money leaves an invoice than came in, whatever the sequence of operations',
     async (t, api) => {
       const runs = Number(process.env.OUTGOING_RUNS || usual)
       console.log(`${t.name}: OUTGOING_SEED=${seed} OUTGOING_RUNS=${runs}`)
@@ -180,14 +180,14 @@ export const tryOutgoingMoney = (t: Test, usual: number) =>
           await purse.run(one)
           commands++
           const after = await purse.excess()
-          // A bank takes back what has gone out by another way already; nobody else does.
+          // Only a dispute can take money that has already left the invoice another way.
           if (one.does !== 'dispute' && after > Math.max(0, before))
-            throw new Error(`${JSON.stringify(one)} let out ${after} more than came in, after ${before}`)
+            throw new Error(`${JSON.stringify(one)} paid out ${after} more than came in, ${before} before`)
           before = after
           const untold = await purse.untold()
           if (untold !== 0)
-            throw new Error(`${JSON.stringify(one)}: the gateway gave back ${untold} that no line tells of`)
-          // What one sequence has broken says nothing of the next.
+            throw new Error(`${JSON.stringify(one)}: the gateway refunded ${untold} without a transaction`)
+          // A finding caused by one sequence must not fail the next one.
           const findings = (await audit(api.database.read)).filter(
             ({ name }) => !broken.some((old) => old.name === name),
           )

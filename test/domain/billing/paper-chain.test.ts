@@ -17,13 +17,13 @@ const items = [
 ]
 
 // R-1063
-withService(t, 'the chain of issued papers', async (t, api) => {
+withService(t, 'the chain of issued documents', async (t, api) => {
   await setSetting(api, 'company_name', 'Ours Ltd')
   const client = await makeClient(api, { country: 'GB', city: 'London' })
   const issue = async (parameters = {}): Promise<number> =>
     (await api.ok('createinvoice', { userid: client, items, ...parameters })).invoiceid
 
-  t.test('the hash of an invoice can be worked out from what it says and the hash before it', async (t) => {
+  t.test('the hash of an invoice can be computed from its content and the previous hash', async (t) => {
     const [first, second] = [await issue(), await issue({ date: '2031-01-10', notes: 'Outside the chain' })]
     const [before] = await linksOf(api, first)
     const [link] = await linksOf(api, second)
@@ -45,14 +45,14 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.match(await headOf(api, 'invoice'), { links: link?.sequence, last_hash: link?.hash })
   })
 
-  t.test('a draft is linked when it is issued', async (t) => {
+  t.test('links a draft when it is issued', async (t) => {
     const draft = await issue({ status: 'draft' })
     t.strictSame(await linksOf(api, draft), [])
     await api.ok('updateinvoice', { invoiceid: draft, status: 'unpaid' })
     t.equal((await linksOf(api, draft)).length, 1)
   })
 
-  t.test('a changed date writes a further link, and what is outside the text writes none', async (t) => {
+  t.test('a changed date adds a link, and changes outside the hashed text do not', async (t) => {
     const invoiceid = await issue()
     await api.ok('updateinvoice', { invoiceid, duedate: '2031-12-31', notes: 'Later', status: 'overdue' })
     t.equal((await linksOf(api, invoiceid)).length, 1)
@@ -62,7 +62,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.equal((await linksOf(api, invoiceid)).length, 2)
   })
 
-  t.test('a credit note has a link in its own series', async (t) => {
+  t.test('links a credit note in its own series', async (t) => {
     const invoiceid = await issue()
     await api.ok('updateinvoice', { invoiceid, creditamount: 1, creditreason: 'Late' })
     const note = await api.database.read('credit_notes').where({ invoice_id: invoiceid }).first()
@@ -71,7 +71,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.match(await headOf(api, 'credit_note'), { links: link?.sequence, last_hash: link?.hash })
   })
 
-  t.test('a paper of a release that did not chain them is unchained, also once its date is changed', async (t) => {
+  t.test('does not link a document from a release without a chain, even after its date changes', async (t) => {
     const { unchained } = await auditWithNotes(api.database.read, api.now())
     const invoiceid = await makeInvoice(api, client)
     await api.ok('updateinvoice', { invoiceid, date: '2031-01-05' })
@@ -79,7 +79,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.match(await auditWithNotes(api.database.read, api.now()), { findings: [], unchained: unchained + 1 })
   })
 
-  t.test('invoices that are issued at once make one chain', async (t) => {
+  t.test('invoices issued concurrently form one chain', async (t) => {
     const before = (await headOf(api, 'invoice'))?.links ?? 0
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeClient(api)))
     await Promise.all(clients.map((userid) => api.ok('createinvoice', { userid, items })))
@@ -87,7 +87,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.strictSame((await auditWithNotes(api.database.read, api.now())).findings, [])
   })
 
-  t.test('a refused invoice leaves neither a number nor a link', async (t) => {
+  t.test('a rejected invoice leaves neither a number nor a link', async (t) => {
     const before = await headOf(api, 'invoice')
     await setSetting(api, 'invoice_dates_in_order', 'on')
     const { status } = await api.call('createinvoice', { userid: client, items, date: '2001-01-01' })
@@ -97,7 +97,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
     t.equal((await api.database.read('paper_links').where({ series: 'invoice' })).length, before?.links)
   })
 
-  t.test('papers of a deleted client keep their links', async (t) => {
+  t.test('documents of a deleted client keep their links', async (t) => {
     const other = await makeClient(api)
     const { invoiceid } = await api.ok('createinvoice', { userid: other, items })
     await api.ok('updateclient', { clientid: other, firstname: 'Grace', city: 'Elsewhere' })
@@ -107,7 +107,7 @@ withService(t, 'the chain of issued papers', async (t, api) => {
   })
 
   // R-2025
-  t.test('a finding names the series and the number', async (t) => {
+  t.test('an audit finding contains the series and the number', async (t) => {
     const invoiceid = await issue()
     const [link] = await linksOf(api, invoiceid)
     const undone = new Error('undone')

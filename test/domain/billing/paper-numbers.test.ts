@@ -9,7 +9,7 @@ import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhook
 
 type Named = { readonly number: string; readonly invoicenum: number }
 
-/** A client whose invoices are issued one by one. */
+/** Creates a client, with functions that issue its invoices. */
 async function issuing(api: Api) {
   const userid = await makeClient(api)
   const create = async (more: object = {}): Promise<number> =>
@@ -19,7 +19,7 @@ async function issuing(api: Api) {
     userid,
     create,
     invoiceOf,
-    /** Issues some invoices and returns their numbers as text. */
+    /** Issues `count` invoices and returns their formatted numbers. */
     texts: async (count: number): Promise<string[]> => {
       const made: string[] = []
       for (let at = 0; at < count; at++) made.push(((await invoiceOf(await create())) as Named).number)
@@ -32,25 +32,28 @@ const format = (api: Api, value: string) => setSetting(api, 'invoice_number_form
 
 withService(
   t,
-  'texts of numbers',
+  'formatted numbers',
   async (t, api) => {
     jumpToDay(api, '2031-12-30')
     const { userid, create, invoiceOf, texts } = await issuing(api)
 
     // R-3501, R-3505
-    await t.test('a format is written beside the whole number and stays when it changes', async (t) => {
-      t.strictSame(await texts(1), ['1'], 'without a format the number is the text')
-      await format(api, 'R{number:4}/{month}')
-      const invoiceid = await create()
-      t.match(await invoiceOf(invoiceid), { invoicenum: 2, number: 'R0002/12', proforma: false })
-      await format(api, '{number}')
-      t.match(await invoiceOf(invoiceid), { number: 'R0002/12' })
-      t.match((await api.ok('getinvoices', { userid })).data, [{ number: 'R0002/12' }, { number: '1' }])
-      t.match(await invoiceOf(await create({ status: 'draft' })), { invoicenum: null, number: null, proforma: false })
-    })
+    await t.test(
+      'stores the formatted number in addition to the whole number, and a new format does not change it',
+      async (t) => {
+        t.strictSame(await texts(1), ['1'], 'the default format is the whole number')
+        await format(api, 'R{number:4}/{month}')
+        const invoiceid = await create()
+        t.match(await invoiceOf(invoiceid), { invoicenum: 2, number: 'R0002/12', proforma: false })
+        await format(api, '{number}')
+        t.match(await invoiceOf(invoiceid), { number: 'R0002/12' })
+        t.match((await api.ok('getinvoices', { userid })).data, [{ number: 'R0002/12' }, { number: '1' }])
+        t.match(await invoiceOf(await create({ status: 'draft' })), { invoicenum: null, number: null, proforma: false })
+      },
+    )
 
     // R-3502, R-3503
-    await t.test('a format with a year counts anew each year, by the day of issue', async (t) => {
+    await t.test('a format with a year restarts each year, by the day of issue and not the invoice date', async (t) => {
       await format(api, '{year}-{number:6}')
       t.strictSame(await texts(2), ['2031-000001', '2031-000002'])
       jumpToDay(api, '2032-01-01')
@@ -58,13 +61,13 @@ withService(
       t.match(await invoiceOf(dated), { number: '2032-000001', date: '2031-12-31', invoicenum: 5 })
       t.strictSame(await texts(1), ['2032-000002'])
       await format(api, 'X{year}-{number}')
-      t.strictSame(await texts(1), ['X2032-3'], 'another format goes on in the same year')
+      t.strictSame(await texts(1), ['X2032-3'], 'another format continues in the same year')
       await format(api, '{number}')
-      t.strictSame(await texts(1), ['8'], 'and the whole numbers go on beside it')
+      t.strictSame(await texts(1), ['8'], 'whole numbers continue independently')
     })
 
     // R-3505
-    await t.test('mails, the activity log and events call an invoice by its text', async (t) => {
+    await t.test('emails use the formatted number', async (t) => {
       await format(api, 'M{number}')
       await create()
       const mail = await api.database
@@ -76,7 +79,7 @@ withService(
     })
 
     // R-3502, R-3505
-    await t.test('events go on naming an invoice by its whole number, beside the text', async (t) => {
+    await t.test('events contain the whole number in addition to the formatted number', async (t) => {
       await switchOnWebhooks(api, ['https://hooks.example'], ['invoice.created', 'creditnote.created'])
       const raised = async () => payloadOf((await deliveriesOf(api)).at(-1) as DeliveryRow)
       const paid = await create()
@@ -101,7 +104,7 @@ withService(
     })
 
     // R-3511
-    await t.test('an invoice is found by its text and by its whole number', async (t) => {
+    await t.test('finds an invoice by its formatted number and by its whole number', async (t) => {
       const found = async (number: string) =>
         (await api.ok('getinvoices', { number })).data.map(({ invoicenum }: Named) => invoicenum)
       t.strictSame(await found('2031-000002'), [4])
@@ -118,38 +121,41 @@ withService(
       await api.ok('updateinvoice', { invoiceid, creditamount: 1 })
       t.match((await invoiceOf(invoiceid)).creditnotes, [{ creditnotenum: 2, number: 'CN-2032-001' }])
       const log = await api.database.read('activity_log').whereLike('description', 'Credit note CN-2032-001 %').first()
-      t.ok(log, 'and the log names it')
+      t.ok(log, 'the activity log contains the formatted number')
     })
 
     // R-3501
-    await t.test('a format without the number, or with signs that no number has, is refused', async (t) => {
-      const refused = [
-        '{year}',
-        '{number}{number}',
-        '{year}{year}-{number}',
-        '{number:0}',
-        '{number:13}',
-        '{day}-{number}',
-      ]
-      for (const value of [...refused, 'R<{number}>', `${'R'.repeat(33)}{number}`])
-        await expectRefusal(t, api, 'setconfigurationvalue', { setting: 'invoice_number_format', value }, 'value')
-      for (const value of ['{number}', 'RE {year}/{month}/{number:5}', '{number:12}'])
-        await api.ok('setconfigurationvalue', { setting: 'invoice_number_format', value })
-    })
+    await t.test(
+      'rejects a format without exactly one number, with invalid placeholders or characters, or that is too long',
+      async (t) => {
+        const refused = [
+          '{year}',
+          '{number}{number}',
+          '{year}{year}-{number}',
+          '{number:0}',
+          '{number:13}',
+          '{day}-{number}',
+        ]
+        for (const value of [...refused, 'R<{number}>', `${'R'.repeat(33)}{number}`])
+          await expectRefusal(t, api, 'setconfigurationvalue', { setting: 'invoice_number_format', value }, 'value')
+        for (const value of ['{number}', 'RE {year}/{month}/{number:5}', '{number:12}'])
+          await api.ok('setconfigurationvalue', { setting: 'invoice_number_format', value })
+      },
+    )
   },
   withoutJobs,
 )
 
 withService(
   t,
-  'formats whose numbers read alike',
+  'formats that produce equal numbers',
   async (t, api) => {
     jumpToDay(api, '2031-05-01')
     const { texts } = await issuing(api)
     const gaps = () => api.database.read('number_gaps').orderBy('id').select('counter', 'first', 'last', 'reason')
 
     // R-3504
-    await t.test('no text is given twice, and what is passed over is noted', async (t) => {
+    await t.test('skips a formatted number that is already used and records the gap', async (t) => {
       await format(api, '{year}{number}')
       t.strictSame(await texts(2), ['20311', '20312'])
       await format(api, '{year}1{number}')
@@ -160,12 +166,12 @@ withService(
         ['4', '5', '6', '7', '8', '9', '10', '11', '12'].map((at) => `2031${at}`),
       )
       t.strictSame(await gaps(), [])
-      t.strictSame(await texts(2), ['203114', '203115'], '13 reads like the third')
+      t.strictSame(await texts(2), ['203114', '203115'], '13 would repeat the third number')
       t.strictSame(await gaps(), [{ counter: 'invoice:2031', first: 13, last: 13, reason: 'taken' }])
     })
 
     // R-3504
-    await t.test('whole numbers pass over texts of a year, and texts of a year over whole numbers', async (t) => {
+    await t.test('a format without a year skips a number that another format used', async (t) => {
       await format(api, '2{number}')
       t.strictSame(await texts(1), ['215'])
       await format(api, '{number}')

@@ -11,10 +11,10 @@ import { type Api, startApi } from '../../support/service.js'
 
 const built = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The folders of a build that serve. */
+/** The folders of a build that the service needs. */
 const served = ['actions', 'db', 'domain', 'engine', 'modules', 'server']
 
-/** A copy of the service to which two files were added: a kind of line and its migration. */
+/** Copies the service and adds two files to it: a line kind and its migration. */
 async function copyWithParking(t: Test) {
   const root = t.testdir()
   const copy = join(root, 'dist')
@@ -31,7 +31,7 @@ async function copyWithParking(t: Test) {
   return { startService, sellSpace, audit: (api: Api) => audit(api.database.read, kinds, api.now()) }
 }
 
-/** Adds a compiled file to a folder of the copy; what it imports lies elsewhere from there. */
+/** Adds a compiled file to a folder of the copy and adjusts its imports. */
 async function add(file: string, copy: string, to: string): Promise<void> {
   const text = await readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')
   const folder = join(copy, to)
@@ -48,7 +48,7 @@ const copied = await copyWithParking(t)
 // R-2901, R-2902, R-2903
 onPreparedDatabases(
   t,
-  'a kind of line that is one file and a migration is sold, billed, paid, credited and audited',
+  'a line kind that is one file and a migration is sold, billed, paid, credited, and audited',
   async (t, url) => {
     const api = await startApi(t, url, { ...withoutJobs, start: copied.startService })
     jumpToDay(api, '2031-01-10')
@@ -81,11 +81,15 @@ onPreparedDatabases(
     t.match(await api.ok('geninvoices'), { generated: 0, skipped: 1 }, 'no period is billed twice')
     for (const status of ['cancelled', 'unpaid', 'cancelled'])
       await api.ok('updateinvoice', { invoiceid: second, status })
-    t.match(await space(), { next_due_date: '2031-02-10', billed_until: '2031-02-10' }, 'opened again and cancelled')
+    t.match(
+      await space(),
+      { next_due_date: '2031-02-10', billed_until: '2031-02-10' },
+      'after the invoice is reopened and cancelled again',
+    )
     const {
       invoice_ids: [third],
     } = await api.ok('geninvoices')
-    t.match(await lineOf(third), { period_start: '2031-02-10' }, 'what a cancelled invoice billed is billed again')
+    t.match(await lineOf(third), { period_start: '2031-02-10' }, 'bills the period of a cancelled invoice again')
     const reopened = { invoiceid: second, status: 'unpaid' }
     await expectFault(t, api, 'updateinvoice', reopened, 422, 'period_billed_elsewhere')
     await pay(third, 20)
@@ -97,7 +101,7 @@ onPreparedDatabases(
       invoice_ids: [fourth],
     } = await api.ok('geninvoices')
     t.match((await invoiceOf(fourth)).items, [{ type: 'billable' }, { type: 'parking' }])
-    t.strictSame(await copied.audit(api), [], 'the books add up')
+    t.strictSame(await copied.audit(api), [], 'the audit finds nothing')
     await writeRows(api, (db) =>
       db('parking_spaces' as 'services')
         .where({ id })
@@ -124,14 +128,14 @@ onPreparedDatabases(
         .update({ order_id: orderid }),
     )
     await api.ok('cancelorder', { orderid })
-    t.match(await space(), { not_billed_reason: /^Order \S+ was cancelled$/ }, 'it came with the order')
+    t.match(await space(), { not_billed_reason: /^Order \S+ was cancelled$/ }, 'the space belongs to the order')
     await api.ok('acceptorder', { orderid })
     t.match(await space(), { not_billed_reason: null })
     await expectFault(t, api, 'deleteclient', { clientid }, 422, 'client_has_services')
 
     await api.ok('closeclient', { clientid })
     t.match((await invoiceOf(fourth)).creditnotes, [{ items: [{ amount: 20 }] }])
-    t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' }, 'its period is given back')
-    t.strictSame(await copied.audit(api), [], 'the books add up after a credit note')
+    t.match(await space(), { next_due_date: '2031-03-10', billed_until: '2031-03-10' }, 'its period is released')
+    t.strictSame(await copied.audit(api), [], 'the audit finds nothing after a credit note')
   },
 )

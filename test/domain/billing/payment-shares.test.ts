@@ -27,7 +27,7 @@ const isRefunded = ['refunded', 0, 10]
 const askRefund = (api: Api, invoiceid: number | undefined, more: Body = {}): Promise<Body> =>
   api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'gateway', ...more })
 
-/** Expects invoices, sums that went out and came in again, credit, and sound books. */
+/** Checks the invoices, the amounts paid out and returned, the credit, and the books. */
 async function expectStand(
   t: Test,
   api: Api,
@@ -42,7 +42,7 @@ async function expectStand(
 
 withService(
   t,
-  'what goes back of a payment that pays several invoices',
+  'refunds and disputes of a payment for several invoices',
   async (t, api) => {
     await switchOn(api, 'parrot')
     t.beforeEach(() => {
@@ -51,29 +51,26 @@ withService(
     })
 
     // R-4081, R-4082
-    t.test(
-      'a refund asked for on the second invoice goes out under the payment’s id and is of that invoice',
-      async (t) => {
-        const one = await paid(api, 2)
-        const [, second] = one.invoices
-        t.match((await show(api, second)).transactions, [{ amountin: 10, transid: `${one.transid}/${second}` }])
-        await askRefund(api, second, { refundamount: 4 })
-        await sendRefunds(api)
-        t.strictSame(
-          [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
-          [[one.transid, 400]],
-        )
-        const [made] = [...parrot.refunds.values()]
-        t.match((await show(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
-        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
-        // The gateway tells of it once more, by its name and by the sum.
-        await refundSum(api, one, 400)
-        t.strictSame(await movedOf(api, one), [400, 0])
-      },
-    )
+    t.test("sends a refund of the second invoice under the payment's ID and assigns it to that invoice", async (t) => {
+      const one = await paid(api, 2)
+      const [, second] = one.invoices
+      t.match((await show(api, second)).transactions, [{ amountin: 10, transid: `${one.transid}/${second}` }])
+      await askRefund(api, second, { refundamount: 4 })
+      await sendRefunds(api)
+      t.strictSame(
+        [...parrot.refunds.values()].map(({ of, amount }) => [of, amount]),
+        [[one.transid, 400]],
+      )
+      const [made] = [...parrot.refunds.values()]
+      t.match((await show(api, second)).transactions, [{}, { amountout: 4, transid: made?.transid }])
+      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+      // The gateway reports the same refund as a total.
+      await refundSum(api, one, 400)
+      t.strictSame(await movedOf(api, one), [400, 0])
+    })
 
     // R-4082
-    t.test('refunds of one amount that were asked for on both invoices are of both', async (t) => {
+    t.test('assigns equal refunds requested on both invoices to both', async (t) => {
       const one = await paid(api, 2)
       for (const invoiceid of [...one.invoices].reverse()) await askRefund(api, invoiceid)
       await sendRefunds(api)
@@ -82,43 +79,37 @@ withService(
     })
 
     // R-4082
-    t.test(
-      'a refund that its gateway tells of before its answer is of the invoice that it was asked for on',
-      async (t) => {
-        for (const tell of ['name', 'sum']) {
-          const one = await paid(api, 3)
-          await askRefund(api, one.invoices[0])
-          parrot.refunds.clear()
-          parrot.beforeAnswer = async () => {
-            parrot.beforeAnswer = undefined
-            const [made] = [...parrot.refunds.values()]
-            const facts = { paymentTransids: [one.transid], amount: 1000, currency: 'USD' }
-            if (tell === 'sum') await refundSum(api, one, 1000)
-            else await reportByParrot(api, { kind: 'refund', transid: made?.transid, ...facts })
-          }
-          await sendRefunds(api)
-          await expectStand(t, api, one, { stand: [isRefunded, isPaid, isPaid], moved: [1000, 0] })
+    t.test('assigns a refund that its gateway reports before the answer to the invoice of the request', async (t) => {
+      for (const tell of ['name', 'sum']) {
+        const one = await paid(api, 3)
+        await askRefund(api, one.invoices[0])
+        parrot.refunds.clear()
+        parrot.beforeAnswer = async () => {
+          parrot.beforeAnswer = undefined
+          const [made] = [...parrot.refunds.values()]
+          const facts = { paymentTransids: [one.transid], amount: 1000, currency: 'USD' }
+          if (tell === 'sum') await refundSum(api, one, 1000)
+          else await reportByParrot(api, { kind: 'refund', transid: made?.transid, ...facts })
         }
-      },
-    )
+        await sendRefunds(api)
+        await expectStand(t, api, one, { stand: [isRefunded, isPaid, isPaid], moved: [1000, 0] })
+      }
+    })
 
     // R-4082
-    t.test(
-      'an answer is of the refund that was asked for, while another of that amount waits for its own',
-      async (t) => {
-        const one = await paid(api, 2)
-        await askRefund(api, one.invoices[0], { refundamount: 4 })
-        parrot.fails = unreachable('No answer', false)
-        await sendRefunds(api)
-        parrot.fails = undefined
-        await askRefund(api, one.invoices[1], { refundamount: 4 })
-        await sendRefunds(api)
-        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
-      },
-    )
+    t.test('assigns an answer to the requested refund while an equal refund waits for its own answer', async (t) => {
+      const one = await paid(api, 2)
+      await askRefund(api, one.invoices[0], { refundamount: 4 })
+      parrot.fails = unreachable('No answer', false)
+      await sendRefunds(api)
+      parrot.fails = undefined
+      await askRefund(api, one.invoices[1], { refundamount: 4 })
+      await sendRefunds(api)
+      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 4]], moved: [400, 0] })
+    })
 
     // R-4083
-    t.test('a sum has what the gateway was asked for first, and then what nobody asked for', async (t) => {
+    t.test('applies a refund total to the requested refund first, then to the invoice due last', async (t) => {
       const one = await paid(api, 3)
       await askRefund(api, one.invoices[0])
       parrot.beforeAnswer = async () => {
@@ -129,7 +120,7 @@ withService(
       await expectStand(t, api, one, { stand: [isRefunded, isPaid, ['paid', 0, 5]], moved: [1500, 0] })
     })
 
-    t.test('a refund that its gateway refuses leaves the shares as they were', async (t) => {
+    t.test('a refund rejected by its gateway leaves the invoices unchanged', async (t) => {
       const one = await paid(api, 2)
       await askRefund(api, one.invoices[1])
       parrot.fails = refused('No')
@@ -139,7 +130,7 @@ withService(
 
     // R-4083
     t.test(
-      'a refund of the whole payment refunds each invoice, and each has its transaction and its event',
+      'a refund of the whole payment refunds each invoice, with a transaction and an event for each',
       async (t) => {
         await switchOnWebhooks(api, ['https://hooks.example/in'], ['payment.refunded'])
         const one = await paid(api, 3)
@@ -160,44 +151,38 @@ withService(
     )
 
     // R-4083
-    t.test(
-      'a refund that nobody asked for is taken from credit, then from the invoice that was due last',
-      async (t) => {
-        const one = await paid(api, 3, 3500)
-        t.equal(await creditOf(api, one), 5)
-        await refund(api, one, 'a', 1200)
-        await expectStand(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
-        await refund(api, one, 'b', 800)
-        await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 5], isRefunded], moved: [2000, 0] })
-        await refund(api, one, 'c', 1500)
-        await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3500, 0] })
-      },
-    )
+    t.test('takes a refund that was not requested from credit, then from the invoice due last', async (t) => {
+      const one = await paid(api, 3, 3500)
+      t.equal(await creditOf(api, one), 5)
+      await refund(api, one, 'a', 1200)
+      await expectStand(t, api, one, { stand: [isPaid, isPaid, ['paid', 0, 7]], moved: [1200, 0] })
+      await refund(api, one, 'b', 800)
+      await expectStand(t, api, one, { stand: [isPaid, ['paid', 0, 5], isRefunded], moved: [2000, 0] })
+      await refund(api, one, 'c', 1500)
+      await expectStand(t, api, one, { stand: [isRefunded, isRefunded, isRefunded], moved: [3500, 0] })
+    })
 
     // R-4083
-    t.test(
-      'sums of refunds bring what is not on record, and refunds that are named later are found in them',
-      async (t) => {
-        const one = await paid(api, 2)
-        await refundSum(api, one, 500)
-        await refundSum(api, one, 1500)
-        await refundSum(api, one, 500)
-        await expectStand(t, api, one, { stand: [['paid', 0, 5], isRefunded], moved: [1500, 0] })
-        for (const [id, amount] of [
-          ['a', 900],
-          ['b', 600],
-        ] as const)
-          await refund(api, one, id, amount)
-        await refundSum(api, one, 1500)
-        t.strictSame(await movedOf(api, one), [1500, 0])
-        await refund(api, one, 'b', 600, { isFailed: true })
-        t.strictSame(await movedOf(api, one), [1500, 600])
-        t.equal(await creditOf(api, one), 6)
-        await expectBooks(t, api)
-      },
-    )
+    t.test('records the unrecorded part of a refund total, and later identifies refunds within it', async (t) => {
+      const one = await paid(api, 2)
+      await refundSum(api, one, 500)
+      await refundSum(api, one, 1500)
+      await refundSum(api, one, 500)
+      await expectStand(t, api, one, { stand: [['paid', 0, 5], isRefunded], moved: [1500, 0] })
+      for (const [id, amount] of [
+        ['a', 900],
+        ['b', 600],
+      ] as const)
+        await refund(api, one, id, amount)
+      await refundSum(api, one, 1500)
+      t.strictSame(await movedOf(api, one), [1500, 0])
+      await refund(api, one, 'b', 600, { isFailed: true })
+      t.strictSame(await movedOf(api, one), [1500, 600])
+      t.equal(await creditOf(api, one), 6)
+      await expectBooks(t, api)
+    })
 
-    t.test('a sum that brought one refund names its transactions once that is known', async (t) => {
+    t.test('gives the transactions of a refund total the ID of a refund reported later', async (t) => {
       const one = await paid(api, 2)
       await refundSum(api, one, 2000)
       await refund(api, one, 're', 2000)
@@ -207,18 +192,21 @@ withService(
     })
 
     // R-4084
-    t.test('a lost dispute over the whole sum makes each invoice owed again, and a won one pays each', async (t) => {
-      const one = await paid(api, 3, 3500)
-      await dispute(api, one, 'lost')
-      await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
-      await dispute(api, one, 'won')
-      await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [3500, 3500], credit: 5 })
-      await dispute(api, one, 'lost')
-      await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [7000, 3500] })
-    })
+    t.test(
+      'a lost dispute over the whole payment makes each invoice due again, and winning it pays each again',
+      async (t) => {
+        const one = await paid(api, 3, 3500)
+        await dispute(api, one, 'lost')
+        await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [3500, 0] })
+        await dispute(api, one, 'won')
+        await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [3500, 3500], credit: 5 })
+        await dispute(api, one, 'lost')
+        await expectStand(t, api, one, { stand: [isOwed, isOwed, isOwed], moved: [7000, 3500] })
+      },
+    )
 
     // R-4084
-    t.test('a dispute over a part of it is of the invoices that were due last', async (t) => {
+    t.test('a dispute over part of a payment affects the invoices due last', async (t) => {
       const one = await paid(api, 3)
       await dispute(api, one, 'lost', 1400)
       const lost = [isPaid, ['partially_paid', 4, 0], isOwed]
@@ -227,7 +215,7 @@ withService(
       await expectStand(t, api, one, { stand: [isPaid, isPaid, isPaid], moved: [1400, 1400] })
     })
 
-    t.test('a lost dispute gives up the refunds of all invoices that were not sent yet', async (t) => {
+    t.test('a lost dispute drops the unsent refunds of all its invoices', async (t) => {
       const one = await paid(api, 2)
       for (const invoiceid of one.invoices) await askRefund(api, invoiceid)
       await dispute(api, one, 'lost')
@@ -237,7 +225,7 @@ withService(
     })
 
     // R-4083, R-4084
-    t.test('what is told before the payment is of all its invoices', async (t) => {
+    t.test('applies refunds and disputes reported before the payment to all its invoices', async (t) => {
       const refunded = await attempted(api, 2)
       await refund(api, refunded, 're')
       await pay(api, refunded)
@@ -250,7 +238,7 @@ withService(
       await expectStand(t, api, lost, { stand: [isPaid, isPaid], moved: [2000, 2000] })
     })
 
-    t.test('a refund on record is known when the gateway tells of its sum', async (t) => {
+    t.test('recognizes a recorded refund when the gateway reports the total', async (t) => {
       const one = await paid(api, 2)
       await askRefund(api, one.invoices[1], { refundto: 'record', refundamount: 4, transid: `out_${one.transid}` })
       await refundSum(api, one, 400)
@@ -259,7 +247,7 @@ withService(
       t.match(await askRefund(api, one.invoices[1], again), { duplicate: true })
     })
 
-    t.test('a reference that only looks like a share of a payment is the gateway’s own', async (t) => {
+    t.test("treats a reference that only looks like a share of a payment as the gateway's own", async (t) => {
       const one = await paid(api, 1)
       const [invoiceid] = (await attempted(api, 1)).invoices
       const transid = `${one.transid}/${invoiceid}`
@@ -275,7 +263,7 @@ withService(
     })
 
     // R-4085
-    t.test('what goes back of funds is taken from credit as far as that is there', async (t) => {
+    t.test('takes refunds and disputes of funds from credit, and a won dispute restores the credit', async (t) => {
       const one = await paid(api, 0, 2000)
       t.equal(await creditOf(api, one), 20)
       await expectBooks(t, api)
@@ -288,7 +276,7 @@ withService(
     })
 
     // R-4085, R-4088
-    t.test('funds that were spent are missing, and are not given a second time', async (t) => {
+    t.test('spent funds are not restored when their dispute is won', async (t) => {
       const one = await paid(api, 0, 2000)
       const items = [{ description: 'y', amount: 12, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: one.userid, items })

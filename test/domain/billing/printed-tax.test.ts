@@ -11,19 +11,19 @@ async function bill(api: Api, client: Body, items: readonly Body[]): Promise<num
   return (await api.ok('createinvoice', { userid, items })).invoiceid
 }
 
-/** Half up, without fractions: `amount` and the result are units, `rate` thousandths of a percent. */
+/** Returns the tax on an amount in minor units, rounded half away from zero. `rate` is in thousandths of a percent. */
 const taxOn = (amount: number, rate: number): number =>
   Math.sign(amount) * Number((2n * BigInt(Math.abs(amount)) * BigInt(rate) + 100_000n) / 200_000n)
 
 const units = (amount: number): number => Math.round(amount * 100)
 
-withService(t, 'the tax of invoices and credit notes', async (t, api) => {
+withService(t, 'tax on invoices and credit notes', async (t, api) => {
   await makeTaxRate(api, { country: 'SE', rate: 25_000 })
   await makeTaxRate(api, { country: 'US', state: 'NJ', rate: 6_625 })
   await makeTaxRate(api, { country: 'DE', rate: 19_000 })
 
   // R-1002
-  t.test('is that of the net as it is printed', async (t) => {
+  t.test('is computed from the net as printed', async (t) => {
     await makeCurrency(api, 'KWD', 3)
     const [id] = await api.database.read('currencies').where({ code: 'KWD' }).pluck('id')
     const groupid = await makeGroup(api, 'Seven and a half', 750)
@@ -34,15 +34,18 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
   })
 
   // R-1002
-  t.test('takes the discount of taxed lines, which is rounded apart from that of the others', async (t) => {
-    const groupid = await makeGroup(api, 'A tenth of little', 1000)
-    t.match(await show(api, await bill(api, { country: 'SE', groupid }, [item(0.05), item(0.05, false)])), {
-      ...{ subtotal: 0.1, discount: 0.02, tax: 0.01, total: 0.09 },
-    })
-  })
+  t.test(
+    'considers the discount on taxed lines, which is rounded separately from the discount on other lines',
+    async (t) => {
+      const groupid = await makeGroup(api, 'A tenth of little', 1000)
+      t.match(await show(api, await bill(api, { country: 'SE', groupid }, [item(0.05), item(0.05, false)])), {
+        ...{ subtotal: 0.1, discount: 0.02, tax: 0.01, total: 0.09 },
+      })
+    },
+  )
 
   // R-1031
-  t.test('is what is left of a credited sum when that is divided by 1 + rate', async (t) => {
+  t.test('is the credited amount less that amount divided by 1 + rate', async (t) => {
     const invoiceid = await bill(api, { country: 'DE' }, [item(100)])
     for (const creditamount of [0.01, 0.05, 10, 33.33]) await api.ok('updateinvoice', { invoiceid, creditamount })
     await api.ok('updateinvoice', { invoiceid, creditamount: 75.61 })
@@ -57,7 +60,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
     ])
   })
 
-  t.test('is credited for the taxed lines alone where others have none', async (t) => {
+  t.test('is credited only for taxed lines if others are untaxed', async (t) => {
     const groupid = await makeGroup(api, 'A tenth of much', 1000)
     const invoiceid = await bill(api, { country: 'SE', groupid }, [item(100), item(100, false)])
     t.match(await show(api, invoiceid), { discount: 20, tax: 22.5, total: 202.5 })
@@ -75,7 +78,7 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
   })
 
   // R-1002
-  t.test('is to be had from net and rate, to the unit, of random invoices and their notes', async (t) => {
+  t.test('equals net × rate on random invoices, and their credit notes add up to the invoice', async (t) => {
     const rates = { DE: 19_000, SE: 25_000, FR: 0 } as const
     const countries = Object.keys(rates) as (keyof typeof rates)[]
     const groups = [undefined, await makeGroup(api, 'A third', 3333), await makeGroup(api, 'Little', 125)]
@@ -101,13 +104,13 @@ withService(t, 'the tax of invoices and credit notes', async (t, api) => {
       for (const note of creditnotes) {
         const off = units(note.tax) - taxOn(units(note.subtotal) - units(note.discount), rates[country])
         const isLast = note === creditnotes.at(-1)
-        t.ok(Math.abs(off) <= (isLast ? creditnotes.length : 1), `${what}: a note is off by ${off}`)
+        t.ok(Math.abs(off) <= (isLast ? creditnotes.length : 1), `${what}: a credit note is off by ${off}`)
       }
       for (const part of ['subtotal', 'discount', 'tax', 'total'])
         t.equal(
           creditnotes.reduce((sum: number, note: Record<string, number>) => sum + units(note[part] as number), 0),
           units({ subtotal, discount, tax, total }[part] as number),
-          `${what}: the notes come to the ${part}`,
+          `${what}: the credit notes add up to the ${part}`,
         )
     }
   })

@@ -6,7 +6,7 @@ import { type Api, type Body, withService } from '../../support/service.js'
 
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 
-/** A service of 10.00 a month that is due on a day, and the invoice that is made ahead of it. */
+/** Creates a service of 10.00 per month that is due on `dueDate`, and the invoice generated in advance. */
 async function makeRenewal(api: Api, dueDate: string) {
   const clientid = await makeClient(api)
   const serviceid = await makeService(api, clientid, { next_due_date: dueDate, recurring_amount: 1000 })
@@ -20,7 +20,7 @@ const numbered = async (api: Api): Promise<number> =>
 const mailsOf = (api: Api, client_id: number) =>
   api.database.read('emails').where({ client_id }).orderBy('id').pluck('subject')
 
-/** Makes calls that have all begun before the first of them can take a number, and returns their bodies. */
+/** Makes concurrent calls, all of which start before the first can take a number. Returns their responses. */
 async function callAtOnce(api: Api, action: string, parameters: readonly Body[]): Promise<Body[]> {
   const { database } = api
   const areWaiting = async () => {
@@ -31,9 +31,9 @@ async function callAtOnce(api: Api, action: string, parameters: readonly Body[])
   const [calls] = await database.transaction(async (db) => {
     await db('counters').where({ name: 'invoice' }).forUpdate().first()
     const calls = parameters.map((one) => api.ok(action, one))
-    // On SQLite they wait for this transaction to end, with no lock to be seen.
+    // On SQLite, the calls wait for this transaction to end without a visible lock.
     while (database.dialect === 'postgres' && !(await areWaiting()));
-    // In a list, because the transaction would wait for them.
+    // Wrapped in a list, because the transaction would otherwise wait for the calls.
     return [calls]
   })
   return Promise.all(calls as Promise<Body>[])
@@ -48,7 +48,7 @@ withService(
     await setSetting(api, 'invoice_number_format', '{year}-{number:6}')
 
     // R-3506, R-3507
-    await t.test('a renewal of a period ahead is a proforma until it is paid', async (t) => {
+    await t.test('a renewal billed before its period is a proforma invoice until it is paid', async (t) => {
       const { clientid, invoiceid } = await makeRenewal(api, '2031-03-10')
       const proforma = {
         invoicenum: null,
@@ -65,11 +65,11 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { ...paid, duedate: '2031-03-10', billed_to: { firstname: 'Ada' } })
       const [first, receipt] = await mailsOf(api, clientid)
       t.match(first, new RegExp(`^Invoice Proforma ${invoiceid} `))
-      t.match(receipt, /2031-000001/, 'the receipt has the number')
+      t.match(receipt, /2031-000001/, 'the receipt contains the number')
     })
 
     // R-3507
-    await t.test('a part payment and applied credit give the number as well', async (t) => {
+    await t.test('a partial payment or applied credit also assigns the number', async (t) => {
       const part = await makeRenewal(api, '2031-03-10')
       await api.ok('addinvoicepayment', { invoiceid: part.invoiceid, amount: 4, transid: 'T2' })
       t.match(await invoiceOf(api, part.invoiceid), { number: '2031-000002', status: 'partially_paid' })
@@ -80,24 +80,27 @@ withService(
     })
 
     // R-3507
-    await t.test('the daily job numbers what is unpaid on the first day of supply, and mails it', async (t) => {
-      const { clientid, invoiceid } = await makeRenewal(api, '2031-03-10')
-      jumpToDay(api, '2031-03-09')
-      await runDailyJob(api)
-      t.match(await invoiceOf(api, invoiceid), { number: null, proforma: true })
-      jumpToDay(api, '2031-03-10')
-      t.match(await countsOfStep(api, 'proformas'), { numbered: 1 })
-      t.match(await invoiceOf(api, invoiceid), {
-        number: '2031-000004',
-        date: '2031-03-10',
-        duedate: '2031-03-10',
-        status: 'unpaid',
-      })
-      t.match((await mailsOf(api, clientid)).at(-1), /^Invoice 2031-000004 /)
-    })
+    await t.test(
+      'the daily job numbers and emails an unpaid proforma invoice on the first day of supply',
+      async (t) => {
+        const { clientid, invoiceid } = await makeRenewal(api, '2031-03-10')
+        jumpToDay(api, '2031-03-09')
+        await runDailyJob(api)
+        t.match(await invoiceOf(api, invoiceid), { number: null, proforma: true })
+        jumpToDay(api, '2031-03-10')
+        t.match(await countsOfStep(api, 'proformas'), { numbered: 1 })
+        t.match(await invoiceOf(api, invoiceid), {
+          number: '2031-000004',
+          date: '2031-03-10',
+          duedate: '2031-03-10',
+          status: 'unpaid',
+        })
+        t.match((await mailsOf(api, clientid)).at(-1), /^Invoice 2031-000004 /)
+      },
+    )
 
     // R-3506
-    await t.test('an invoice of staff has the day of its supply in its date', async (t) => {
+    await t.test('an invoice by staff is a proforma invoice until its date', async (t) => {
       const userid = await makeClient(api)
       const items = [{ description: 'Work', amount: 10 }]
       const now = (await api.ok('createinvoice', { userid, items })).invoiceid
@@ -114,7 +117,7 @@ withService(
     })
 
     // R-3508
-    await t.test('what is withdrawn before never had a number, and can be opened again', async (t) => {
+    await t.test('a proforma invoice withdrawn before supply never gets a number, and can be reopened', async (t) => {
       const { clientid, serviceid, invoiceid } = await makeRenewal(api, '2031-03-20')
       const before = await numbered(api)
       await expectRefusal(t, api, 'updateinvoice', { invoiceid, creditamount: 1 }, 'creditamount')
@@ -129,7 +132,7 @@ withService(
     })
 
     // R-3508
-    await t.test('a proforma loses the lines of what has ended, without a credit note', async (t) => {
+    await t.test('a proforma invoice loses the lines of an ended service without a credit note', async (t) => {
       const clientid = await makeClient(api)
       const services = [1000, 500].map((recurring_amount) =>
         makeService(api, clientid, { next_due_date: '2031-03-21', recurring_amount }),
@@ -144,7 +147,7 @@ withService(
 
     // R-1222, R-3508
     await t.test(
-      'one that a reduction would take below 0 loses all lines, and the next run bills them once',
+      'a proforma invoice that a reduction would take below 0 loses all lines, and the next run bills the remaining service once',
       async (t) => {
         const clientid = await makeClient(api)
         const [ended, staying] = [
@@ -158,7 +161,7 @@ withService(
         t.match(await invoiceOf(api, invoiceid), { total: 3, proforma: true })
         await api.ok('updateclientproduct', { serviceid: ended, status: 'terminated' })
         t.match(await invoiceOf(api, invoiceid), { number: null, status: 'cancelled', total: 0, items: [] })
-        // An upgrade charges what is billed ahead (R-1513).
+        // An upgrade charges for periods billed in advance (R-1513).
         t.match(await api.database.read('services').where({ id: staying }), [
           { next_due_date: '2031-03-21', billed_until: '2031-03-21' },
         ])
@@ -176,7 +179,7 @@ withService(
     )
 
     // R-3704
-    await t.test('it is of no day of the books until it has its number', async (t) => {
+    await t.test('closed books do not affect a proforma invoice until it has its number', async (t) => {
       const { invoiceid } = await makeRenewal(api, '2031-03-22')
       jumpToDay(api, '2031-03-13')
       await setSetting(api, 'books_closed_until', '2031-03-12')
@@ -200,7 +203,7 @@ withService(
     })
 
     // R-3506
-    await t.test('it is overdue and reminded of like any invoice', async (t) => {
+    await t.test('a proforma invoice becomes overdue and triggers reminders', async (t) => {
       const userid = await makeClient(api)
       const items = [{ description: 'Work', amount: 10 }]
       const dates = { date: '2031-04-20', duedate: '2031-03-13' }
@@ -212,29 +215,32 @@ withService(
     })
 
     // R-1102, R-3507
-    await t.test('of two that one reference pays at once, one is paid and takes a number', async (t) => {
-      const before = await numbered(api)
-      const ids = [await makeRenewal(api, '2031-03-22'), await makeRenewal(api, '2031-03-22')].map(
-        ({ invoiceid }) => invoiceid,
-      )
-      const payment = { amount: 10, transid: 'T-for-one' }
-      const replies = await callAtOnce(
-        api,
-        'addinvoicepayment',
-        ids.map((invoiceid) => ({ ...payment, invoiceid })),
-      )
-      t.strictSame(replies.map(({ duplicate }) => duplicate).sort(), [false, true])
-      const [paid, waiting] = (await Promise.all(ids.map((id) => invoiceOf(api, id)))).sort(
-        (a, b) => a.balance - b.balance,
-      )
-      t.match(paid, { invoicenum: before + 1, balance: 0 })
-      t.match(waiting, { invoicenum: null, proforma: true, status: 'unpaid', balance: 10, transactions: [] })
-      t.equal(await numbered(api), before + 1)
-      await api.ok('updateinvoice', { invoiceid: waiting.id, status: 'cancelled' })
-    })
+    await t.test(
+      'two concurrent payments with one reference pay and number only one of two proforma invoices',
+      async (t) => {
+        const before = await numbered(api)
+        const ids = [await makeRenewal(api, '2031-03-22'), await makeRenewal(api, '2031-03-22')].map(
+          ({ invoiceid }) => invoiceid,
+        )
+        const payment = { amount: 10, transid: 'T-for-one' }
+        const replies = await callAtOnce(
+          api,
+          'addinvoicepayment',
+          ids.map((invoiceid) => ({ ...payment, invoiceid })),
+        )
+        t.strictSame(replies.map(({ duplicate }) => duplicate).sort(), [false, true])
+        const [paid, waiting] = (await Promise.all(ids.map((id) => invoiceOf(api, id)))).sort(
+          (a, b) => a.balance - b.balance,
+        )
+        t.match(paid, { invoicenum: before + 1, balance: 0 })
+        t.match(waiting, { invoicenum: null, proforma: true, status: 'unpaid', balance: 10, transactions: [] })
+        t.equal(await numbered(api), before + 1)
+        await api.ok('updateinvoice', { invoiceid: waiting.id, status: 'cancelled' })
+      },
+    )
 
     // R-3507
-    await t.test('two payments at once give one that both are for its only number', async (t) => {
+    await t.test('two concurrent payments of one proforma invoice assign it a single number', async (t) => {
       const before = await numbered(api)
       const { invoiceid } = await makeRenewal(api, '2031-03-22')
       const parts = [4, 6].map((amount) => ({ invoiceid, amount, transid: `T-part-${amount}` }))
@@ -248,7 +254,7 @@ withService(
     })
 
     // R-1004
-    await t.test('with the setting off every issued invoice has its number at once', async (t) => {
+    await t.test('numbers an issued invoice immediately if proforma invoices are disabled', async (t) => {
       await setSetting(api, 'proforma', 'false')
       const { invoiceid } = await makeRenewal(api, '2031-03-22')
       t.match(await invoiceOf(api, invoiceid), { proforma: false, status: 'unpaid', number: /^2031-/ })

@@ -24,7 +24,7 @@ const findings = async (api: Api) => (await auditWithNotes(api.database.read, ap
 
 let made = 0
 
-/** An invoice of 10.00 with a payment through the gateway. */
+/** Creates an invoice of 10.00 with a payment through the gateway. */
 async function paid(api: Api, amount = 10, more: Body = {}) {
   const userid = await makeClient(api)
   const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount: 10 }], ...more })
@@ -38,7 +38,7 @@ const refund = (api: Api, invoiceid: number, refundto: string, more: Body = {}):
 
 withService(
   t,
-  'refunds that staff makes',
+  'refunds by staff',
   async (t, api) => {
     await switchOn(api, 'parrot')
     t.beforeEach(() => {
@@ -47,13 +47,13 @@ withService(
       parrot.refunds.clear()
     })
 
-    t.test('without a target the status stays a label', async (t) => {
+    t.test('without a target, setting the status to refunded moves no money', async (t) => {
       const { invoiceid } = await paid(api)
       await api.ok('updateinvoice', { invoiceid, status: 'refunded' })
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 0, transactions: [{ amountin: 10 }] })
     })
 
-    t.test('a payment is given back and found by its reference at its own gateway', async (t) => {
+    t.test('matches a refund or dispute only with a payment at the same gateway', async (t) => {
       const { invoiceid: other, transid } = await paid(api, 4)
       const line = { invoiceid: other, transid, amount: 3, gateway: 'banktransfer' }
       t.match(await api.ok('addinvoicepayment', line), { duplicate: false })
@@ -72,7 +72,11 @@ withService(
         [[reused, 400]],
       )
       t.match((await show(api, invoiceid)).transactions, [{ transid: reused }, { amountout: 4 }])
-      t.match((await show(api, first.invoiceid)).transactions, { length: 2 }, 'nothing of the other gateway’s')
+      t.match(
+        (await show(api, first.invoiceid)).transactions,
+        { length: 2 },
+        'leaves the payment at the other gateway unchanged',
+      )
       const facts = { transid: `dp_${reused}`, paymentTransids: [reused], amount: 600, currency: 'USD' }
       await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
       t.match((await show(api, invoiceid)).transactions, [{}, {}, { amountout: 6, gateway: 'parrot' }])
@@ -80,14 +84,14 @@ withService(
     })
 
     // R-1121
-    t.test('a refund on record writes the opposite transaction and a credit note', async (t) => {
+    t.test('a recorded refund writes the opposite transaction and a credit note', async (t) => {
       const { invoiceid } = await paid(api)
       await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}`, gateway: 'manual' })
       const partly = await show(api, invoiceid)
       t.match(partly, { status: 'paid', credited: 4, balance: 0, creditnotes: [{ total: 4 }] })
       t.match(partly.transactions, [{ amountin: 10 }, { amountout: 4, gateway: 'manual', transid: `out_${made}` }])
       await refund(api, invoiceid, 'record', { refundamount: 4, transid: `out_${made}` })
-      t.strictSame(await show(api, invoiceid), partly, 'a known reference moves nothing')
+      t.strictSame(await show(api, invoiceid), partly, 'a known reference changes nothing')
       await expectRefusal(
         t,
         api,
@@ -100,56 +104,47 @@ withService(
     })
 
     // R-1121
-    t.test(
-      'a refund that its gateway or staff has recorded is not recorded again, and the answer says so',
-      async (t) => {
-        const { invoiceid, transid } = await paid(api)
-        const reported = { transid: `re_${transid}`, paymentTransids: [transid], amount: 400, currency: 'USD' }
-        await reportByParrot(api, { kind: 'refund', ...reported })
-        const before = await show(api, invoiceid)
-        const known = { duplicate: true, status: 'paid', balance: 0 }
-        for (const gateway of ['manual', 'parrot'])
-          t.match(
-            await refund(api, invoiceid, 'record', { refundamount: 4, transid: reported.transid, gateway }),
-            known,
-          )
-        t.strictSame(await show(api, invoiceid), before)
+    t.test('does not record a refund again that its gateway or staff recorded, and reports a duplicate', async (t) => {
+      const { invoiceid, transid } = await paid(api)
+      const reported = { transid: `re_${transid}`, paymentTransids: [transid], amount: 400, currency: 'USD' }
+      await reportByParrot(api, { kind: 'refund', ...reported })
+      const before = await show(api, invoiceid)
+      const known = { duplicate: true, status: 'paid', balance: 0 }
+      for (const gateway of ['manual', 'parrot'])
+        t.match(await refund(api, invoiceid, 'record', { refundamount: 4, transid: reported.transid, gateway }), known)
+      t.strictSame(await show(api, invoiceid), before)
 
-        const byStaff = { refundamount: 3, transid: `staff_${transid}` }
-        t.notOk((await refund(api, invoiceid, 'record', byStaff)).duplicate)
-        const after = await show(api, invoiceid)
-        t.match(after.transactions, [
-          {},
-          { amountout: 4 },
-          { amountout: 3, gateway: 'manual', transid: byStaff.transid },
-        ])
-        for (const gateway of ['manual', 'parrot'])
-          t.match(await refund(api, invoiceid, 'record', { ...byStaff, gateway }), known)
-        await reportByParrot(api, { kind: 'refund', ...reported, transid: byStaff.transid, amount: 300 })
-        t.strictSame(await show(api, invoiceid), after)
-      },
-    )
+      const byStaff = { refundamount: 3, transid: `staff_${transid}` }
+      t.notOk((await refund(api, invoiceid, 'record', byStaff)).duplicate)
+      const after = await show(api, invoiceid)
+      t.match(after.transactions, [{}, { amountout: 4 }, { amountout: 3, gateway: 'manual', transid: byStaff.transid }])
+      for (const gateway of ['manual', 'parrot'])
+        t.match(await refund(api, invoiceid, 'record', { ...byStaff, gateway }), known)
+      await reportByParrot(api, { kind: 'refund', ...reported, transid: byStaff.transid, amount: 300 })
+      t.strictSame(await show(api, invoiceid), after)
+    })
 
-    t.test(
-      'refunds of payments of one gateway have one reference where they were sent by different gateways',
-      async (t) => {
-        const sent = { transid: `sent_${made}` }
-        for (const gateway of ['manual', 'banktransfer']) {
-          const { invoiceid } = await paid(api)
-          t.notOk((await refund(api, invoiceid, 'record', { ...sent, gateway })).duplicate)
-          t.match(await show(api, invoiceid), {
-            status: 'refunded',
-            transactions: [{}, { amountout: 10, gateway, ...sent }],
-          })
-        }
+    t.test('records refunds with the same reference if they were sent through different gateways', async (t) => {
+      const sent = { transid: `sent_${made}` }
+      for (const gateway of ['manual', 'banktransfer']) {
         const { invoiceid } = await paid(api)
-        const known = { duplicate: true, status: 'paid', balance: 0 }
-        t.match(await refund(api, invoiceid, 'record', { ...sent, gateway: 'manual' }), known, 'one of another invoice')
-        t.match(await show(api, invoiceid), { status: 'paid', transactions: { length: 1 } })
-      },
-    )
+        t.notOk((await refund(api, invoiceid, 'record', { ...sent, gateway })).duplicate)
+        t.match(await show(api, invoiceid), {
+          status: 'refunded',
+          transactions: [{}, { amountout: 10, gateway, ...sent }],
+        })
+      }
+      const { invoiceid } = await paid(api)
+      const known = { duplicate: true, status: 'paid', balance: 0 }
+      t.match(
+        await refund(api, invoiceid, 'record', { ...sent, gateway: 'manual' }),
+        known,
+        'the reference belongs to a refund of another invoice',
+      )
+      t.match(await show(api, invoiceid), { status: 'paid', transactions: { length: 1 } })
+    })
 
-    t.test('of refunds that are recorded at once with one reference one is', async (t) => {
+    t.test('records only one of several concurrent refunds with the same reference', async (t) => {
       const invoices = await Promise.all(Array.from({ length: 6 }, () => paid(api)))
       const answers = await Promise.all(
         invoices.map(({ invoiceid }) => refund(api, invoiceid, 'record', { transid: `raced_${made}` })),
@@ -164,17 +159,17 @@ withService(
     })
 
     // R-1121
-    t.test('a refund to credit is credit of the client', async (t) => {
+    t.test('a refund to credit becomes client credit', async (t) => {
       const { userid, invoiceid } = await paid(api)
       await refund(api, invoiceid, 'credit')
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10, balance: 0 })
       t.equal(await creditOf(api, userid), 10)
       const { data } = await api.ok('gettransactions', { clientid: userid })
       const sum = (column: string) => data.reduce((total: number, line: Body) => total + line[column], 0)
-      t.equal(sum('amountin') - sum('amountout'), 10, 'the ledger still holds the money')
+      t.equal(sum('amountin') - sum('amountout'), 10, 'the transactions still include the money')
     })
 
-    t.test('credit that was applied goes back as credit', async (t) => {
+    t.test('refunds applied credit as credit', async (t) => {
       const userid = await makeClient(api, { credit: 400 })
       const items = [{ description: 'x', amount: 10 }]
       const { invoiceid } = await api.ok('createinvoice', { userid, items })
@@ -186,7 +181,7 @@ withService(
     })
 
     // R-1122
-    t.test('a gateway refunds once, and the books change when it has', async (t) => {
+    t.test('a gateway refunds once, and the books change after the refund', async (t) => {
       const { invoiceid, transid } = await paid(api)
       await refund(api, invoiceid, 'gateway', { refundamount: 4 })
       t.match(await show(api, invoiceid), { status: 'paid', credited: 0, transactions: [{ amountin: 10 }] })
@@ -208,7 +203,7 @@ withService(
     })
 
     // R-1122
-    t.test('a gateway without an answer is asked again under the same key', async (t) => {
+    t.test('asks a gateway that did not answer again under the same key', async (t) => {
       const { invoiceid } = await paid(api)
       await refund(api, invoiceid, 'gateway')
       parrot.beforeAnswer = async () => {
@@ -223,32 +218,29 @@ withService(
       t.equal(parrot.refunds.size, 1)
     })
 
-    t.test(
-      'a worker that is lost between the refund and its record is taken over without a second refund',
-      async (t) => {
-        const { invoiceid } = await paid(api)
-        await refund(api, invoiceid, 'gateway')
-        let goOn = () => {}
-        const waits = new Promise<void>((resolve) => {
-          goOn = resolve
-        })
-        parrot.beforeAnswer = () => waits
-        const lost = send(api)
-        await eventually('the gateway has made the refund', () => parrot.refunds.size === 1)
-        parrot.beforeAnswer = undefined
-        api.advance(6 * 60_000)
-        await sendAll(api)
-        const after = await show(api, invoiceid)
-        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
-        goOn()
-        await lost
-        t.strictSame(await show(api, invoiceid), after)
-        t.equal(parrot.refunds.size, 1)
-      },
-    )
+    t.test('completes a refund whose worker was lost before recording it, without a second refund', async (t) => {
+      const { invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'gateway')
+      let goOn = () => {}
+      const waits = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      parrot.beforeAnswer = () => waits
+      const lost = send(api)
+      await eventually('the gateway has made the refund', () => parrot.refunds.size === 1)
+      parrot.beforeAnswer = undefined
+      api.advance(6 * 60_000)
+      await sendAll(api)
+      const after = await show(api, invoiceid)
+      t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+      goOn()
+      await lost
+      t.strictSame(await show(api, invoiceid), after)
+      t.equal(parrot.refunds.size, 1)
+    })
 
     // R-1122
-    t.test('a gateway that refuses leaves the books as they were', async (t) => {
+    t.test('a rejection by the gateway leaves the books unchanged', async (t) => {
       const { invoiceid } = await paid(api)
       const before = await show(api, invoiceid)
       await refund(api, invoiceid, 'gateway')
@@ -263,26 +255,29 @@ withService(
       t.match(await show(api, invoiceid), { status: 'refunded' })
     })
 
-    t.test('what no gateway can give back is refused, and so is a refund of nothing', async (t) => {
-      const { invoiceid } = await paid(api)
-      const { invoiceid: byHand } = await api.ok('createinvoice', {
-        userid: await makeClient(api),
-        items: [{ description: 'x', amount: 10 }],
-        status: 'paid',
-      })
-      const call = (more: Body) => ({ invoiceid, status: 'refunded', ...more })
-      await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: byHand, refundto: 'gateway' }), 'refundto')
-      await expectRefusal(t, api, 'updateinvoice', call({ refundamount: 1 }), 'refundto')
-      await expectRefusal(t, api, 'updateinvoice', { invoiceid, refundto: 'credit' }, 'refundto')
-      const { invoiceid: unpaid } = await api.ok('createinvoice', {
-        userid: await makeClient(api),
-        items: [{ description: 'x', amount: 10 }],
-      })
-      await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: unpaid, refundto: 'record' }), 'refundamount')
-      t.match(await show(api, invoiceid), { status: 'paid', credited: 0 })
-    })
+    t.test(
+      'rejects a refund that no gateway can make, an incomplete request, and a refund of an unpaid invoice',
+      async (t) => {
+        const { invoiceid } = await paid(api)
+        const { invoiceid: byHand } = await api.ok('createinvoice', {
+          userid: await makeClient(api),
+          items: [{ description: 'x', amount: 10 }],
+          status: 'paid',
+        })
+        const call = (more: Body) => ({ invoiceid, status: 'refunded', ...more })
+        await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: byHand, refundto: 'gateway' }), 'refundto')
+        await expectRefusal(t, api, 'updateinvoice', call({ refundamount: 1 }), 'refundto')
+        await expectRefusal(t, api, 'updateinvoice', { invoiceid, refundto: 'credit' }, 'refundto')
+        const { invoiceid: unpaid } = await api.ok('createinvoice', {
+          userid: await makeClient(api),
+          items: [{ description: 'x', amount: 10 }],
+        })
+        await expectRefusal(t, api, 'updateinvoice', call({ invoiceid: unpaid, refundto: 'record' }), 'refundamount')
+        t.match(await show(api, invoiceid), { status: 'paid', credited: 0 })
+      },
+    )
 
-    t.test('held money of a cancelled invoice can be refunded', async (t) => {
+    t.test('refunds the held money of a cancelled invoice', async (t) => {
       const one = await paid(api, 6)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'cancelled' })
       t.match(await show(api, one.invoiceid), { held: 6 })
@@ -297,7 +292,7 @@ withService(
     })
 
     // R-1170
-    t.test('money that its gateway was asked to refund becomes no credit', async (t) => {
+    t.test('money that its gateway was asked to refund does not become credit', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const clientid = await makeClient(api)
       const { orderid, invoiceid } = await api.ok('addorder', { clientid, pid, billingcycle: 'monthly' })
@@ -318,14 +313,14 @@ withService(
       const note = { invoiceid: one.invoiceid, creditamount: 4 }
       await expectRefusal(t, api, 'updateinvoice', note, 'creditamount')
       await api.ok('updateinvoice', { ...note, creditamount: 3 })
-      t.equal(await creditOf(api, one.userid), 8, 'what was paid too much, and what the note gave back')
+      t.equal(await creditOf(api, one.userid), 8, 'the overpayment and the credit note')
       await sendAll(api)
       t.equal(await creditOf(api, one.userid), 8)
       t.match(await show(api, one.invoiceid), { status: 'refunded', credited: 10, balance: 0 })
     })
 
     // R-1170
-    t.test('an invoice that is cancelled while its refund is under way stays cancelled', async (t) => {
+    t.test('an invoice cancelled during its refund stays cancelled', async (t) => {
       const { userid, invoiceid } = await paid(api)
       await refund(api, invoiceid, 'gateway')
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
@@ -335,27 +330,30 @@ withService(
     })
 
     // R-1170
-    t.test('a withdrawal leaves what is being refunded, and it becomes credit only if the refund fails', async (t) => {
-      for (const isRefused of [false, true]) {
-        const clientid = await makeClient(api)
-        const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-        const serviceid = await makeService(api, clientid, { next_due_date: soon as never })
-        await api.ok('geninvoices')
-        const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
-        await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 6, gateway: 'parrot' })
-        await refund(api, invoiceid, 'gateway', { refundamount: 4 })
-        await api.ok('updateclientproduct', { serviceid, next_due_date: '2040-01-01' })
-        t.equal(await creditOf(api, clientid), 2)
-        if (isRefused) parrot.fails = refused('The card has expired')
-        await sendAll(api)
-        parrot.fails = undefined
-        t.equal(await creditOf(api, clientid), isRefused ? 6 : 2)
-        t.match(await show(api, invoiceid), { credited: 10, balance: 0 })
-      }
-    })
+    t.test(
+      'a withdrawal excludes money that is being refunded, which becomes credit only if the refund fails',
+      async (t) => {
+        for (const isRefused of [false, true]) {
+          const clientid = await makeClient(api)
+          const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+          const serviceid = await makeService(api, clientid, { next_due_date: soon as never })
+          await api.ok('geninvoices')
+          const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
+          await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 6, gateway: 'parrot' })
+          await refund(api, invoiceid, 'gateway', { refundamount: 4 })
+          await api.ok('updateclientproduct', { serviceid, next_due_date: '2040-01-01' })
+          t.equal(await creditOf(api, clientid), 2)
+          if (isRefused) parrot.fails = refused('The card has expired')
+          await sendAll(api)
+          parrot.fails = undefined
+          t.equal(await creditOf(api, clientid), isRefused ? 6 : 2)
+          t.match(await show(api, invoiceid), { credited: 10, balance: 0 })
+        }
+      },
+    )
 
     // R-1123
-    t.test('a payment that is lost in a dispute is not refunded as well', async (t) => {
+    t.test('does not refund a payment that was lost in a dispute', async (t) => {
       const { userid, invoiceid, transid } = await paid(api)
       const before = parrot.refunds.size
       await refund(api, invoiceid, 'gateway')
@@ -367,7 +365,7 @@ withService(
       t.equal(await creditOf(api, userid), 0)
     })
 
-    t.test('a refund gives back no more than the payment as staff has corrected it', async (t) => {
+    t.test('refunds at most the payment as corrected by staff', async (t) => {
       const { userid, invoiceid } = await paid(api)
       const [{ transactionid }] = (await show(api, invoiceid)).transactions
       await api.ok('updatetransaction', { transactionid, amount: 7 })
@@ -390,7 +388,7 @@ withService(
       ])
     })
 
-    t.test('a refund that was sent by hand is no part of one that the gateway makes', async (t) => {
+    t.test('a refund sent manually is separate from a refund by the gateway', async (t) => {
       for (const isFirst of [true, false]) {
         const { invoiceid, transid } = await paid(api)
         const byHand = () => refund(api, invoiceid, 'record', { refundamount: 4 })
@@ -408,23 +406,20 @@ withService(
       }
     })
 
-    t.test(
-      'one that staff has recorded stands beside a smaller one that the gateway was asked for before',
-      async (t) => {
-        const { invoiceid } = await paid(api)
-        await refund(api, invoiceid, 'gateway', { refundamount: 3 })
-        await refund(api, invoiceid, 'record', { refundamount: 4 })
-        await sendAll(api)
-        const after = await show(api, invoiceid)
-        t.match(after, { status: 'paid', credited: 7, balance: 0 })
-        t.strictSame(
-          after.transactions.map(({ amountout }: Body) => amountout),
-          [0, 4, 3],
-        )
-      },
-    )
+    t.test('a refund recorded by staff does not replace a smaller one requested from the gateway before', async (t) => {
+      const { invoiceid } = await paid(api)
+      await refund(api, invoiceid, 'gateway', { refundamount: 3 })
+      await refund(api, invoiceid, 'record', { refundamount: 4 })
+      await sendAll(api)
+      const after = await show(api, invoiceid)
+      t.match(after, { status: 'paid', credited: 7, balance: 0 })
+      t.strictSame(
+        after.transactions.map(({ amountout }: Body) => amountout),
+        [0, 4, 3],
+      )
+    })
 
-    t.test('what is paid anew after a dispute took a refund to credit back can leave the invoice', async (t) => {
+    t.test('refunds a new payment after a dispute reversed an earlier refund to credit', async (t) => {
       const { userid, invoiceid, transid } = await paid(api)
       await refund(api, invoiceid, 'credit', { refundamount: 4 })
       const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 1000, currency: 'USD' }
@@ -437,22 +432,25 @@ withService(
     })
 
     // R-1107
-    t.test('what became credit has left the invoice, and cannot be sent by hand or become credit again', async (t) => {
-      const { userid, invoiceid } = await paid(api)
-      const sent = { userid, invoiceid, description: 'Sent by hand' }
-      await api.ok('addtransaction', { ...sent, amountout: 4 })
-      await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
-      t.equal(await creditOf(api, userid), 5)
-      await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 2 }, 'amountout')
-      await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
-      t.equal(await creditOf(api, userid), 6, 'the rest stays on the invoice')
-      await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 0.01 }, 'amountout')
-      const { notes } = await auditWithNotes(api.database.read, api.now())
-      const examples = notes.find(({ name }) => name === 'holds-what-went-out')?.examples
-      t.strictSame(examples, [invoiceid])
-    })
+    t.test(
+      'money that became credit has left the invoice, and cannot be sent manually or become credit again',
+      async (t) => {
+        const { userid, invoiceid } = await paid(api)
+        const sent = { userid, invoiceid, description: 'Sent by hand' }
+        await api.ok('addtransaction', { ...sent, amountout: 4 })
+        await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+        t.equal(await creditOf(api, userid), 5)
+        await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 2 }, 'amountout')
+        await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+        t.equal(await creditOf(api, userid), 6, 'the remainder stays on the invoice')
+        await expectRefusal(t, api, 'addtransaction', { ...sent, amountout: 0.01 }, 'amountout')
+        const { notes } = await auditWithNotes(api.database.read, api.now())
+        const examples = notes.find(({ name }) => name === 'holds-what-went-out')?.examples
+        t.strictSame(examples, [invoiceid])
+      },
+    )
 
-    t.test('a payment that never came in becomes no credit, whichever payment is taken first', async (t) => {
+    t.test('a payment that was never received does not become credit, whichever of two payments it is', async (t) => {
       for (const missing of [0, 1]) {
         const { userid, invoiceid } = await paid(api, 5)
         await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 5, gateway: 'parrot' })
@@ -463,7 +461,7 @@ withService(
       }
     })
 
-    t.test('a payment corrected upwards makes up for one that never came in', async (t) => {
+    t.test('a payment corrected upwards makes up for one that was never received', async (t) => {
       const { invoiceid } = await paid(api, 5)
       await api.ok('addinvoicepayment', { invoiceid, transid: `half_${++made}`, amount: 5, gateway: 'parrot' })
       const [first, second] = (await show(api, invoiceid)).transactions
@@ -475,7 +473,7 @@ withService(
       t.match(await show(api, invoiceid), { status: 'refunded', credited: 10 })
     })
 
-    t.test('a dispute of a payment that staff has corrected to nothing is on the books', async (t) => {
+    t.test('records a dispute of a payment that staff corrected to 0', async (t) => {
       const { invoiceid, transid } = await paid(api)
       const [{ transactionid }] = (await show(api, invoiceid)).transactions
       await api.ok('updatetransaction', { transactionid, amount: 0 })
@@ -485,7 +483,7 @@ withService(
       t.match(after, { status: 'unpaid', balance: 10, transactions: [{ amountin: 0 }, { amountout: 10 }] })
     })
 
-    t.test('an invoice on which nothing is owed after a dispute stays settled', async (t) => {
+    t.test('an invoice with nothing due after a dispute keeps its status', async (t) => {
       const { userid, invoiceid } = await paid(api, 4)
       const second = `second_${++made}`
       await api.ok('addinvoicepayment', { invoiceid, transid: second, amount: 6, gateway: 'parrot' })
@@ -498,30 +496,27 @@ withService(
       await api.ok('updateinvoice', { invoiceid, creditamount: 2 })
     })
 
-    t.test(
-      'what a gateway was asked to give back of one payment is not taken off by a note or another dispute',
-      async (t) => {
-        const { userid, invoiceid, transid } = await paid(api, 5)
-        await api.ok('addinvoicepayment', { invoiceid, transid: `late_${++made}`, amount: 5, gateway: 'parrot' })
-        // The latest payment goes back first.
-        await refund(api, invoiceid, 'gateway', { refundamount: 5 })
-        await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
-        await api.ok('addcredit', { clientid: userid, description: 'Spent', amount: 5, type: 'remove' })
-        const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 500, currency: 'USD' }
-        await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
-        t.strictSame(await findings(api), [])
-        await sendAll(api)
-        const after = await show(api, invoiceid)
-        t.match(after, { status: 'refunded', credited: 10, balance: 0 })
-        t.strictSame(
-          after.transactions.map(({ amountout }: Body) => amountout),
-          [0, 0, 5, 5],
-        )
-      },
-    )
+    t.test('a credit note or a dispute of another payment does not reduce a requested gateway refund', async (t) => {
+      const { userid, invoiceid, transid } = await paid(api, 5)
+      await api.ok('addinvoicepayment', { invoiceid, transid: `late_${++made}`, amount: 5, gateway: 'parrot' })
+      // The latest payment is refunded first.
+      await refund(api, invoiceid, 'gateway', { refundamount: 5 })
+      await api.ok('updateinvoice', { invoiceid, creditamount: 5 })
+      await api.ok('addcredit', { clientid: userid, description: 'Spent', amount: 5, type: 'remove' })
+      const facts = { transid: `dp_${transid}`, paymentTransids: [transid], amount: 500, currency: 'USD' }
+      await reportByParrot(api, { kind: 'dispute', state: 'lost', ...facts })
+      t.strictSame(await findings(api), [])
+      await sendAll(api)
+      const after = await show(api, invoiceid)
+      t.match(after, { status: 'refunded', credited: 10, balance: 0 })
+      t.strictSame(
+        after.transactions.map(({ amountout }: Body) => amountout),
+        [0, 0, 5, 5],
+      )
+    })
 
     // R-1121
-    t.test('a refund moves no due date and frees no period', async (t) => {
+    t.test('a refund moves no due date and releases no period', async (t) => {
       const clientid = await makeClient(api)
       const soon = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
       const serviceid = await makeService(api, clientid, { next_due_date: soon as never })

@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'an invoice that is opened again without its money has no time at which it was paid',
+  'an invoice reopened without its money has no payment date',
   async (t, api) => {
     const userid = await makeClient(api)
     await api.ok('addcredit', { clientid: userid, description: 'Goodwill', amount: '10.00' })
@@ -23,7 +23,7 @@ withService(
 // R-1223
 withService(
   t,
-  'a first period that was given away is billed after all once its invoice was opened again',
+  'reopening the invoice of a waived first period makes the period billable again',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const pid = await makeProduct(api, { auto_setup: 'manual', prices: { monthly: 1000 } })

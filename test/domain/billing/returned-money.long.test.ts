@@ -8,13 +8,13 @@ import { type Api, withService } from '../../support/service.js'
 import { attempted, expectBooks } from './returned-money.js'
 import { SimulatedGateway } from './simulated-gateway.js'
 
-// RETURNED_RUNS sequences on each database; RETURNED_SEED repeats a run.
+// RETURNED_RUNS sets the number of sequences per database. RETURNED_SEED repeats a run.
 const runs = Number(process.env.RETURNED_RUNS || 60)
 const seed = seedOf('RETURNED_SEED')
 
 const does = <Name extends string>(name: Name) => fc.constant(name)
 const at = fc.nat(20)
-/** Minor units: of refunds they are even, of disputes odd, so that the two are never the same money by chance. */
+/** Amounts in minor units. Refunds are even and disputes odd, so that the two never match by chance. */
 const even = fc.oneof(
   fc.constantFrom(1000, 2000, 400, 600),
   fc.integer({ min: 1, max: 1200 }).map((half) => 2 * half),
@@ -68,7 +68,7 @@ async function run(api: Api, gateway: SimulatedGateway, one: Command): Promise<v
 // R-4083, R-4084, R-4085, R-4086, R-4087, R-4088
 withService(
   t,
-  'in whatever order a gateway tells of money that went back, the books have what is gone',
+  "the books contain all returned money, whatever the order of the gateway's reports",
   async (t, api) => {
     console.log(`${t.name}: RETURNED_SEED=${seed} RETURNED_RUNS=${runs}`)
     await switchOn(api, 'parrot')
@@ -85,7 +85,7 @@ withService(
         const amount = (invoices === 0 ? 2000 : 1000 * invoices) + surplus
         const gateway = new SimulatedGateway(api, await attempted(api, invoices, amount))
         const expectSound = async (after: unknown) => {
-          // What one sequence has broken says nothing of the next.
+          // A finding caused by one sequence must not fail the next one.
           const found = (await audit(api.database.read)).filter(({ name }) => !broken.some((old) => old.name === name))
           if (found.length > 0) throw new Error(`${JSON.stringify(after)}: the audit finds ${JSON.stringify(found)}`)
         }
@@ -99,7 +99,7 @@ withService(
         const { missing, ...wrong } = await gateway.differences()
         if (wrong.gone !== 0 || wrong.there !== 0) throw new Error(`the books differ by ${JSON.stringify(wrong)}`)
         const isSpent = sequence.some((one) => one.does === 'spend')
-        if (!isSpent && missing !== 0) throw new Error(`${missing} of what is gone was never there`)
+        if (!isSpent && missing !== 0) throw new Error(`${missing} of the returned money was never available`)
       },
     )
     const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed })

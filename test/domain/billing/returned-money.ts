@@ -12,14 +12,14 @@ import { balances, ledger, rowsOf, unbalanced, written } from '../ledger/support
 
 let made = 0
 
-/** A payment through the parrot: of one invoice, of several, or of none. */
+/** A payment through the parrot gateway for one invoice, several, or none. */
 export interface Paid {
   readonly userid: number
-  /** Of the invoice that is due first to the last, each over 10.00. */
+  /** Invoice IDs, earliest due first. Each invoice is over 10.00. */
   readonly invoices: readonly number[]
   readonly transid: string
   readonly attempt: string
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number
 }
 
@@ -29,7 +29,7 @@ export const show = async (api: Api, invoiceid: number | undefined): Promise<Bod
 export const creditOf = async (api: Api, { userid }: Pick<Paid, 'userid'>): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid: userid })).client.credit
 
-/** Makes invoices of 10.00 each and an attempt to pay them at once. */
+/** Creates invoices of 10.00 each and one payment attempt for all of them. Without invoices, the attempt adds funds. */
 export async function attempted(api: Api, invoiceCount = 1, amount = 1000 * invoiceCount): Promise<Paid> {
   const userid = await makeClient(api)
   const invoices: number[] = []
@@ -46,7 +46,7 @@ export async function attempted(api: Api, invoiceCount = 1, amount = 1000 * invo
 export const pay = (api: Api, { transid, attempt, amount }: Paid): Promise<void> =>
   reportByParrot(api, { kind: 'payment', reference: attempt, transid, amount, currency: 'USD' })
 
-/** The same, paid. */
+/** Creates invoices of 10.00 each, and pays them with one payment. */
 export async function paid(api: Api, invoiceCount = 1, amount = 1000 * invoiceCount): Promise<Paid> {
   const one = await attempted(api, invoiceCount, amount)
   await pay(api, one)
@@ -57,49 +57,48 @@ const facts = ({ transid }: Paid, amount: number) => ({
   ...{ paymentTransids: [transid, `ch_${transid}`], amount, currency: 'USD' },
 })
 
-/** Reports a dispute of a payment. */
 export const dispute = (api: Api, one: Paid, state: string, amount = one.amount, id = 'dp'): Promise<void> =>
   reportByParrot(api, { kind: 'dispute', state, transid: `${id}_${one.transid}`, ...facts(one, amount) })
 
-/** Reports money of a payment that is gone, of which the gateway names no dispute. */
+/** Reports a reversal of a payment for which the gateway names no dispute. */
 export const reverse = (api: Api, one: Paid, amount = one.amount): Promise<void> =>
   reportByParrot(api, {
     ...{ kind: 'dispute', state: 'lost', isReversal: true, transid: `rev_${one.transid}` },
     ...facts(one, amount),
   })
 
-/** Reports a refund of a payment by its reference. */
+/** Reports a refund of a payment under the refund ID `transid`. */
 export const refundNamed = (api: Api, one: Paid, transid: string, amount: number, more: Body = {}): Promise<void> =>
   reportByParrot(api, { kind: 'refund', transid, ...facts(one, amount), ...more })
 
-/** Reports a refund of a payment. */
+/** Reports a refund of a payment. Distinct values of `id` report distinct refunds. */
 export const refund = (api: Api, one: Paid, id: string, amount = one.amount, more: Body = {}): Promise<void> =>
   refundNamed(api, one, `${id}_${one.transid}`, amount, more)
 
-/** Reports the sum that has been refunded of a payment. */
+/** Reports the total refunded for a payment, without refund IDs. */
 export const refundSum = (api: Api, one: Paid, amount: number): Promise<void> =>
   reportByParrot(api, { kind: 'refund', ...facts(one, amount) })
 
-/** Lets the gateway make the refunds that it was to be asked for. */
+/** Sends all queued refunds to the gateway. */
 export async function sendRefunds(api: Api): Promise<void> {
   const remote = await api.service.contexts.remote()
   while (await sendNextRefund(remote));
 }
 
-/** Returns what went out of a client's payments and what came in again, in minor units. */
+/** Returns the amount that left a client's payments and the amount that came in again, in minor units. */
 export async function movedOf(api: Api, { userid }: Paid): Promise<readonly [out: number, back: number]> {
   const rows = await api.database.read('transactions').where({ client_id: userid, is_return: 1 })
   const sum = (of: 'amount_out' | 'amount_in') => rows.reduce((all, row) => all + row[of], 0)
   return [sum('amount_out'), sum('amount_in')]
 }
 
-/** Returns status, balance, credit notes and payment of each invoice. */
+/** Returns status, balance, and credited amount of each invoice. */
 export async function standOf(api: Api, { invoices }: Paid): Promise<readonly (readonly [string, number, number])[]> {
   const shown = await Promise.all(invoices.map((invoiceid) => show(api, invoiceid)))
   return shown.map(({ status, balance, credited }) => [status, balance, credited])
 }
 
-/** Returns the states that events tell of disputes of a payment. */
+/** Returns the states of a payment's dispute in its events. */
 export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
   (await deliveriesOf(api))
     .map(payloadOf)
@@ -109,10 +108,16 @@ export const statesTold = async (api: Api, one: Paid): Promise<string[]> =>
 const dayAt = (api: Api, days: number): string =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the rows of the ledger: all that a test makes is of one day, but for midnight and the time zone. */
+/**
+ * Returns the ledger rows from two days ago to tomorrow. A test that spans midnight or changes the time zone posts on
+ * more than one day.
+ */
 export const ledgerOf = async (api: Api) => rowsOf((await ledger(api, dayAt(api, -2), dayAt(api, 1))).text)
 
-/** Expects that the audit finds nothing, debits are credits, and ledger and aging have what is owed and what is credit. */
+/**
+ * Checks that the audit finds nothing, each entry balances, aging matches the amounts due, and the ledger matches
+ * amounts due and credit.
+ */
 export async function expectBooks(t: Test, api: Api): Promise<void> {
   t.strictSame(await audit(api.database.read, api.now()), [])
   const rows = await ledgerOf(api)
@@ -131,13 +136,17 @@ export async function expectBooks(t: Test, api: Api): Promise<void> {
   t.equal(
     aged.made.reduce((all, { total }) => all + total, 0),
     await sum('invoices', `case when ${isOpenSql} then ${owedSql} else 0 end`),
-    'aging tells what is owed',
+    'aging matches the amounts due',
   )
   const accounts = balances(rows)
   const owed = await sum(
     'invoices',
     "case when status in ('cancelled', 'refunded') then 0 else total - credited end - paid - credit",
   )
-  t.equal(accounts['receivables USD'] ?? 0, 10 * (owed + missing), 'receivables are what is owed')
-  t.equal(accounts['credit USD'] ?? 0, -10 * (await sum('clients', 'credit')), 'credit is that of clients')
+  t.equal(accounts['receivables USD'] ?? 0, 10 * (owed + missing), 'receivables match the amounts due')
+  t.equal(
+    accounts['credit USD'] ?? 0,
+    -10 * (await sum('clients', 'credit')),
+    'the credit account matches the credit of clients',
+  )
 }

@@ -7,7 +7,7 @@ import { withService } from '../../support/service.js'
 // R-2023
 withService(
   t,
-  'an amount that a call of release 0.2.0 changes keeps a correction, and outlives the activity log',
+  'records a correction for an amount changed by release 0.2.0, independently of the activity log',
   async (t, api) => {
     const invoiceid = await makeInvoice(api, await makeClient(api))
     await api.ok('addinvoicepayment', { invoiceid, transid: 'p1', amount: 100, gateway: 'manual' })

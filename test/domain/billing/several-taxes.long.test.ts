@@ -18,7 +18,7 @@ const tax = (rate: number, isCompound = false): Tax => ({
   note: null,
 })
 
-/** Lists of taxes that lines of one paper may have: rules for some products, several at once, one upon others, none. */
+/** Tax lists that lines of one document can have: none, different rules, several taxes at once, and compound taxes. */
 const lists: readonly (readonly Tax[])[] = [
   [],
   [tax(19)],
@@ -51,7 +51,7 @@ const anyPaper = fc.record({
 const runs = Number(process.env.SEVERAL_TAXES_RUNS || 1000)
 
 // R-1002, R-3401, R-3406, R-3407
-t.test('papers of several taxes come to what fractions make of their lines', async () => {
+t.test('documents with several taxes match totals computed with fractions', async () => {
   fc.assert(
     fc.property(anyPaper, ({ lines, discount, isGross, rounding }) => {
       const own = lines.map(
@@ -74,7 +74,7 @@ t.test('papers of several taxes come to what fractions make of their lines', asy
   )
 })
 
-/** A context that finds the lines of an invoice and those of its notes. */
+/** Returns a context that finds the lines of an invoice and the lines of its credit notes. */
 function contextWith(lines: readonly object[], noted: readonly object[], rounding: Rounding): Context {
   const found = (rows: readonly object[]): object =>
     new Proxy(
@@ -86,33 +86,34 @@ function contextWith(lines: readonly object[], noted: readonly object[], roundin
 
 type Item = Pick<InvoiceItemRow, 'amount' | 'is_taxed' | 'taxes'>
 
-/** Returns what is wrong with a note that leaves something, or with the last one. */
+/** Yields the errors of a credit note. The credit note that completes the invoice must equal the remainder. */
 function* faultsOf(note: Share, lines: readonly Item[], rest: Share, isAllPositive: boolean): Generator<string> {
   const { subtotal, discount, tax, total, taxes, gross } = note
-  if (total !== subtotal - discount + tax) yield 'does not come to its total'
-  if (add(...lines.map(({ amount }) => amount)) !== (gross ?? subtotal)) yield 'its lines do not come to its subtotal'
-  if (add(...taxes.map((one) => one.tax)) !== tax) yield `its taxes do not come to ${tax}`
+  if (total !== subtotal - discount + tax) yield 'does not add up to its total'
+  if (add(...lines.map(({ amount }) => amount)) !== (gross ?? subtotal)) yield 'its lines do not add up to its subtotal'
+  if (add(...taxes.map((one) => one.tax)) !== tax) yield `its taxes do not add up to ${tax}`
   if (total === rest.total) {
     const isRest = rest.taxes.every(({ net, tax }, at) => taxes[at]?.net === net && taxes[at]?.tax === tax)
-    if (!isRest || tax !== rest.tax || subtotal !== rest.subtotal || gross !== rest.gross) yield 'is not the rest'
+    if (!isRest || tax !== rest.tax || subtotal !== rest.subtotal || gross !== rest.gross)
+      yield 'differs from the remainder'
     return
   }
-  if (rest.tax >= 0 && tax > rest.tax) yield `takes ${tax} of ${rest.tax} back`
+  if (rest.tax >= 0 && tax > rest.tax) yield `credits ${tax} of ${rest.tax}`
   for (const { net, tax, rate, name } of taxes) {
     const due = (net * rate) / 100_000
-    // The last of several takes what rounding has left of the others.
-    if (Math.abs(due - tax) > 0.5 + taxes.length) yield `${name}: ${tax} on ${net}, which makes ${due}`
+    // The last of several taxes absorbs the rounding differences of the others.
+    if (Math.abs(due - tax) > 0.5 + taxes.length) yield `${name}: ${tax} on ${net} instead of ${due}`
   }
   if (!isAllPositive) return
-  if (subtotal < 0 || discount < 0 || tax < 0) yield 'has amounts below 0'
+  if (subtotal < 0 || discount < 0 || tax < 0) yield 'has negative amounts'
   for (const [at, { net, tax }] of taxes.entries()) {
     const left = rest.taxes[at]
     if (left === undefined || net > left.net + 2 || tax > Math.max(0, left.tax))
-      yield `${net} and ${tax} are taken of ${left?.net} and ${left?.tax}`
+      yield `${net} and ${tax} are credited of ${left?.net} and ${left?.tax}`
   }
 }
 
-/** The tax of eight cents is one, which is the tax of fourteen. */
+/** The tax on 0.08 is 0.01, which is also the tax on 0.14. */
 const eightCents = {
   lines: [
     { amount: 8, taxed: true, taxes: [tax(7)] },
@@ -125,39 +126,43 @@ const eightCents = {
 }
 
 // R-1031
-t.test('notes over sums take back each tax in its proportion, and the last one what is left of each', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyPaper, async ({ lines, discount, isGross, rounding, notes }) => {
-      const own = lines.map(
-        (line): TaxedLine => ({ ...line, amount: cents(line.amount), taxes: line.taxed ? line.taxes : [] }),
-      )
-      const made = reckon(own, { discount, isGross, rounding })
-      const items = own.map(({ amount, taxed }, at) => ({
-        amount,
-        is_taxed: taxed ? (1 as const) : (0 as const),
-        taxes: storedPlaces(made.places[at] as readonly number[], taxed, made.taxes.length),
-      }))
-      const isAllPositive = own.every(({ amount }) => amount >= 0)
-      const noted: Item[] = []
-      let rest: Share = made
-      for (const part of [...notes, 1]) {
-        if (rest.total <= 0) return
-        const sum = cents(Math.max(1, Math.round(rest.total * part)))
-        const invoice = { id: 1, discount_rate: discount } as InvoiceRow
-        const { share, lines: taken } = await partsOf(contextWith(items, noted, rounding), invoice, rest, sum)
-        const faults = [...faultsOf(share, taken, rest, isAllPositive)]
-        if (faults.length > 0) throw new Error(`${sum} of ${rest.total}: ${faults.join('; ')} ${JSON.stringify(share)}`)
-        noted.push(...taken)
-        rest = {
-          subtotal: subtract(rest.subtotal, share.subtotal),
-          discount: subtract(rest.discount, share.discount),
-          tax: subtract(rest.tax, share.tax),
-          total: subtract(rest.total, share.total),
-          taxes: without(rest.taxes, share.taxes),
-          gross: rest.gross && subtract(rest.gross, share.gross ?? cents(0)),
+t.test(
+  'credit notes over an amount credit each tax in proportion, and the last one credits the remainder of each',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPaper, async ({ lines, discount, isGross, rounding, notes }) => {
+        const own = lines.map(
+          (line): TaxedLine => ({ ...line, amount: cents(line.amount), taxes: line.taxed ? line.taxes : [] }),
+        )
+        const made = reckon(own, { discount, isGross, rounding })
+        const items = own.map(({ amount, taxed }, at) => ({
+          amount,
+          is_taxed: taxed ? (1 as const) : (0 as const),
+          taxes: storedPlaces(made.places[at] as readonly number[], taxed, made.taxes.length),
+        }))
+        const isAllPositive = own.every(({ amount }) => amount >= 0)
+        const noted: Item[] = []
+        let rest: Share = made
+        for (const part of [...notes, 1]) {
+          if (rest.total <= 0) return
+          const sum = cents(Math.max(1, Math.round(rest.total * part)))
+          const invoice = { id: 1, discount_rate: discount } as InvoiceRow
+          const { share, lines: taken } = await partsOf(contextWith(items, noted, rounding), invoice, rest, sum)
+          const faults = [...faultsOf(share, taken, rest, isAllPositive)]
+          if (faults.length > 0)
+            throw new Error(`${sum} of ${rest.total}: ${faults.join('; ')} ${JSON.stringify(share)}`)
+          noted.push(...taken)
+          rest = {
+            subtotal: subtract(rest.subtotal, share.subtotal),
+            discount: subtract(rest.discount, share.discount),
+            tax: subtract(rest.tax, share.tax),
+            total: subtract(rest.total, share.total),
+            taxes: without(rest.taxes, share.taxes),
+            gross: rest.gross && subtract(rest.gross, share.gross ?? cents(0)),
+          }
         }
-      }
-    }),
-    { numRuns: runs, examples: [[eightCents]] },
-  )
-})
+      }),
+      { numRuns: runs, examples: [[eightCents]] },
+    )
+  },
+)

@@ -15,13 +15,13 @@ interface Dispute {
   readonly amount: number
   state: 'lost' | 'won' | 'open'
   isTaken: boolean
-  /** The gateway has told of this loss as a refund too. */
+  /** True if the gateway has also reported this loss as a refund. */
   isDoubled: boolean
 }
 
 /**
- * The gateway of one payment: what it has given back and what disputes have taken. Its reports can be delivered in any order
- * and again and again; of a dispute and of a sum they tell what holds as they are read, as a fetched object does.
+ * Simulates a gateway with one payment, its refunds, and its disputes. Reports can be delivered in any order and
+ * repeatedly. Reports of disputes and of totals contain the state at delivery, like a fetched object.
  */
 export class SimulatedGateway {
   readonly #reports: (() => Promise<void>)[]
@@ -36,7 +36,7 @@ export class SimulatedGateway {
     this.#reports = [() => pay(api, payment)]
   }
 
-  /** Returns what is gone: live refunds, and what disputes have. */
+  /** Returns the amount of refunds that did not fail and of disputes that took money. */
   gone(): number {
     return this.#refunded() + sum(this.#disputes.filter(({ isTaken }) => isTaken))
   }
@@ -45,12 +45,12 @@ export class SimulatedGateway {
   #refunded = (): number => sum(this.#refunds.filter(({ isFailed }) => !isFailed))
   #left = (): number => this.payment.amount - this.gone()
 
-  /** Delivers a report, which has been delivered before or not. */
+  /** Delivers a report, which may have been delivered before. */
   async deliver(at: number): Promise<void> {
     await this.#reports[at % this.#reports.length]?.()
   }
 
-  /** Delivers every report, in an order that the numbers make. */
+  /** Delivers every report, in an order derived from `order`. */
   async deliverAll(order: readonly number[]): Promise<void> {
     const left = [...this.#reports]
     for (let at = 0; left.length > 0; at++) {
@@ -59,7 +59,7 @@ export class SimulatedGateway {
     }
   }
 
-  /** Somebody makes a refund at the gateway. */
+  /** Simulates a refund made at the gateway. */
   refund(amount: number): void {
     if (amount <= 0 || amount > this.#left()) return
     this.#tell({ transid: this.#named('r'), amount, isFailed: false })
@@ -76,7 +76,7 @@ export class SimulatedGateway {
     )
   }
 
-  /** A refund fails at the bank. */
+  /** Simulates a refund that fails at the bank. */
   fail(at: number): void {
     const failed = this.#refunds[at % Math.max(1, this.#refunds.length)]
     if (failed === undefined || failed.isFailed) return
@@ -85,7 +85,7 @@ export class SimulatedGateway {
     this.#reports.push(() => refundNamed(api, payment, failed.transid, failed.amount, { isFailed: true }))
   }
 
-  /** A dispute is lost. */
+  /** Simulates a lost dispute. */
   lose(amount: number): void {
     if (amount > this.#left() || this.#disputes.some((one) => one.amount === amount)) return
     const made: Dispute = { id: `d${++this.#made}`, amount, state: 'lost', isTaken: true, isDoubled: false }
@@ -95,7 +95,7 @@ export class SimulatedGateway {
 
   #tellOf = ({ id, state, amount }: Dispute): Promise<void> => dispute(this.api, this.payment, state, amount, id)
 
-  /** A dispute is decided otherwise, or opened again. What it is now has been told of by then. */
+  /** Changes the state of a dispute after reporting its current state. */
   async turn(at: number, to: 'lost' | 'won' | 'open'): Promise<void> {
     const turned = this.#disputes[at % Math.max(1, this.#disputes.length)]
     if (turned === undefined || turned.state === to) return
@@ -106,7 +106,7 @@ export class SimulatedGateway {
     turned.state = to
   }
 
-  /** The gateway tells of what a dispute took as a refund as well, once for each loss. */
+  /** Adds a report of a lost dispute's money as a refund, once for each loss. */
   double(at: number): void {
     const told = this.#disputes[at % Math.max(1, this.#disputes.length)]
     if (told === undefined || told.state !== 'lost' || told.isDoubled) return
@@ -115,7 +115,10 @@ export class SimulatedGateway {
     this.#reports.push(() => refundNamed(this.api, this.payment, transid, told.amount))
   }
 
-  /** Staff asks for a refund of an invoice, and the gateway makes it as far as it can; meanwhile a report comes. */
+  /**
+   * Requests a refund as staff and lets the gateway make it if enough money is left. Delivers a report before the
+   * gateway answers.
+   */
   async ask(at: number, amount: number, report: number): Promise<void> {
     const { api, payment } = this
     const invoiceid = payment.invoices[at % Math.max(1, payment.invoices.length)]
@@ -139,7 +142,9 @@ export class SimulatedGateway {
     parrot.beforeAnswer = undefined
   }
 
-  /** Returns what is wrong with the books of it, once all was told of. */
+  /**
+   * Returns the differences between the books and the gateway, in minor units. All reports must have been delivered.
+   */
   async differences(): Promise<Body> {
     const { userid, amount } = this.payment
     const { read } = this.api.database

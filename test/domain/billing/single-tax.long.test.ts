@@ -9,9 +9,9 @@ import { type Reckoning, reckon } from '../../../domain/taxes/reckoning.js'
 import type { Tax } from '../../../domain/taxes/tax.js'
 import { add, cents, subtract } from '../../../domain/values/money.js'
 
-// The formulas of release 0.2.0, which knows one rate: with one rule of tax upon prices, nothing may differ by a unit.
+// Formulas of release 0.2.0, which knows one tax rate. With one rule of tax on net prices, results must be equal.
 
-/** Half up, away from zero. */
+/** Returns `part` / `whole` of an amount, rounded half away from zero. */
 function share(amount: number, part: number, whole: number): number {
   if (amount === 0 || part === 0) return 0
   const product = BigInt(Math.abs(amount)) * BigInt(part)
@@ -42,12 +42,12 @@ function totalsBefore(lines: readonly Line[], percent: number, rate: number): To
   return { subtotal, discount, tax, total: subtotal - discount + tax }
 }
 
-/** Returns the parts of a sum, and the subtotal of what is taxed. */
+/** Returns the totals of a credit note over `amount`, and its taxed subtotal. */
 function partsBefore(lines: readonly Line[], rate: number, rest: Share, amount: number): Totals & { taxed: number } {
   const restNet = rest.subtotal - rest.discount
   const hasUntaxed = lines.some((line) => !line.taxed && line.amount !== 0)
   const ofTax = rest.tax === 0 || rate === 0 ? 0 : restNet
-  // That release kept no net of a tax, and reckoned it from the tax, some units off.
+  // Release 0.2.0 stored no net of a tax and derived it from the tax, which was a few units off.
   const taxedNet = hasUntaxed && ofTax !== 0 ? Math.min(restNet, rest.taxes[0]?.net ?? 0) : ofTax
   const taxedSum = Math.min(amount, share(amount, taxedNet + rest.tax, rest.total))
   const wanted = taxedSum - share(taxedSum, 100_000, 100_000 + rate)
@@ -68,7 +68,7 @@ const totals = ({ subtotal, discount, tax, total }: Share | Reckoning | Totals):
   total,
 })
 
-/** A context that finds the lines of an invoice and, where taxes are several, no notes. */
+/** Returns a context that finds the lines of an invoice, and no credit notes. */
 function contextWith(lines: readonly Partial<InvoiceItemRow>[]): Context {
   const found = (rows: readonly object[]): object =>
     new Proxy(
@@ -93,7 +93,7 @@ const anyCase = fc.record({
 })
 
 // R-1002, R-1031
-t.test('with one rule upon prices, invoices and notes over sums are those of release 0.2.0', async () => {
+t.test('with one rule of tax on net prices, invoices and credit notes over an amount match release 0.2.0', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ lines, discount, rate, notes }) => {
       const tax = taxOf(rate)
@@ -112,16 +112,16 @@ t.test('with one rule upon prices, invoices and notes over sums are those of rel
       let rest: Share = { ...totals(made), taxes: made.taxes, gross: null } as Share
       for (const note of [...notes, 1]) {
         const amount = cents(Math.max(1, Math.round(rest.total * note)))
-        // Where lines below 0 outweigh what is taxed beside them, it had tax go back before its net.
+        // If negative lines outweigh the other taxed lines, release 0.2.0 credited tax before its net.
         if (rest.tax < 0) return true
-        // Where what is not taxed lessens what is, it had more tax go back than the net has.
+        // If negative untaxed lines reduce the net, release 0.2.0 credited more tax than belongs to it.
         if (lines.some((line) => !line.taxed && line.amount < 0)) return true
         const old = partsBefore(lines, rate, rest, amount)
         const { share, lines: own } = await partsOf(ctx, invoice, rest, amount)
         if (JSON.stringify(totals(share)) !== JSON.stringify(totals(old))) return false
         if (add(...own.map((line) => line.amount)) !== old.subtotal) return false
         const ofTaxed = add(...own.filter(({ is_taxed }) => is_taxed === 1).map((line) => line.amount))
-        // Where its tax alone is left, or less than nothing of its net, what was taxed was not told apart.
+        // If only tax or a negative net is left, release 0.2.0 did not distinguish taxed amounts.
         const isToldApart = old.tax !== old.total && (rest.taxes[0]?.net ?? 0) >= 0
         if (rate > 0 && isToldApart && ofTaxed !== old.taxed) return false
         if (add(...share.taxes.map((one) => one.tax)) !== old.tax) return false

@@ -24,7 +24,7 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 
 const today = (api: Api): string => api.now().toISOString().slice(0, 10)
 
-/** Limits a rule to the products of a group. */
+/** Limits a tax rule to the products of a group. */
 async function limitTo(api: Api, name: string, group_id: number): Promise<void> {
   const rule = await api.database.read('tax_rates').where({ name }).first('id')
   await changeCached(api, 'tax_rate_groups', (db) =>
@@ -42,7 +42,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
 
   // R-3411
   t.test(
-    'a reduction with more tax than the lines beside it leaves nothing to pay, and the rest is credit',
+    'a reduction taxed at a higher rate than the other lines leaves nothing due, and the excess becomes credit',
     async (t) => {
       const clientid = await makeClient(api)
       await makeService(api, clientid, {
@@ -51,7 +51,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
       await api.ok('addbillableitem', { clientid, description: 'Goodwill', amount: -100 })
       await api.ok('geninvoices')
       const [invoice] = await invoicesOf(api, clientid)
-      // 105.00 are 87.50 and 20 % of that.
+      // 105.00 is 87.50 plus 20 %.
       t.match(invoice, {
         total: 0,
         status: 'paid',
@@ -63,12 +63,12 @@ withService(t, 'lines with different taxes', async (t, api) => {
       t.equal(await creditOf(api, clientid), 12.5)
       await api.ok('updateinvoice', { invoiceid: invoice?.id, status: 'cancelled' })
       const waiting = await api.database.read('billable_items').where({ client_id: clientid }).pluck('amount')
-      t.strictSame(waiting, [-8750], 'what has become credit does not wait as well')
+      t.strictSame(waiting, [-8750], 'only the part that did not become credit is billed again')
     },
   )
 
   // R-1031
-  t.test('a note over a sum takes its part of a reduction with another tax', async (t) => {
+  t.test('a credit note over an amount includes its share of a reduction with another tax', async (t) => {
     const clientid = await makeClient(api)
     await makeService(api, clientid, {
       ...{ product_id: book, recurring_amount: 10_000, next_due_date: today(api) as never },
@@ -103,7 +103,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
   })
 
   // R-1031
-  t.test('a note over a sum takes its part of a reduction without tax', async (t) => {
+  t.test('a credit note over an amount includes its share of an untaxed reduction', async (t) => {
     const userid = await makeClient(api)
     const items = [
       { description: 'Work', amount: 100, taxed: true },
@@ -118,7 +118,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
   })
 
   // R-1031
-  t.test('a line that is withdrawn takes no more of its tax than notes over sums have left', async (t) => {
+  t.test('a withdrawn line credits no more of its tax than earlier credit notes left', async (t) => {
     const clientid = await makeClient(api)
     const { invoiceid, serviceids } = await api.ok('addorder', {
       ...{ clientid, paymentmethod: 'banktransfer', pid: [book, other], billingcycle: ['monthly', 'monthly'] },
@@ -144,7 +144,7 @@ withService(t, 'lines with different taxes', async (t, api) => {
 })
 
 // R-1031
-withService(t, 'a line that is withdrawn takes no more than is left where its tax is 0 %', async (t, api) => {
+withService(t, 'a withdrawn line with 0 % tax credits no more than the remainder', async (t, api) => {
   await makeTaxRate(api, { name: 'none', rate: 0 })
   const [one, other] = await Promise.all([10_000, 8000].map((monthly) => makeProduct(api, { prices: { monthly } })))
   const stands = [
@@ -164,29 +164,33 @@ withService(t, 'a line that is withdrawn takes no more than is left where its ta
 })
 
 // R-1031
-withService(t, 'a note over a sum takes no tax of a line that is taxed and has none', async (t, api) => {
-  const books = await makeProductGroup(api)
-  await makeTaxRate(api, { name: 'books', rate: 7000 })
-  await limitTo(api, 'books', books)
-  const book = await makeProduct(api, { group_id: books, prices: { monthly: 10_000 } })
-  const other = await makeProduct(api, { prices: { monthly: 10_000 } })
-  const { invoiceid } = await api.ok('addorder', {
-    ...{ clientid: await makeClient(api), paymentmethod: 'banktransfer' },
-    ...{ pid: [book, other], billingcycle: ['monthly', 'monthly'] },
-  })
-  await api.ok('updateinvoice', { invoiceid, creditamount: 20.7 })
-  const { tax, creditnotes } = await show(api, invoiceid)
-  t.equal(tax, 7)
-  t.match(creditnotes[0], { subtotal: 20, tax: 0.7, taxes: [{ net: 10, tax: 0.7 }] })
-  t.match(creditnotes[0].items, [
-    { amount: 10, tax: 0.7 },
-    { amount: 10, tax: 0 },
-  ])
-})
+withService(
+  t,
+  'a credit note over an amount credits no tax on a taxable line that no tax rule covers',
+  async (t, api) => {
+    const books = await makeProductGroup(api)
+    await makeTaxRate(api, { name: 'books', rate: 7000 })
+    await limitTo(api, 'books', books)
+    const book = await makeProduct(api, { group_id: books, prices: { monthly: 10_000 } })
+    const other = await makeProduct(api, { prices: { monthly: 10_000 } })
+    const { invoiceid } = await api.ok('addorder', {
+      ...{ clientid: await makeClient(api), paymentmethod: 'banktransfer' },
+      ...{ pid: [book, other], billingcycle: ['monthly', 'monthly'] },
+    })
+    await api.ok('updateinvoice', { invoiceid, creditamount: 20.7 })
+    const { tax, creditnotes } = await show(api, invoiceid)
+    t.equal(tax, 7)
+    t.match(creditnotes[0], { subtotal: 20, tax: 0.7, taxes: [{ net: 10, tax: 0.7 }] })
+    t.match(creditnotes[0].items, [
+      { amount: 10, tax: 0.7 },
+      { amount: 10, tax: 0 },
+    ])
+  },
+)
 
 withService(
   t,
-  'prices that adapt',
+  'prices that adapt to tax',
   async (t, api) => {
     await setSetting(api, 'company_country', 'DE')
     await setSetting(api, 'prices_include_tax', 'true')
@@ -198,7 +202,7 @@ withService(
     )
 
     // R-1515, R-3408
-    t.test('go back at a downgrade as they were billed', async (t) => {
+    t.test('are credited at a downgrade as they were billed', async (t) => {
       for (const [country, back] of [
         ['US', 50],
         ['DE', 59.5],
@@ -215,7 +219,7 @@ withService(
     })
 
     // R-1204, R-3408
-    t.test('are what a reduction is set off against, also where a group pays nothing', async (t) => {
+    t.test('offset a reduction as billed, even if the group discount is 100 %', async (t) => {
       jumpToDay(api, '2031-02-01')
       for (const discount of [0, 5000, 10_000]) {
         const groupid = await insertRow(api, 'client_groups', { name: `Group ${discount}`, discount })
@@ -226,13 +230,13 @@ withService(
         await api.ok('geninvoices')
         const [invoice] = await invoicesOf(api, clientid)
         t.match(invoice, { subtotal: 0, total: 0, status: 'paid' }, `a discount of ${discount / 100} %`)
-        // 119.00 at home is 100.00 without its tax.
+        // 119.00 with domestic tax is 100.00 without it.
         t.equal(await creditOf(api, clientid), 50)
       }
     })
 
     // R-1516, R-3408
-    t.test('are charged up to the new one as they are billed', async (t) => {
+    t.test('are charged at an upgrade as they are billed', async (t) => {
       jumpToDay(api, '2031-03-01')
       const clientid = await makeClient(api, { country: 'US' })
       const pay = async (invoiceid: number) => {

@@ -15,9 +15,9 @@ async function bill(api: Api, client: Body, items: readonly Body[], more: Body =
 
 const findings = async (api: Api) => (await auditWithNotes(api.database.read, api.now())).findings
 
-withService(t, 'the taxes of invoices', async (t, api) => {
+withService(t, 'taxes on invoices', async (t, api) => {
   // R-3401
-  t.test('are all those of the highest rank, one upon the other where a rule is compound', async (t) => {
+  t.test('include all rules of the highest matching rank, with compound rules on top', async (t) => {
     await makeTaxRate(api, { name: 'GST', country: 'CA', rate: 5000, rank: 1 })
     await makeTaxRate(api, { name: 'QST', country: 'CA', state: 'QC', rate: 9975, rank: 1, is_compound: 1 })
     await makeTaxRate(api, { name: 'any', rate: 1000 })
@@ -38,7 +38,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   })
 
   // R-3402
-  t.test('are those of the day of supply, from the first day of a rule to its last', async (t) => {
+  t.test('follow the rules of the day of supply, from the first day of a rule to its last', async (t) => {
     await makeTaxRate(api, { name: 'old', country: 'ES', rate: 18_000, until_day: '2031-06-30' })
     await makeTaxRate(api, { name: 'new', country: 'ES', rate: 21_000, from_day: '2031-07-01' })
     for (const [date, rate] of [
@@ -49,7 +49,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   })
 
   // R-3403
-  t.test('may be for some types and groups of products alone', async (t) => {
+  t.test('can be limited to product types and product groups', async (t) => {
     const group_id = await makeProductGroup(api)
     await makeTaxRate(api, { name: 'usual', country: 'IT', rate: 22_000 })
     await makeTaxRate(api, {
@@ -87,7 +87,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   })
 
   // R-3405
-  t.test('are not charged to exempt clients, who see why', async (t) => {
+  t.test('are not charged to exempt clients, whose invoices show the exemption', async (t) => {
     await makeTaxRate(api, { name: 'MVA', country: 'NO', rate: 25_000, reason: 'not printed' })
     t.match(await bill(api, { country: 'NO', taxexempt: true }, [item(100)]), {
       ...{ tax: 0, total: 100, taxrate: 0 },
@@ -96,7 +96,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   })
 
   // R-3404
-  t.test('stay with their lines: a credit note takes back those, whatever rules have become', async (t) => {
+  t.test('stay with their lines, so credit notes credit them even if a rule changes', async (t) => {
     await makeTaxRate(api, { name: 'A', country: 'SE', rate: 6000, rank: 2 })
     await makeTaxRate(api, { name: 'B', country: 'SE', rate: 25_000, rank: 2 })
     const made = await bill(api, { country: 'SE' }, [item(100), item(50), item(7, false)])
@@ -114,12 +114,12 @@ withService(t, 'the taxes of invoices', async (t, api) => {
       t.equal(
         creditnotes.reduce((sum: number, note: Body) => sum + Math.round(note.taxes[at].tax * 100), 0),
         [900, 3750][at],
-        `all notes together take back ${made.taxes[at].name}`,
+        `all credit notes together credit ${made.taxes[at].name}`,
       )
   })
 
   // R-3406
-  t.test('are rounded down where a setting says so', async (t) => {
+  t.test('are rounded down if tax_rounding is down', async (t) => {
     await makeTaxRate(api, { name: 'JCT', country: 'JP', rate: 10_000 })
     t.match(await bill(api, { country: 'JP' }, [item(10.99)]), { tax: 1.1 })
     await setSetting(api, 'tax_rounding', 'down')
@@ -127,7 +127,7 @@ withService(t, 'the taxes of invoices', async (t, api) => {
   })
 
   // R-3409
-  t.test('agree with the audit', async (t) => t.strictSame(await findings(api), []))
+  t.test('pass the audit', async (t) => t.strictSame(await findings(api), []))
 })
 
 withService(t, 'prices that include tax', async (t, api) => {
@@ -137,7 +137,7 @@ withService(t, 'prices that include tax', async (t, api) => {
   await makeTaxRate(api, { name: 'USt-AT', country: 'AT', rate: 20_000 })
 
   // R-3407
-  t.test('come to what was said, net and tax taken out of the sum', async (t) => {
+  t.test('keep the stated total, from which net and tax are derived', async (t) => {
     t.match(await bill(api, { country: 'DE' }, [item(119)]), {
       ...{ subtotal: 100, tax: 19, total: 119, gross: true, taxrate: 19 },
       items: [{ amount: 119 }],
@@ -161,7 +161,7 @@ withService(t, 'prices that include tax', async (t, api) => {
   })
 
   // R-3408
-  t.test('are the same for a buyer elsewhere, or the same net where they adapt', async (t) => {
+  t.test('keep the total for a buyer elsewhere, or the net if they adapt to tax', async (t) => {
     const pid = await makeProduct(api, { prices: { monthly: 11_900 } })
     const order = async (country: string) => {
       const clientid = await makeClient(api, { country })
@@ -178,8 +178,8 @@ withService(t, 'prices that include tax', async (t, api) => {
     t.match(await order('AT'), { subtotal: 100, tax: 20, total: 120 })
     t.match(await order('US'), { subtotal: 100, tax: 0, total: 100 })
     t.match(await order('DE'), { subtotal: 100, tax: 19, total: 119 })
-    t.match(await bill(api, { country: 'AT' }, [item(119)]), { total: 119 }, 'an amount that a person states stays')
+    t.match(await bill(api, { country: 'AT' }, [item(119)]), { total: 119 }, 'an amount entered by staff stays')
   })
 
-  t.test('agree with the audit', async (t) => t.strictSame(await findings(api), []))
+  t.test('pass the audit', async (t) => t.strictSame(await findings(api), []))
 })

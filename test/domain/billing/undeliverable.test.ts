@@ -10,7 +10,7 @@ const domainOf = async (api: Api, domainid: number) => (await api.ok('getclients
 const creditOf = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
-/** A domain that is due on 20 January, and the renewal that bills it. */
+/** Creates a domain due on 20 January, and the invoice for its renewal. */
 async function renewal(api: Api, registrar: 'manual' | null, details: object = {}) {
   const clientid = await makeClient(api, details)
   const due = { next_due_date: '2031-01-20', expiry_date: '2031-01-20', anchor_day: 20 } as const
@@ -20,7 +20,7 @@ async function renewal(api: Api, registrar: 'manual' | null, details: object = {
   return { clientid, domainid, invoiceid: data[0].invoiceid as number }
 }
 
-/** Ends a domain and withdraws nothing. */
+/** Ends a domain without withdrawing its invoice. */
 const end = (api: Api, id: number, status: DomainStatus) =>
   writeRows(api, (db) => db('domains').where({ id }).update({ status }))
 
@@ -34,11 +34,11 @@ const pay = (api: Api, invoiceid: number, amount: number) =>
 
 withService(
   t,
-  'a renewal that is paid too late',
+  'renewals paid too late',
   async (t, api) => {
     for (const registrar of ['manual', null] as const) {
       // R-1036
-      t.test(`money for the renewal of a domain that has expired becomes credit, registrar ${registrar}`, async (t) => {
+      t.test(`money for the renewal of an expired domain becomes credit, registrar ${registrar}`, async (t) => {
         jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, registrar)
         jumpToDay(api, '2031-04-01')
@@ -60,7 +60,7 @@ withService(
         t.match((await api.ok('getcredits', { clientid })).credits, [{ amount: 15, description: /^Credit note/ }])
       })
 
-      t.test(`a renewal that is paid in grace or redemption is made, registrar ${registrar}`, async (t) => {
+      t.test(`a renewal paid in grace or redemption is carried out, registrar ${registrar}`, async (t) => {
         for (const [day, status] of [
           ['2031-01-25', 'grace'],
           ['2031-03-05', 'redemption'],
@@ -82,7 +82,7 @@ withService(
     }
 
     // R-1036
-    t.test('money for the renewal of a domain that was cancelled or transferred away becomes credit', async (t) => {
+    t.test('money for the renewal of a cancelled or transferred-away domain becomes credit', async (t) => {
       for (const status of ['cancelled', 'transferred_away'] as const) {
         jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
@@ -96,7 +96,7 @@ withService(
     })
 
     // R-2702
-    t.test('an open renewal is withdrawn when its domain ends, also where its period has begun', async (t) => {
+    t.test('withdraws an open renewal when its domain ends, even if its period has begun', async (t) => {
       for (const status of ['cancelled', 'transferred_away', 'expired']) {
         jumpToDay(api, '2031-01-15')
         const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
@@ -108,7 +108,7 @@ withService(
       }
     })
 
-    t.test('only the share of the domain becomes credit, with its tax, and the rest is paid for', async (t) => {
+    t.test("only the domain's share becomes credit, with its tax, and the other line is paid", async (t) => {
       jumpToDay(api, '2031-01-15')
       await makeTaxRate(api, { rate: 20_000, country: 'NO' })
       const clientid = await makeClient(api, { country: 'NO' })
@@ -130,7 +130,7 @@ withService(
       t.match(service, { next_due_date: '2031-02-20' })
     })
 
-    t.test('credit that was applied comes back, and the answer tells what there is', async (t) => {
+    t.test('applied credit is returned, and the response contains the resulting status and balance', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       await api.ok('addcredit', { clientid, description: 'Goodwill', amount: 20 })
@@ -141,7 +141,7 @@ withService(
       t.match(await invoiceOf(api, invoiceid), { credit: 0, credited: 15, balance: 0 })
     })
 
-    t.test('the daily job that pays it from credit gives the credit back', async (t) => {
+    t.test('the daily job returns credit with which it paid the renewal', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-22', anchor_day: 22 })
@@ -152,12 +152,12 @@ withService(
       await runDailyJob(api, 'credit')
       t.match(await invoiceOf(api, invoiceid), { status: 'paid', credited: 15, credit: 0 })
       const [service] = (await api.ok('getclientsproducts', { serviceid })).data
-      t.match(service, { next_due_date: '2031-02-22' }, 'the credit that came back pays the next invoice')
+      t.match(service, { next_due_date: '2031-02-22' }, 'the returned credit pays the next invoice')
       t.equal(await creditOf(api, clientid), 6)
     })
 
     // R-1036
-    t.test('with the setting, what has ended stays owed, and paying it pays it', async (t) => {
+    t.test('the renewal of an ended domain stays due, and can be paid, if withdraw_when_ended is none', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { clientid, domainid, invoiceid } = await renewal(api, 'manual')
       await setSetting(api, 'withdraw_when_ended', 'none')
@@ -176,7 +176,7 @@ withService(
       const serviceid = await makeService(api, clientid, { next_due_date: '2031-01-20', anchor_day: 20 })
       await api.ok('geninvoices')
       const [{ invoiceid }] = (await api.ok('getinvoices', { userid: clientid })).data
-      // Nothing is withdrawn.
+      // Ends the service without withdrawing its invoice.
       await writeRows(api, (db) =>
         db('services').where({ id: serviceid }).update({ status: 'terminated', terminated_on: '2031-01-16' }),
       )

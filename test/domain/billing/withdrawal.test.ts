@@ -12,7 +12,7 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 const day = (api: Api, ahead: number): string =>
   new Date(api.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes a client with services of 10.00 a month that are due in five days, and bills them on one invoice. */
+/** Creates a client with services of 10.00 per month that are due in five days, and bills them on one invoice. */
 async function makeRenewal(api: Api, count: number, product_id?: number) {
   const clientid = await makeClient(api)
   const serviceids: number[] = []
@@ -30,17 +30,17 @@ const end = (api: Api, serviceid: number | undefined, status = 'cancelled'): Pro
 
 withService(
   t,
-  'what has ended is not owed',
+  'invoices of ended services and domains',
   async (t, api) => {
     // R-1033
-    t.test('the renewal of a cancelled service is cancelled with it', async (t) => {
+    t.test('cancels the renewal of a cancelled service', async (t) => {
       const { serviceids, invoiceid } = await makeRenewal(api, 1)
       t.match(await show(api, invoiceid), { status: 'unpaid', total: 10 })
       await end(api, serviceids[0])
       t.match(await show(api, invoiceid), { status: 'cancelled', balance: 10 })
     })
 
-    t.test('a service goes on once its share of a common renewal is paid', async (t) => {
+    t.test('a service continues when its share of a joint renewal is paid', async (t) => {
       const { clientid, serviceids, invoiceid, total } = await makeRenewal(api, 2)
       t.equal(total, 20)
       await end(api, serviceids[0], 'terminated')
@@ -55,42 +55,39 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
-    t.test(
-      'a reduction that goes with what it lowered lowers the next invoice, as far as it was taken back',
-      async (t) => {
-        const clientid = await makeClient(api)
-        const [first, second] = [
-          await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
-          await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
-        ]
-        await api.ok('addbillableitem', { clientid, description: 'Sorry', amount: '-14.00' })
-        await api.ok('geninvoices')
-        const list = async (): Promise<Body[]> =>
-          (await api.ok('getinvoices', { userid: clientid })).data.sort((a: Body, b: Body) => a.invoiceid - b.invoiceid)
-        const [{ invoiceid, total }] = (await list()) as [Body]
-        t.equal(total, 6)
-        await end(api, first)
-        t.match(await show(api, invoiceid), { status: 'paid', credited: 6, balance: 0 })
-        const waiting = () =>
-          api.database.read('billable_items').where({ client_id: clientid, is_invoiced: 0 }).pluck('amount')
-        t.strictSame(await waiting(), [-400], 'ten of it still lower the other service')
-        await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-        t.strictSame((await waiting()).sort(), [-1000, -400], 'and come back with the invoice')
-        await api.ok('geninvoices')
-        const [, again] = (await list()) as [Body, Body]
-        t.match(again, { total: 0, status: 'paid' })
-        t.equal(await creditOf(api, clientid), 4)
-        const claims = await api.database
-          .read('invoice_items')
-          .where({ related_id: second, is_claiming: 1 })
-          .pluck('invoice_id')
-        t.strictSame(claims, [again.invoiceid])
-        const { status } = await api.call('updateinvoice', { invoiceid, status: 'unpaid' })
-        t.equal(status, 422, 'what the later invoice bills is not billed twice')
-      },
-    )
+    t.test('the part of a reduction that is withdrawn with its service reduces the next invoice', async (t) => {
+      const clientid = await makeClient(api)
+      const [first, second] = [
+        await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
+        await makeService(api, clientid, { next_due_date: day(api, 5) as never }),
+      ]
+      await api.ok('addbillableitem', { clientid, description: 'Sorry', amount: '-14.00' })
+      await api.ok('geninvoices')
+      const list = async (): Promise<Body[]> =>
+        (await api.ok('getinvoices', { userid: clientid })).data.sort((a: Body, b: Body) => a.invoiceid - b.invoiceid)
+      const [{ invoiceid, total }] = (await list()) as [Body]
+      t.equal(total, 6)
+      await end(api, first)
+      t.match(await show(api, invoiceid), { status: 'paid', credited: 6, balance: 0 })
+      const waiting = () =>
+        api.database.read('billable_items').where({ client_id: clientid, is_invoiced: 0 }).pluck('amount')
+      t.strictSame(await waiting(), [-400], '10.00 of it still reduce the other service')
+      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+      t.strictSame((await waiting()).sort(), [-1000, -400], 'all of it waits after the invoice is cancelled')
+      await api.ok('geninvoices')
+      const [, again] = (await list()) as [Body, Body]
+      t.match(again, { total: 0, status: 'paid' })
+      t.equal(await creditOf(api, clientid), 4)
+      const claims = await api.database
+        .read('invoice_items')
+        .where({ related_id: second, is_claiming: 1 })
+        .pluck('invoice_id')
+      t.strictSame(claims, [again.invoiceid])
+      const { status } = await api.call('updateinvoice', { invoiceid, status: 'unpaid' })
+      t.equal(status, 422, 'rejects reopening an invoice whose period a later invoice bills')
+    })
 
-    t.test('what was paid towards a period that does not come becomes credit', async (t) => {
+    t.test('money left over after a period is withdrawn becomes credit', async (t) => {
       const { clientid, serviceids, invoiceid } = await makeRenewal(api, 2)
       await api.ok('addinvoicepayment', { invoiceid, transid: `h${invoiceid}`, amount: 16 })
       await end(api, serviceids[0])
@@ -99,7 +96,7 @@ withService(
     })
 
     // R-1033
-    t.test('a period that has begun stays owed, unless the setting says otherwise', async (t) => {
+    t.test('a period that has begun stays due, unless withdraw_when_ended says otherwise', async (t) => {
       const started = await makeRenewal(api, 1)
       const late = await makeRenewal(api, 1)
       const kept = await makeRenewal(api, 1)
@@ -118,7 +115,7 @@ withService(
       await setSetting(api, 'withdraw_when_ended', 'future')
     })
 
-    t.test('a period begins with the day of the time zone', async (t) => {
+    t.test('a period begins on the day in the configured time zone', async (t) => {
       await setSetting(api, 'time_zone', 'Pacific/Auckland')
       jumpToDay(api, day(api, 1))
       // 15:00 UTC, when the next day has begun there.
@@ -135,7 +132,7 @@ withService(
       await setSetting(api, 'time_zone', 'UTC')
     })
 
-    t.test('a renewal that is issued before a requested end is withdrawn at that end', async (t) => {
+    t.test('withdraws an issued renewal when a requested cancellation takes effect', async (t) => {
       const { serviceids, invoiceid } = await makeRenewal(api, 2)
       await api.ok('addcancelrequest', { serviceid: serviceids[0], type: 'End of Billing Period' })
       jumpToDay(api, day(api, 5))
@@ -144,7 +141,7 @@ withService(
     })
 
     // R-2702
-    t.test('the open renewal of a domain that ends is withdrawn', async (t) => {
+    t.test('withdraws the open renewal of a domain that ends', async (t) => {
       const clientid = await makeClient(api)
       const domain = `gone${clientid}.example`
       const dates = { expiry_date: day(api, 5) as never, next_due_date: day(api, 5) as never }
@@ -157,14 +154,14 @@ withService(
     })
 
     // R-1033
-    t.test('a client who is closed owes nothing for periods to come', async (t) => {
+    t.test('a closed client owes nothing for future periods', async (t) => {
       const { clientid, invoiceid } = await makeRenewal(api, 2)
       await api.ok('closeclient', { clientid })
       t.match(await show(api, invoiceid), { status: 'cancelled' })
     })
 
     // R-1033
-    t.test('a waiting upgrade ends with its service', async (t) => {
+    t.test('cancels a pending upgrade when its service ends', async (t) => {
       const small = await makeProduct(api, { prices: { monthly: 1000 } })
       const group_id = (await api.database.read('products').where({ id: small }).first('group_id'))?.group_id as number
       const large = await makeProduct(api, { group_id, prices: { monthly: 9000 } })
@@ -178,7 +175,7 @@ withService(
     })
 
     // R-1035
-    t.test('a part payment of a cancelled invoice is held until the order is cancelled', async (t) => {
+    t.test('holds a partial payment of a cancelled invoice until the order is cancelled', async (t) => {
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       const place = async () => {
         const clientid = await makeClient(api)
@@ -208,7 +205,7 @@ withService(
     })
 
     // R-1034
-    t.test('a deleted client leaves no open invoice and no credit behind', async (t) => {
+    t.test('deleting a client leaves no open invoice and no credit', async (t) => {
       const clientid = await makeClient(api, { credit: 500 })
       const items = [{ description: 'x', amount: 10 }]
       const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items })

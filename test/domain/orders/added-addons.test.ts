@@ -7,7 +7,7 @@ import { type Body, withService } from '../../support/service.js'
 
 withService(
   t,
-  'addons for services that run',
+  'addons for active services',
   async (t, api) => {
     await makeTaxRate(api, { name: 'VAT', country: 'DE', rate: 19_000 })
     const onPayment = await makeProduct(api, { name: 'Hosting', auto_setup: 'payment', prices: { monthly: 1000 } })
@@ -23,7 +23,7 @@ withService(
       const { invoice } = await api.ok('getinvoice', { invoiceid })
       await api.ok('addinvoicepayment', { invoiceid, transid: `paid-${invoiceid}`, amount: invoice.total })
     }
-    /** A service that runs, with the order that it came with. */
+    /** Creates an active service. Returns its ID and the ID of its order. */
     const running = async (pid = onPayment): Promise<{ id: number; orderid: number }> => {
       const { orderid, serviceids, ...order } = await api.ok('addorder', { clientid, pid, domain: 'mine.example' })
       await pay(order)
@@ -43,7 +43,7 @@ withService(
     const today = () => api.now().toISOString().slice(0, 10)
 
     // R-4516, R-4517
-    await t.test('an order of addons alone prices each on the cycle of its service, with tax', async (t) => {
+    await t.test('an order of addons prices each one on the billing cycle of its service, with tax', async (t) => {
       const { id } = await running()
       const tried = await api.ok(
         'addorder',
@@ -62,7 +62,7 @@ withService(
         ],
       })
       t.equal(tried.total, order.total)
-      t.equal((await api.ok('getclientsaddons', { serviceid: id })).addons.length, 2, 'what was tried is not there')
+      t.equal((await api.ok('getclientsaddons', { serviceid: id })).addons.length, 2, 'the dry run stored nothing')
       t.match((await invoiceOf(order)).items, [
         { type: 'addon', relid: order.addonids[0], description: 'Backup for Hosting (mine.example)', amount: 3 },
         { type: 'addon', relid: order.addonids[1], amount: 50 },
@@ -80,7 +80,7 @@ withService(
     })
 
     // R-4518
-    await t.test('a payment activates it, its period begins then, and the next one is invoiced', async (t) => {
+    await t.test('payment activates the addon, starts its period, and the next period is invoiced', async (t) => {
       const { id } = await running()
       const order = await add(id)
       days(3)
@@ -99,7 +99,7 @@ withService(
     })
 
     // R-4518
-    await t.test('what costs nothing is active at once, and a first period can begin with the order', async (t) => {
+    await t.test('a free addon is active immediately, and a first period can start with the order', async (t) => {
       const { id } = await running()
       const gratis = await add(id, { addonids: [free] })
       t.equal(gratis.invoiceid, null)
@@ -116,18 +116,21 @@ withService(
     })
 
     // R-4518
-    await t.test('a product by hand has it wait for the acceptance, and one at once for nothing', async (t) => {
-      const order = await add((await running(byHand)).id)
-      await pay(order)
-      t.equal(await statusOf(order), 'pending')
-      await api.ok('acceptorder', order)
-      t.equal(await statusOf(order), 'active')
-      t.equal((await addonOf(order)).billed_until, (await addonOf(order)).next_due_date)
-      t.equal(await statusOf(await add((await running(atOnce)).id)), 'active')
-    })
+    await t.test(
+      'an addon waits for acceptance if its product is set up manually, and for nothing if its product is set up on order',
+      async (t) => {
+        const order = await add((await running(byHand)).id)
+        await pay(order)
+        t.equal(await statusOf(order), 'pending')
+        await api.ok('acceptorder', order)
+        t.equal(await statusOf(order), 'active')
+        t.equal((await addonOf(order)).billed_until, (await addonOf(order)).next_due_date)
+        t.equal(await statusOf(await add((await running(atOnce)).id)), 'active')
+      },
+    )
 
     // R-4516
-    await t.test('refused are services that do not run or are of others, and addons without price', async (t) => {
+    await t.test("rejects inactive services, other clients' services, and addons that are not for sale", async (t) => {
       const refuse = (more: Body, names: string | string[]) =>
         expectRefusal(t, api, 'addorder', { clientid, addonids: [backup], ...more }, names)
       const { id } = await running()
@@ -153,7 +156,7 @@ withService(
     })
 
     // R-4519
-    await t.test('the end of its order ends the addon alone, and the acceptance brings it back', async (t) => {
+    await t.test('ending its order ends only the addon, and accepting the order restores the addon', async (t) => {
       const { id } = await running()
       const unpaid = await add(id)
       await api.ok('cancelorder', unpaid)
@@ -174,12 +177,12 @@ withService(
     })
 
     // R-4520
-    await t.test('a service that ends takes a waiting addon along, and withdraws its invoice', async (t) => {
+    await t.test("a service that ends cancels a pending addon and withdraws the addon's invoice", async (t) => {
       const { id } = await running()
       const order = await add(id)
       await api.ok('updateclientproduct', { serviceid: id, status: 'suspended' })
       await api.ok('updateclientproduct', { serviceid: id, status: 'active' })
-      t.equal(await statusOf(order), 'pending', 'not by the service alone')
+      t.equal(await statusOf(order), 'pending', 'activating the service does not activate the addon')
       await api.ok('addcancelrequest', { serviceid: id, type: 'Immediate' })
       await runDailyJob(api, 'cancellations')
       t.strictSame([await statusOf(order), (await invoiceOf(order)).status], ['cancelled', 'cancelled'])
@@ -188,7 +191,7 @@ withService(
     })
 
     // R-4520
-    await t.test('the order of the service brings back what it has ended, and no more', async (t) => {
+    await t.test('accepting the order of a service restores only the addons that its cancellation ended', async (t) => {
       const { id, orderid } = await running()
       const [kept, dropped, waiting] = [await add(id), await add(id), await add(id)]
       await pay(kept)
@@ -206,19 +209,22 @@ withService(
     })
 
     // R-4521
-    await t.test('a closed account withdraws what waits, and nobody accepts it', async (t) => {
-      const other = await makeClient(api)
-      const placed = await api.ok('addorder', { clientid: other, pid: onPayment })
-      await pay(placed)
-      const order = await add(placed.serviceids[0], { clientid: other })
-      await api.ok('closeclient', { clientid: other })
-      t.equal((await invoiceOf(order)).status, 'cancelled')
-      t.match(await api.call('acceptorder', order), { status: 422, body: { code: 'client_closed' } })
-      t.equal(await statusOf(order), 'pending')
-    })
+    await t.test(
+      'closing a client withdraws the invoice of a pending addon, whose order can no longer be accepted',
+      async (t) => {
+        const other = await makeClient(api)
+        const placed = await api.ok('addorder', { clientid: other, pid: onPayment })
+        await pay(placed)
+        const order = await add(placed.serviceids[0], { clientid: other })
+        await api.ok('closeclient', { clientid: other })
+        t.equal((await invoiceOf(order)).status, 'cancelled')
+        t.match(await api.call('acceptorder', order), { status: 422, body: { code: 'client_closed' } })
+        t.equal(await statusOf(order), 'pending')
+      },
+    )
 
     // R-4521
-    await t.test('an order that nobody pays lapses, unless its addon is active', async (t) => {
+    await t.test('an unpaid order expires unless its addon is active', async (t) => {
       const waiting = await add((await running()).id)
       const active = await add((await running(atOnce)).id)
       await setSetting(api, 'order_days', '2')

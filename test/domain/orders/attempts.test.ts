@@ -4,7 +4,7 @@ import type { RemoteContext } from '../../../domain/context.js'
 import { attemptTogether, type Intended } from '../../../domain/orders/attempts.js'
 
 // R-1431
-t.test('the attempts of an order', async (t) => {
+t.test('attempts of an order', async (t) => {
   const reported: unknown[] = []
   let row: { leased_until: string | null } | undefined
   const remote = {
@@ -14,7 +14,7 @@ t.test('the attempts of an order', async (t) => {
   const intended = (attempts: readonly (() => Promise<unknown>)[]): Intended[] =>
     attempts.map((attempt, row) => ({ row, attempt, isFree: true }))
 
-  t.test('are made side by side', async (t) => {
+  t.test('run concurrently, at most eight at a time', async (t) => {
     let running = 0
     let most = 0
     const attempt = async () => {
@@ -27,7 +27,7 @@ t.test('the attempts of an order', async (t) => {
     t.equal(most, 8)
   })
 
-  t.test('wait for one that a worker has begun meanwhile, and not for one that was begun before', async (t) => {
+  t.test('wait for an attempt that a worker leases, unless it was leased before', async (t) => {
     row = { leased_until: '2031-01-01T00:00:00.000Z' }
     let answered = false
     const answer = attemptTogether(remote, intended([async () => undefined])).then(() => {
@@ -42,7 +42,7 @@ t.test('the attempts of an order', async (t) => {
     row = undefined
   })
 
-  t.test('hold the answer up for a bounded time, and those that are late run to their end', async (t) => {
+  t.test('delay the response for a limited time, and started attempts run to their end', async (t) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -59,7 +59,7 @@ t.test('the attempts of an order', async (t) => {
     t.equal(done, 8, 'the others stay in the queue')
   })
 
-  t.test('an error is thrown, and one that comes late is reported', async (t) => {
+  t.test('throw an error, or report an error that comes late', async (t) => {
     const fail = (wait: number) => async () => {
       await sleep(wait)
       throw new Error('broken')

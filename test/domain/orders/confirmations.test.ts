@@ -6,7 +6,7 @@ import { type Body, withService } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 
 // R-1401
-withService(t, 'the confirmation of an order', async (t, api) => {
+withService(t, 'order confirmations', async (t, api) => {
   const gid = await makeProductGroup(api)
   const usd = (await api.database.read('currencies').where({ is_default: 1 }).first('id'))?.id as number
   const add = async (name: string, prices: Body, more: Body = {}): Promise<number> => {
@@ -17,19 +17,22 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     const mails = api.database.read('emails').where({ template: 'order confirmation' })
     return plainText((await mails.orderBy('id', 'desc').first())?.body ?? '')
   }
-  /** Places an order, and returns its confirmation after checking that it is sent again in the same words. */
+  /**
+   * Places an order and checks that sending its confirmation again produces the same text. Returns the text and the
+   * order.
+   */
   const confirmed = async (order: Body): Promise<{ text: string; placed: Body }> => {
     const placed = await api.ok('addorder', order, { as: 'json' })
     const text = await lastText()
     await api.ok('sendemail', { messagename: 'order confirmation', id: placed.orderid })
-    t.equal(await lastText(), text, 'it is sent again in the same words')
+    t.equal(await lastText(), text, 'sends the same text again')
     return { text, placed }
   }
   await makeTaxRate(api, { rate: 8250, country: 'NO' })
   const clientid = await makeClient(api)
   const managed = await add('Managed', { monthly: 10, msetupfee: 25 })
 
-  t.test('the set-up fee is told apart from what recurs', async (t) => {
+  t.test('show the setup fee separately from the recurring price', async (t) => {
     const { text } = await confirmed({ clientid, pid: managed })
     t.match(text, 'Managed: $10.00 monthly; set-up $25.00 once\n')
     const once = await add('Move', { monthly: 40 }, { paytype: 'onetime' })
@@ -38,7 +41,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     t.match(bought.text, 'Move: $40.00 once\nTrial: free\n')
   })
 
-  t.test('a first price that a promotion lowers is told apart from the later ones', async (t) => {
+  t.test('show a first price reduced by a promotion separately from later prices', async (t) => {
     await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000 })
     const first = await confirmed({ clientid, pid: managed, promocode: 'FIRST' })
     t.match(first.text, 'Managed: $5.00 at first, then $10.00 monthly; set-up $25.00 once\n')
@@ -47,7 +50,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     t.match(three.text, 'Managed: $6.00 monthly while the promotion lasts, then $10.00 monthly; set-up $25.00 once\n')
   })
 
-  t.test('a domain is told with its years and the price of its renewal', async (t) => {
+  t.test('show a domain with its years and its renewal price', async (t) => {
     const prices = { register_price: 9, transfer_price: 8, renew_price: 12 }
     await apply(api.database, {
       tlds: [
@@ -71,28 +74,25 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     )
   })
 
-  t.test(
-    'what is to be paid is told with its tax and discount, as the language of the client writes them',
-    async (t) => {
-      const group_id = await makeGroup(api, 'Friends', 1000)
-      const norse = await makeClient(api, { country: 'NO', groupid: group_id, language: 'nb' })
-      const { text, placed } = await confirmed({ clientid: norse, pid: managed })
-      t.match(text, 'Managed: $10,00 monthly; set-up $25,00 once\n')
-      const { invoicenum } = (await api.ok('getinvoice', { invoiceid: placed.invoiceid })).invoice
-      t.match(
-        text,
-        `Please pay $34,10 for invoice ${invoicenum}: $35,00, less $3,50 discount, plus $2,60 tax (8,25\u00a0%).`,
-      )
-      const untaxed = await confirmed({ clientid, pid: managed })
-      t.match(
-        untaxed.text,
-        /Please pay \$35\.00 for invoice \d+\.\n\nSee the invoice and pay \(http\S+\)$/,
-        'nothing is said of tax where none is charged',
-      )
-    },
-  )
+  t.test("show the amount due with tax and discount, formatted for the client's language", async (t) => {
+    const group_id = await makeGroup(api, 'Friends', 1000)
+    const norse = await makeClient(api, { country: 'NO', groupid: group_id, language: 'nb' })
+    const { text, placed } = await confirmed({ clientid: norse, pid: managed })
+    t.match(text, 'Managed: $10,00 monthly; set-up $25,00 once\n')
+    const { invoicenum } = (await api.ok('getinvoice', { invoiceid: placed.invoiceid })).invoice
+    t.match(
+      text,
+      `Please pay $34,10 for invoice ${invoicenum}: $35,00, less $3,50 discount, plus $2,60 tax (8,25\u00a0%).`,
+    )
+    const untaxed = await confirmed({ clientid, pid: managed })
+    t.match(
+      untaxed.text,
+      /Please pay \$35\.00 for invoice \d+\.\n\nSee the invoice and pay \(http\S+\)$/,
+      'omits tax if no tax is charged',
+    )
+  })
 
-  t.test('a confirmation that is sent again asks for no money that was paid', async (t) => {
+  t.test('ask for no money that is already paid, when sent again', async (t) => {
     const { placed } = await confirmed({ clientid, pid: managed })
     const again = async (): Promise<string> => {
       await api.ok('sendemail', { messagename: 'order confirmation', id: placed.orderid })
@@ -105,7 +105,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
   })
 
   // R-4133
-  t.test('a German client reads it in German', async (t) => {
+  t.test('are in German for a German client', async (t) => {
     const german = await makeClient(api, { country: 'NO', language: 'de' })
     const promoted = await confirmed({ clientid: german, pid: managed, promocode: 'THREE' })
     t.match(promoted.text, /^Guten Tag Ada Lovelace,\n\nvielen Dank für Ihre Bestellung \d+ vom \d\d\.\d\d\.\d{4}:\n/)
@@ -131,7 +131,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     )
   })
 
-  t.test('a template of the operator has each amount as a variable of its own', async (t) => {
+  t.test("provide each amount as a variable for the operator's template", async (t) => {
     const variables = ['subtotal', 'discount', 'tax', 'tax_rate', 'total'].map((one) => `${one}={{ ${one} }}`)
     await api.database.transaction((db) =>
       db('email_templates').insert({
@@ -151,7 +151,7 @@ withService(t, 'the confirmation of an order', async (t, api) => {
     t.equal(
       (await confirmed({ clientid: german, pid: free })).text,
       'subtotal= discount= tax= tax_rate= total=',
-      'an order without an invoice has none of them',
+      'an order without an invoice has empty amounts',
     )
   })
 })

@@ -26,7 +26,7 @@ const change = (api: Api, serviceid: number, packageid: number) => api.ok('upgra
 // R-1515
 withService(
   t,
-  'what a downgrade gives back',
+  'the credit for a downgrade',
   async (t, api) => {
     const group_id = await makeProductGroup(api)
     const yearly = (name: string, annually: number) =>
@@ -39,7 +39,7 @@ withService(
     ]
     await makeTaxRate(api, { country: 'NO', rate: 25_000 })
 
-    /** A year from 15 January 2031 that is paid; today is the next day, or the one that is given. */
+    /** Orders a year from 15 January 2031 for a new client, pays for it unless `paid` is false, and jumps to `day`. */
     const buy = async (
       pid: number,
       client: Body = {},
@@ -50,12 +50,12 @@ withService(
       const made = await api.ok('addorder', { clientid, pid, billingcycle: 'annually', ...order })
       await api.ok('acceptorder', { orderid: made.orderid })
       if (paid && (await invoiceOf(api, made.invoiceid)).status !== 'paid') await pay(api, made.invoiceid)
-      // The same day again would be earlier than what has been done on it.
+      // Jumping to the same day again would turn the clock back.
       if (day !== '2031-01-15') jumpToDay(api, day)
       return { clientid, invoiceid: made.invoiceid as number, serviceid: made.serviceids[0] as number }
     }
 
-    t.test('is a credit note over the line that paid for the time', async (t) => {
+    t.test('is a credit note on the line that paid for the period', async (t) => {
       const { clientid, invoiceid, serviceid } = await buy(large)
       t.match(await change(api, serviceid, small), { applied: true, invoiceid: null })
       t.equal(await creditOf(api, clientid), 897.53)
@@ -66,12 +66,12 @@ withService(
         creditnotes: [{ total: 897.53, reason: /from Large to Small/ }],
       })
       await giveBack(api, invoiceid)
-      t.equal((await invoiceOf(api, invoiceid)).status, 'refunded', 'what is left of the invoice can be refunded')
+      t.equal((await invoiceOf(api, invoiceid)).status, 'refunded', 'the remainder of the invoice can be refunded')
       const [out] = await api.database.read('transactions').where({ invoice_id: invoiceid }).sum({ out: 'amount_out' })
-      t.equal(Number(out?.out), 10_247, 'and no more than that')
+      t.equal(Number(out?.out), 10_247, 'refunds only the remainder')
     })
 
-    t.test('is nothing of what went back before', async (t) => {
+    t.test('excludes amounts returned before', async (t) => {
       const ways: Record<string, (invoiceid: number) => Promise<unknown>> = {
         'a refund': (invoiceid) => giveBack(api, invoiceid),
         'a credit note': (invoiceid) => api.ok('updateinvoice', { invoiceid, creditamount: 1000 }),
@@ -90,15 +90,15 @@ withService(
       const { clientid, invoiceid, serviceid } = await buy(large)
       await giveBack(api, invoiceid, { refundamount: 400 })
       await change(api, serviceid, small)
-      t.equal(await creditOf(api, clientid), 497.53, 'less the 400 that were refunded')
+      t.equal(await creditOf(api, clientid), 497.53, 'less the refunded 400.00')
       const half = await buy(large)
       await giveBack(api, half.invoiceid, { refundamount: 600 })
       jumpToDay(api, '2031-07-15')
       await change(api, half.serviceid, small)
-      t.equal(await creditOf(api, half.clientid), 0, 'more was refunded than half a year less costs')
+      t.equal(await creditOf(api, half.clientid), 0, 'the refund exceeds the credit for half a year')
     })
 
-    t.test('has the discount and the tax of the invoice, and goes to the client who paid', async (t) => {
+    t.test('follows the discount and the tax of the invoice, and goes to the client who paid', async (t) => {
       const discounted = await buy(large, { groupid: await makeGroup(api, 'Seven and a half', 750) })
       await change(api, discounted.serviceid, small)
       t.equal(await creditOf(api, discounted.clientid), 830.22)
@@ -125,7 +125,7 @@ withService(
       t.same([await creditOf(api, moved.clientid), await creditOf(api, other)], [897.53, 0])
     })
 
-    t.test('is what an upgrade has cost, as far as that is still there', async (t) => {
+    t.test('is taken from the invoice of an upgrade, unless that invoice was refunded', async (t) => {
       const kept = await buy(small)
       const up = await change(api, kept.serviceid, large)
       await pay(api, up.invoiceid)
@@ -134,7 +134,7 @@ withService(
       t.match(await invoiceOf(api, up.invoiceid), { credited: 498.63 })
       t.match(await invoiceOf(api, kept.invoiceid), { credited: 0 })
       await change(api, kept.serviceid, small)
-      t.equal(await creditOf(api, kept.clientid), 897.53, 'in two steps it is the same')
+      t.equal(await creditOf(api, kept.clientid), 897.53, 'two steps give the same total')
 
       const { clientid, serviceid } = await buy(small)
       const refunded = await change(api, serviceid, large)
@@ -144,7 +144,7 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
-    t.test('is the whole line on the first day of a product that costs nothing any more', async (t) => {
+    t.test('is the whole line on the first day if the new product is free', async (t) => {
       const { clientid, serviceid, invoiceid } = await buy(large, {}, { day: '2031-01-15' })
       await change(api, serviceid, await yearly('Nothing', 0))
       t.equal(await creditOf(api, clientid), 1000)
@@ -153,7 +153,7 @@ withService(
       t.match(service, { next_due_date: '2032-01-15', recurring_amount: 0 })
     })
 
-    t.test('lowers the order of a pending service by what is owed where nothing goes back', async (t) => {
+    t.test('only reduces the amount due for a pending service if credit_on_downgrade is off', async (t) => {
       await setSetting(api, 'credit_on_downgrade', '0')
       jumpToDay(api, '2031-01-15')
       const clientid = await makeClient(api)
@@ -165,18 +165,25 @@ withService(
       await setSetting(api, 'credit_on_downgrade', '1')
     })
 
-    t.test('leaves the price of the time at the new product where the first year was cheaper', async (t) => {
-      await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000, is_recurring: 0 })
-      const { clientid, serviceid, invoiceid } = await buy(large, {}, { promocode: 'FIRST' })
-      t.match(await invoiceOf(api, invoiceid), { total: 500 })
-      const up = await change(api, serviceid, huge)
-      t.match(await invoiceOf(api, up.invoiceid), { total: 997.26 })
-      await pay(api, up.invoiceid)
-      await change(api, serviceid, small)
-      t.equal(await creditOf(api, clientid), 1396.16, '101.10 are left: a day of the old and 364 of the new product')
-    })
+    t.test(
+      'leaves the price of the new product for the remaining time, even after a discounted first year',
+      async (t) => {
+        await makePromotion(api, { code: 'FIRST', type: 'percentage', value: 5000, is_recurring: 0 })
+        const { clientid, serviceid, invoiceid } = await buy(large, {}, { promocode: 'FIRST' })
+        t.match(await invoiceOf(api, invoiceid), { total: 500 })
+        const up = await change(api, serviceid, huge)
+        t.match(await invoiceOf(api, up.invoiceid), { total: 997.26 })
+        await pay(api, up.invoiceid)
+        await change(api, serviceid, small)
+        t.equal(
+          await creditOf(api, clientid),
+          1396.16,
+          '101.10 remain: one day of the old product and 364 days of the new one',
+        )
+      },
+    )
 
-    t.test('takes nothing of a refund that is on its way', async (t) => {
+    t.test('excludes a refund in progress', async (t) => {
       await switchOn(api, 'parrot')
       const { clientid, invoiceid, serviceid } = await buy(large, {}, { paymentmethod: 'parrot', paid: false })
       await api.ok('addinvoicepayment', { invoiceid, gateway: 'parrot', transid: 'on-its-way', amount: 1000 })
@@ -185,7 +192,7 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
-    t.test('is nothing of a payment that was lost in a dispute', async (t) => {
+    t.test('excludes a payment lost in a dispute', async (t) => {
       const { clientid, invoiceid, serviceid } = await buy(large, {}, { paymentmethod: 'parrot', paid: false })
       await api.ok('addinvoicepayment', { invoiceid, gateway: 'parrot', transid: 'disputed', amount: 1000 })
       const facts = { amount: 100_000, currency: 'USD', transid: 'lost', paymentTransids: ['disputed'] }
@@ -195,7 +202,7 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
-    t.test('is the whole difference of a one-time product', async (t) => {
+    t.test('is the whole difference for a one-time product', async (t) => {
       const group = await makeProductGroup(api)
       const once = (name: string, onetime: number) =>
         makeProduct(api, { group_id: group, name, pay_type: 'onetime', prices: { onetime } })
@@ -211,7 +218,11 @@ withService(
       const off = await buy(fifty, {}, { billingcycle: 'onetime' })
       await change(api, off.serviceid, ten)
       t.equal(await creditOf(api, off.clientid), 0)
-      t.match(await change(api, off.serviceid, fifty), { applied: true, invoiceid: null }, 'it is paid already')
+      t.match(
+        await change(api, off.serviceid, fifty),
+        { applied: true, invoiceid: null },
+        'the product is already paid',
+      )
       const above = await change(api, off.serviceid, seventy)
       t.match(await invoiceOf(api, above.invoiceid), { total: 20 })
 
@@ -220,17 +231,17 @@ withService(
       await change(api, partly.serviceid, ten)
       t.match(await invoiceOf(api, partly.invoiceid), { credited: 20, balance: 0, status: 'paid' })
       const beyond = await change(api, partly.serviceid, fifty)
-      t.match(await invoiceOf(api, beyond.invoiceid), { total: 20 }, '30 of 50 were paid')
+      t.match(await invoiceOf(api, beyond.invoiceid), { total: 20 }, '30.00 of 50.00 was paid')
 
       const refunded = await buy(fifty, {}, { billingcycle: 'onetime' })
       await giveBack(api, refunded.invoiceid)
       await change(api, refunded.serviceid, ten)
       const again = await change(api, refunded.serviceid, fifty)
-      t.match(await invoiceOf(api, again.invoiceid), { total: 40 }, 'what was refunded is not paid')
+      t.match(await invoiceOf(api, again.invoiceid), { total: 40 }, 'the refunded amount does not count as paid')
       await setSetting(api, 'credit_on_downgrade', '1')
     })
 
-    t.test('counts what was refunded before once, in however many steps the price falls', async (t) => {
+    t.test('deducts an earlier refund once, however many steps the downgrade takes', async (t) => {
       const { clientid, invoiceid, serviceid } = await buy(large)
       await giveBack(api, invoiceid, { refundamount: 400 })
       await change(api, serviceid, middle)
@@ -243,25 +254,25 @@ withService(
       await pay(api, up.invoiceid)
       await giveBack(api, up.invoiceid, { refundamount: 400 })
       for (const pid of [middle, small]) await change(api, upgraded.serviceid, pid)
-      t.equal(await creditOf(api, upgraded.clientid), 497.53, 'of an upgrade as well')
+      t.equal(await creditOf(api, upgraded.clientid), 497.53, 'deducts the refund of an upgrade once')
 
       const between = await buy(large)
       await change(api, between.serviceid, middle)
       await giveBack(api, between.invoiceid, { refundamount: 400 })
       await change(api, between.serviceid, small)
-      t.equal(await creditOf(api, between.clientid), 498.63, 'the refund took what the second step would give')
+      t.equal(await creditOf(api, between.clientid), 498.63, 'the refund exceeds the credit for the second step')
     })
 
-    t.test('goes by the days that a line was for, after a change of the due date or the cycle', async (t) => {
+    t.test('follows the days covered by a line after a change of the due date or the billing cycle', async (t) => {
       const later = await buy(large)
       await api.ok('updateclientproduct', { serviceid: later.serviceid, nextduedate: '2032-02-01' })
       await change(api, later.serviceid, small)
-      t.equal(await creditOf(api, later.clientid), 897.53, 'days that were given on top change nothing')
+      t.equal(await creditOf(api, later.clientid), 897.53, 'additional days change nothing')
 
       const earlier = await buy(large)
       await api.ok('updateclientproduct', { serviceid: earlier.serviceid, nextduedate: '2032-01-01' })
       await change(api, earlier.serviceid, small)
-      t.equal(await creditOf(api, earlier.clientid), 863.01, 'for the 350 days that stay paid')
+      t.equal(await creditOf(api, earlier.clientid), 863.01, 'for the 350 days that remain paid')
 
       const monthly = await buy(large)
       await api.ok('updateclientproduct', { serviceid: monthly.serviceid, billingcycle: 'monthly' })
@@ -269,7 +280,7 @@ withService(
       t.equal(await creditOf(api, monthly.clientid), 889.53, 'less twelve months at 9.00')
     })
 
-    t.test('leaves the fee for setting up', async (t) => {
+    t.test('excludes the setup fee', async (t) => {
       const withFee = await yearly('With a fee', 100_000)
       await writeRows(api, (db) =>
         db('product_prices')
@@ -287,7 +298,7 @@ withService(
       t.equal(await creditOf(api, half.clientid), 398.9, 'half of 1000 less 100')
     })
 
-    t.test('is nothing where the client who paid was deleted', async (t) => {
+    t.test('is 0 if the client who paid was deleted', async (t) => {
       const { clientid, serviceid } = await buy(large)
       const other = await makeClient(api)
       await api.ok('updateclientproduct', { serviceid, clientid: other })
@@ -296,7 +307,7 @@ withService(
       t.equal(await creditOf(api, other), 0)
     })
 
-    t.test('is nothing of an invoice that is unpaid or cancelled', async (t) => {
+    t.test('is 0 for an unpaid or cancelled invoice', async (t) => {
       for (const isCancelled of [false, true]) {
         const { clientid, invoiceid, serviceid } = await buy(large, {}, { paid: false })
         if (isCancelled) await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
@@ -305,12 +316,12 @@ withService(
         t.match(await invoiceOf(api, invoiceid), { status: 'cancelled', credited: 0, creditnotes: [] })
         await api.ok('geninvoices')
         const { data } = await api.ok('getinvoices', { userid: clientid, status: 'unpaid' })
-        t.match(data, [{ total: 100 }], 'the year is billed again at the lower price, once')
+        t.match(data, [{ total: 100 }], 'bills the year again at the lower price')
         t.equal(data.length, 1)
       }
     })
 
-    t.test('is nothing of an invoice in another currency than that of the client', async (t) => {
+    t.test("is 0 for an invoice in another currency than the client's", async (t) => {
       await makeCurrency(api, 'EUR', 2)
       const { clientid, invoiceid, serviceid } = await buy(large)
       const invoices = (db: Knex) => db('invoices').where({ id: invoiceid })
@@ -323,7 +334,7 @@ withService(
       await writeRows(api, (db) => invoices(db).update({ currency_id: kept?.currency_id as number }))
     })
 
-    t.test('is, with what is refunded, never more than was paid', async (t) => {
+    t.test('never exceeds the payments less the refunds', async (t) => {
       let seed = 11
       const below = (most: number): number => {
         seed = (seed * 48_271) % 2_147_483_647

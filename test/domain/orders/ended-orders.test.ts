@@ -14,7 +14,7 @@ import {
 } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
-withService(t, 'orders that have ended', async (t, api) => {
+withService(t, 'ended orders', async (t, api) => {
   const whm = await openWhm(t)
   await makeServer(api, { module: 'cpanel', port: whm.port, access_key: 'TOKEN' })
   const pid = await makeProduct(api, { module: 'cpanel', package_name: 'Basic', prices: { monthly: 500 } })
@@ -39,7 +39,7 @@ withService(t, 'orders that have ended', async (t, api) => {
       invoice: (await api.ok('getinvoice', { invoiceid })).invoice.status,
     }
   }
-  /** Invoices of a client that geninvoices makes once the next period is due. */
+  /** Makes the next periods due. Returns the number of invoices that geninvoices then creates for the client. */
   const billedLater = async ({ clientid }: Body) => {
     const due = { next_due_date: '2020-01-01', billed_until: '2020-01-01' } as const
     await writeRows(api, async (db) => {
@@ -68,7 +68,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   }
 
   // R-1432
-  t.test('a cancelled order is billed no more although its server could not be reached', async (t) => {
+  t.test('a cancelled order is not billed even if its server could not be reached', async (t) => {
     const order = await place()
     await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
     await api.ok('acceptorder', order)
@@ -89,7 +89,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     await api.ok('acceptorder', order)
     api.advance(24 * 3_600_000)
     api.service.wake()
-    // A day later the daily job may have found it overdue.
+    // A day later, the daily job may have marked the invoice as overdue.
     t.match(await statuses(order), { order: 'Active', service: 'active', invoice: /^(unpaid|overdue)$/ })
     t.ok([...whm.accounts.values()].some(({ domain }) => domain === order.domain))
     const rows = await api.database.read('module_queue').where({ service_id: order.serviceids[0], action: 'terminate' })
@@ -97,7 +97,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1432
-  t.test('a fraudulent order is billed no more after it was made pending or deleted', async (t) => {
+  t.test('a fraudulent order is not billed after it is made pending or deleted', async (t) => {
     for (const [action, isOld] of [
       ['pendingorder', false],
       ['deleteorder', false],
@@ -112,12 +112,16 @@ withService(t, 'orders that have ended', async (t, api) => {
             await db(table).update({ not_billed_reason: null })
         })
       await api.ok(action, order)
-      t.equal(await billedLater(order), 0, `${action}, ${isOld ? 'ended by the release before' : 'ended by this one'}`)
+      t.equal(
+        await billedLater(order),
+        0,
+        `${action}, ${isOld ? 'ended by the previous release' : 'ended by this release'}`,
+      )
     }
   })
 
   // R-1433
-  t.test('accepting a fraudulent order that was never set up brings everything back', async (t) => {
+  t.test('accepting a fraudulent order that was never set up restores all its parts', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
     t.match(await statuses(order), {
@@ -136,12 +140,12 @@ withService(t, 'orders that have ended', async (t, api) => {
       domain: 'pending',
       invoice: 'unpaid',
     })
-    t.match(await api.ok('geninvoices'), { generated: 0 }, 'the first period is on the invoice of the order')
+    t.match(await api.ok('geninvoices'), { generated: 0 }, 'the order invoice covers the first period')
     await api.ok('updateinvoice', { invoiceid: order.invoiceid, status: 'paid' })
     t.not(await billedLater(order), 0)
   })
 
-  t.test('accepting an order marked as fraud lifts the suspension of its services', async (t) => {
+  t.test('accepting an order marked as fraud unsuspends its services', async (t) => {
     const order = await place()
     await api.ok('acceptorder', order)
     await api.ok('fraudorder', order)
@@ -152,18 +156,23 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(account, { suspended: undefined })
   })
 
-  t.test('a suspension for debt becomes one for fraud, which no payment lifts', async (t) => {
-    const order = await place()
-    await api.ok('acceptorder', order)
-    await api.ok('modulesuspend', { serviceid: order.serviceids[0] })
-    await writeRows(api, (db) => db('services').where({ id: order.serviceids[0] }).update({ is_suspended_by_staff: 0 }))
-    await api.ok('fraudorder', order)
-    const service = await api.database.read('services').where({ id: order.serviceids[0] }).first()
-    t.match(service, { status: 'suspended', suspension_reason: 'Fraud', is_suspended_by_staff: 1 })
-  })
+  t.test(
+    'marking an order as fraud turns a suspension for nonpayment into a suspension for fraud by staff',
+    async (t) => {
+      const order = await place()
+      await api.ok('acceptorder', order)
+      await api.ok('modulesuspend', { serviceid: order.serviceids[0] })
+      await writeRows(api, (db) =>
+        db('services').where({ id: order.serviceids[0] }).update({ is_suspended_by_staff: 0 }),
+      )
+      await api.ok('fraudorder', order)
+      const service = await api.database.read('services').where({ id: order.serviceids[0] }).first()
+      t.match(service, { status: 'suspended', suspension_reason: 'Fraud', is_suspended_by_staff: 1 })
+    },
+  )
 
   // R-1433
-  t.test('an order is not accepted where one of its accounts has been removed', async (t) => {
+  t.test('an order cannot be accepted if any of its accounts was terminated', async (t) => {
     const order = await place()
     await api.ok('acceptorder', order)
     await api.ok('cancelorder', order)
@@ -176,17 +185,17 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1433
-  t.test('accepting an order that was cancelled before it was set up brings everything back', async (t) => {
+  t.test('accepting an order that was cancelled before setup restores all its parts', async (t) => {
     const order = await place()
     await api.ok('addinvoicepayment', { invoiceid: order.invoiceid, transid: `part ${order.orderid}`, amount: 3 })
     await api.ok('cancelorder', order)
     await api.ok('acceptorder', order)
     t.match(await statuses(order), { service: 'active', addon: 'active', domain: 'pending', invoice: 'unpaid' })
     const { balance, total } = (await api.ok('getinvoice', { invoiceid: order.invoiceid })).invoice
-    t.equal(balance, total, 'what was paid is credit')
+    t.equal(balance, total, 'the payment became credit')
   })
 
-  t.test('accepting an order again leaves alone what ended by itself', async (t) => {
+  t.test('accepting an order again does not restore a service that was terminated separately', async (t) => {
     const order = await place()
     await api.ok('acceptorder', order)
     await api.ok('moduleterminate', { serviceid: order.serviceids[0] })
@@ -194,7 +203,7 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.match(await statuses(order), { order: 'Active', service: 'terminated' })
   })
 
-  t.test('what was held on the invoice of a fraudulent order pays it again once the order is accepted', async (t) => {
+  t.test('money held on the invoice of a fraudulent order pays it again when the order is accepted', async (t) => {
     const order = await place()
     const { invoiceid } = order
     const invoice = async () => (await api.ok('getinvoice', { invoiceid })).invoice
@@ -207,26 +216,23 @@ withService(t, 'orders that have ended', async (t, api) => {
     t.equal((await api.ok('getclientsdetails', order)).client.credit, 0)
   })
 
-  t.test(
-    'money that is still on the cancelled invoice of an order pays it wholly once the order is accepted',
-    async (t) => {
-      const byHand = await makeProduct(api, { prices: { monthly: 500 } })
-      const clientid = await makeClient(api)
-      const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid: byHand })
-      const service = () => api.database.read('services').where({ id: serviceids[0] }).first()
-      await api.ok('updateinvoice', { invoiceid, status: 'paid' })
-      await api.ok('acceptorder', { orderid })
-      const { next_due_date, billed_until } = (await service()) ?? {}
-      await api.ok('cancelorder', { orderid })
-      await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
-      await api.ok('acceptorder', { orderid })
-      t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', held: 0, balance: 0 })
-      t.match(await service(), { status: 'active', next_due_date, billed_until })
-      t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
-    },
-  )
+  t.test('money still on the cancelled invoice of an order pays it in full when the order is accepted', async (t) => {
+    const byHand = await makeProduct(api, { prices: { monthly: 500 } })
+    const clientid = await makeClient(api)
+    const { orderid, invoiceid, serviceids } = await api.ok('addorder', { clientid, pid: byHand })
+    const service = () => api.database.read('services').where({ id: serviceids[0] }).first()
+    await api.ok('updateinvoice', { invoiceid, status: 'paid' })
+    await api.ok('acceptorder', { orderid })
+    const { next_due_date, billed_until } = (await service()) ?? {}
+    await api.ok('cancelorder', { orderid })
+    await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
+    await api.ok('acceptorder', { orderid })
+    t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', held: 0, balance: 0 })
+    t.match(await service(), { status: 'active', next_due_date, billed_until })
+    t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 0)
+  })
 
-  t.test('the first period is billed anew where nothing is left on the invoice of an accepted order', async (t) => {
+  t.test('bills the first period again if no money is left on the invoice of an accepted order', async (t) => {
     const byHand = await makeProduct(api, { prices: { monthly: 500 } })
     const before: readonly ((order: Body) => Promise<unknown>)[] = [
       async ({ invoiceid, orderid }) => {
@@ -261,7 +267,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1602
-  t.test('a domain of a fraudulent order can be ordered by somebody else', async (t) => {
+  t.test('another client can order the domain of a fraudulent order', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
     const other = await place({ domain: order.domain })
@@ -272,7 +278,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1602
-  t.test('a domain of a fraudulent order can be registered by staff', async (t) => {
+  t.test('staff can register the domain of a deleted fraudulent order', async (t) => {
     const order = await place()
     await api.ok('fraudorder', order)
     await api.ok('deleteorder', order)
@@ -282,7 +288,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1434
-  t.test('a closed or inactive client cannot order', async (t) => {
+  t.test('a closed or inactive client cannot place an order', async (t) => {
     for (const status of ['closed', 'inactive']) {
       const clientid = await makeClient(api)
       await api.ok('updateclient', { clientid, status })
@@ -291,7 +297,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1434
-  t.test('an order of a client who was closed meanwhile is neither accepted nor set up when it is paid', async (t) => {
+  t.test('an order of a closed client is neither accepted nor set up on payment', async (t) => {
     const automatic = await makeProduct(api, { auto_setup: 'payment', prices: { monthly: 500 } })
     const order = await place({ pid: automatic })
     await api.ok('closeclient', order)
@@ -304,7 +310,7 @@ withService(t, 'orders that have ended', async (t, api) => {
   })
 
   // R-1532
-  t.test('a closed client is not billed until it is active again', async (t) => {
+  t.test('a closed client is not billed until the client is active again', async (t) => {
     const clientid = await makeClient(api)
     const today = api.now().toISOString().slice(0, 10) as '2020-01-01'
     const due = { billing_cycle: 'monthly', next_due_date: today, recurring_amount: 500 } as const

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../actions/_shared/checks.js'
 import { insertRow, makeAddon, makeClient, makeProduct, makeService, writeRows } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
-withService(t, 'what an order takes and leaves out', async (t, api) => {
+withService(t, 'accepted and skipped parts of an order', async (t, api) => {
   const clientid = await makeClient(api)
   const plain = await makeProduct(api, { name: 'Hosting', prices: { monthly: 1000 } })
   const yearly = await makeProduct(api, { name: 'Yearly', prices: { monthly: 500, annually: 5000 } })
@@ -17,7 +17,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   const fresh = () => `parts${++made}.test`
 
   // R-2741
-  t.test('a service and the domain ordered with it hold the same ASCII name', async (t) => {
+  t.test('a service and the domain ordered with it store the same ASCII name', async (t) => {
     for (const [domain, ascii] of [
       ['Shop.TEST', 'shop.test'],
       ['bücher.test', 'xn--bcher-kva.test'],
@@ -39,7 +39,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2741
-  t.test('a name that no panel takes is refused on the domain instead of sold', async (t) => {
+  t.test('rejects a domain name that no panel accepts', async (t) => {
     const before = (await api.ok('getorders')).totalresults
     const serviceid = await makeService(api, clientid, { domain: 'kept.example.com' })
     for (const domain of [
@@ -63,7 +63,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2741
-  t.test('a panel that needs a domain gets no order without one', async (t) => {
+  t.test('rejects an order without a domain if its panel needs one', async (t) => {
     await expectRefusal(t, api, 'addorder', { clientid, pid: onPanel }, 'domain')
     await expectRefusal(t, api, 'addorder', { clientid, pid: [plain, onPanel], domain: ['a.example'] }, 'domain')
     const { serviceids } = await api.ok('addorder', { clientid, pid: onPanel, domain: 'panel.example' })
@@ -72,7 +72,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2741
-  t.test('a domain that an earlier release has stored in another spelling can be sent back', async (t) => {
+  t.test('accepts the unchanged domain of a service that an earlier release stored in another spelling', async (t) => {
     const serviceid = await makeService(api, clientid, { domain: 'My first shop' })
     await api.ok('updateclientproduct', { serviceid, domain: 'My first shop', notes: 'kept' })
     t.match(await serviceOf(serviceid), { domain: 'My first shop', notes: 'kept' })
@@ -80,35 +80,32 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2742
-  t.test(
-    'the answer names by position what was left out, the domains and addons of a dropped product too',
-    async (t) => {
-      const dropped = fresh()
-      const ordered = await api.ok('addorder', {
-        clientid,
-        pid: [yearly, plain],
-        billingcycle: ['annually', 'annually'],
-        domain: [fresh(), dropped, 'surplus.example'],
-        domaintype: ['register', 'register'],
-        addons: [[backup], [backup, mail]],
-      })
-      t.equal(ordered.serviceids.length, 1)
-      t.equal(ordered.domainids.length, 1)
-      t.match(ordered.skipped, [
-        { position: 1, part: 'product', reason: 'Hosting is not sold annually in USD.' },
-        { position: 1, part: 'addon' },
-        { position: 1, part: 'addon' },
-        { position: 1, part: 'domain' },
-        { position: 2, part: 'domain' },
-      ])
-      t.equal(ordered.skipped.length, 5)
-      t.equal((await api.ok('getclientsdomains', { domain: dropped })).totalresults, 0)
-      t.strictSame((await api.ok('addorder', { clientid, pid: plain })).skipped, [])
-    },
-  )
+  t.test('lists skipped parts by position, including the domains and addons of a skipped product', async (t) => {
+    const dropped = fresh()
+    const ordered = await api.ok('addorder', {
+      clientid,
+      pid: [yearly, plain],
+      billingcycle: ['annually', 'annually'],
+      domain: [fresh(), dropped, 'surplus.example'],
+      domaintype: ['register', 'register'],
+      addons: [[backup], [backup, mail]],
+    })
+    t.equal(ordered.serviceids.length, 1)
+    t.equal(ordered.domainids.length, 1)
+    t.match(ordered.skipped, [
+      { position: 1, part: 'product', reason: 'Hosting is not sold annually in USD.' },
+      { position: 1, part: 'addon' },
+      { position: 1, part: 'addon' },
+      { position: 1, part: 'domain' },
+      { position: 2, part: 'domain' },
+    ])
+    t.equal(ordered.skipped.length, 5)
+    t.equal((await api.ok('getclientsdomains', { domain: dropped })).totalresults, 0)
+    t.strictSame((await api.ok('addorder', { clientid, pid: plain })).skipped, [])
+  })
 
   // R-2742
-  t.test('addons mean the same in JSON and in a form', async (t) => {
+  t.test('reads addons the same way from JSON and from a form', async (t) => {
     const addonsOf = async ({ serviceids }: Body) => {
       const ids = []
       for (const serviceid of serviceids)
@@ -140,7 +137,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2742
-  t.test('domains are ordered without a product', async (t) => {
+  t.test('accepts domains without a product', async (t) => {
     const names = [fresh(), fresh()]
     const ordered = await api.ok('addorder', { clientid, domain: names, domaintype: ['register', 'register'] })
     t.match(ordered, { serviceids: [], skipped: [], amount: 20, total: 20 })
@@ -161,7 +158,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-1434
-  t.test('closed and inactive clients neither order nor register', async (t) => {
+  t.test('closed and inactive clients can neither order nor register', async (t) => {
     for (const status of ['closed', 'inactive'] as const) {
       const other = await makeClient(api)
       await writeRows(api, (db) => db('clients').where({ id: other }).update({ status }))
@@ -173,7 +170,7 @@ withService(t, 'what an order takes and leaves out', async (t, api) => {
   })
 
   // R-2751
-  t.test('an order is tried with Dry-Run: its price is told, and nothing stays', async (t) => {
+  t.test("a dry run returns the order's price and stores nothing", async (t) => {
     await insertRow(api, 'promotions', { code: 'TRY', type: 'percentage', value: 2500, max_uses: 1 })
     const cart = { clientid, pid: [plain, yearly], domain: ['try.test'], domaintype: ['register'], promocode: 'TRY' }
     const state = async () => ({

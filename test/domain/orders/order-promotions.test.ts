@@ -18,7 +18,7 @@ withService(
     const clientid = await makeClient(api)
 
     // R-2744
-    t.test('an override never raises a price, and a promotion that lowers nothing is not used', async (t) => {
+    t.test('an override never raises a price, and a promotion without an effect is not used', async (t) => {
       await makePromotion(api, { code: 'TWELVE', type: 'override', value: 1200, is_recurring: 1 })
       const { orderid, serviceids, promocode } = await api.ok('addorder', { clientid, pid, promocode: 'TWELVE' })
       t.equal(promocode, null)
@@ -32,21 +32,24 @@ withService(
     })
 
     // R-2744
-    t.test('cancelling an order gives the use of its promotion back, once, and accepting takes it again', async (t) => {
-      await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
-      const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })
-      await expectRefusal(t, api, 'addorder', { clientid, pid, promocode: 'LAST' }, 'promocode')
-      await api.ok('cancelorder', { orderid })
-      await api.ok('cancelorder', { orderid })
-      t.equal(await usesOf(api, 'LAST'), 0)
-      await api.ok('acceptorder', { orderid })
-      t.equal(await usesOf(api, 'LAST'), 1)
-      await api.ok('acceptorder', { orderid })
-      t.equal(await usesOf(api, 'LAST'), 1)
-    })
+    t.test(
+      'cancelling an order returns the use of its promotion once, and accepting the order takes it again',
+      async (t) => {
+        await makePromotion(api, { code: 'LAST', type: 'fixed', value: 100, max_uses: 1 })
+        const { orderid } = await api.ok('addorder', { clientid, pid, promocode: 'LAST' })
+        await expectRefusal(t, api, 'addorder', { clientid, pid, promocode: 'LAST' }, 'promocode')
+        await api.ok('cancelorder', { orderid })
+        await api.ok('cancelorder', { orderid })
+        t.equal(await usesOf(api, 'LAST'), 0)
+        await api.ok('acceptorder', { orderid })
+        t.equal(await usesOf(api, 'LAST'), 1)
+        await api.ok('acceptorder', { orderid })
+        t.equal(await usesOf(api, 'LAST'), 1)
+      },
+    )
 
     // R-1405
-    t.test('a promotion for each client once is refused to the client that has used it', async (t) => {
+    t.test('rejects a once-per-client promotion that the client has used', async (t) => {
       await makePromotion(api, { code: 'WELCOME', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid, pid, promocode: 'WELCOME' }
       const { orderid } = await api.ok('addorder', order)
@@ -66,7 +69,7 @@ withService(
     })
 
     // R-1433
-    t.test('an ended order is not accepted with a promotion that another order has used up', async (t) => {
+    t.test('an ended order cannot be accepted if another order used up its promotion', async (t) => {
       await makePromotion(api, { code: 'ONE', type: 'fixed', value: 100, max_uses: 1 })
       const ended = await api.ok('addorder', { clientid, pid, promocode: 'ONE' })
       await api.ok('cancelorder', { orderid: ended.orderid })
@@ -82,7 +85,7 @@ withService(
       t.equal(await usesOf(api, 'ONE'), 1)
     })
 
-    t.test('an order that is pending again gives its client no second use of a promotion', async (t) => {
+    t.test('making an order pending again gives its client no second use of a promotion', async (t) => {
       await makePromotion(api, { code: 'HELLO', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid: await makeClient(api), pid, promocode: 'HELLO' }
       const first = await api.ok('addorder', order)
@@ -94,7 +97,7 @@ withService(
       t.equal(await usesOf(api, 'HELLO'), 1)
     })
 
-    t.test('an order that is deleted gives its client no second use of a promotion', async (t) => {
+    t.test('deleting an order gives its client no second use of a promotion', async (t) => {
       await makePromotion(api, { code: 'FIRST', type: 'fixed', value: 100, is_once_per_client: 1 })
       const order = { clientid: await makeClient(api), pid, promocode: 'FIRST' }
       const cancelled = await api.ok('addorder', order)
@@ -114,12 +117,12 @@ withService(
       t.equal(
         (await api.ok('addorder', given)).promocode,
         'FIRST',
-        'one that was cancelled before has given its use back',
+        'the cancellation before the deletion returned the use',
       )
     })
 
     // R-1405
-    t.test('orders and their trials tell what a promotion saves', async (t) => {
+    t.test('orders and dry runs return the discount of a promotion', async (t) => {
       await makePromotion(api, { code: 'QUARTER', type: 'percentage', value: 2500 })
       const order = { clientid, pid: [pid, pid], promocode: 'QUARTER' }
       const trial = await api.call('addorder', order, { headers: { 'dry-run': 'true' } })
@@ -133,7 +136,7 @@ withService(
     })
 
     // R-2745
-    t.test('a price that staff sets is not raised when the promotion ends', async (t) => {
+    t.test('a price set by staff does not rise when the promotion ends', async (t) => {
       await makePromotion(api, { code: 'HALF3', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 })
       const { serviceids } = await api.ok('addorder', { clientid, pid, promocode: 'HALF3' })
       const [serviceid] = serviceids
@@ -149,7 +152,7 @@ withService(
 // R-2743
 withService(
   t,
-  'orders that nobody pays',
+  'unpaid orders',
   async (t, api) => {
     const pid = await makeProduct(api, { prices: { monthly: 1000 } })
     const free = await makeProduct(api, { pay_type: 'free' })
@@ -171,12 +174,12 @@ withService(
     await api.ok('updateinvoice', { invoiceid: labelled.invoiceid, status: 'payment_pending' })
     await api.ok('acceptorder', { orderid: accepted.orderid })
 
-    t.test('stay as they are without the setting', async (t) => {
+    t.test('do not expire by default', async (t) => {
       await advance(api, 3)
       t.equal(await statusOf(api, unpaid.orderid), 'Pending')
     })
 
-    t.test('are cancelled once the days of the setting are over, and free their names and promotions', async (t) => {
+    t.test('expire after order_days, and release their names and promotions', async (t) => {
       await setSetting(api, 'order_days', '5')
       await advance(api, 1)
       t.equal(await statusOf(api, unpaid.orderid), 'Pending')
@@ -191,14 +194,14 @@ withService(
       t.ok(data.some(({ description }: Body) => /lapsed: not paid within 5 days/.test(description)))
     })
 
-    t.test('are left alone where anything was paid, set up, labelled or accepted', async (t) => {
+    t.test('do not expire if they are free, paid in part, set up, accepted, or labeled payment_pending', async (t) => {
       await advance(api, 2)
       for (const [name, order] of Object.entries({ gratis, settled, partly, live, labelled }))
         t.equal(await statusOf(api, order.orderid), 'Pending', name)
       t.equal(await statusOf(api, accepted.orderid), 'Active')
     })
 
-    t.test('come back when staff accepts them after all', async (t) => {
+    t.test('can be accepted by staff after they expired', async (t) => {
       const late = await place()
       await advance(api, 7)
       t.equal(await statusOf(api, late.orderid), 'Cancelled')

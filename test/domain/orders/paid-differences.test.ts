@@ -9,7 +9,7 @@ const creditOf = async (api: Api, clientid: number): Promise<number> =>
 const dueOf = async (api: Api, serviceid: number) =>
   (await api.ok('getclientsproducts', { serviceid })).data[0].next_due_date
 
-/** Bills what is due, and returns the new invoice of a client. */
+/** Generates due invoices. Returns the new invoice of a client, if any. */
 async function generate(api: Api, clientid: number) {
   const { invoice_ids } = await api.ok('geninvoices')
   const [id] = await api.database
@@ -24,7 +24,7 @@ async function generate(api: Api, clientid: number) {
 // R-1518
 withService(
   t,
-  'a period whose difference an upgrade has paid',
+  'a period for which an upgrade has paid the difference',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const group_id = await makeProductGroup(api)
@@ -34,7 +34,7 @@ withService(
       await makeProduct(api, { group_id, prices: { annually: 50_000 } }),
     ]
 
-    /** 100.00 a year, due in 13 days, its renewal issued; upgraded to 1000.00 and the upgrade paid. */
+    /** Creates a service of 100.00 per year, due in 13 days, with an issued renewal and a paid upgrade to 1000.00. */
     const upgraded = async () => {
       const clientid = await makeClient(api)
       const serviceid = await makeService(api, clientid, {
@@ -51,7 +51,7 @@ withService(
       return { clientid, serviceid, upgrade: invoiceid as number, renewal: renewal?.invoiceid as number }
     }
 
-    t.test('is billed again for the rest of its price, as often as its renewal is cancelled', async (t) => {
+    t.test('is billed again for the remaining price, even if its renewal is cancelled repeatedly', async (t) => {
       const { clientid, serviceid, renewal } = await upgraded()
       t.match(await invoiceOf(api, renewal), { status: 'unpaid', total: 100 })
       for (let invoiceid = renewal, n = 0; n < 2; n++) {
@@ -66,29 +66,32 @@ withService(
       }
       t.equal(await dueOf(api, serviceid), '2032-01-28')
       jumpToDay(api, '2032-01-20')
-      t.match(await generate(api, clientid), { total: 1000 }, 'the year after it costs the new price')
+      t.match(await generate(api, clientid), { total: 1000 }, 'the following year costs the new price')
       jumpToDay(api, '2031-01-15')
     })
 
-    t.test('costs the new price where the money of the upgrade went back', async (t) => {
+    t.test('costs the new price if the upgrade was refunded', async (t) => {
       const { clientid, upgrade, renewal } = await upgraded()
       await api.ok('updateinvoice', { invoiceid: upgrade, status: 'refunded', refundto: 'credit' })
       await api.ok('updateinvoice', { invoiceid: renewal, status: 'cancelled' })
       t.match(await generate(api, clientid), { total: 1000 })
     })
 
-    t.test('gives the difference back with a downgrade, and is billed at the lower price', async (t) => {
-      for (const [packageid, credit, total] of [
-        [small, 932.05, 100],
-        [middle, 517.81, 100],
-      ] as const) {
-        const { clientid, serviceid, renewal } = await upgraded()
-        await api.ok('upgradeproduct', { serviceid, packageid })
-        t.match(await invoiceOf(api, renewal), { status: 'cancelled' })
-        t.match(await generate(api, clientid), { total })
-        t.equal(await creditOf(api, clientid), credit)
-      }
-    })
+    t.test(
+      'is billed for the remainder of the lower price after a downgrade, which credits the difference',
+      async (t) => {
+        for (const [packageid, credit, total] of [
+          [small, 932.05, 100],
+          [middle, 517.81, 100],
+        ] as const) {
+          const { clientid, serviceid, renewal } = await upgraded()
+          await api.ok('upgradeproduct', { serviceid, packageid })
+          t.match(await invoiceOf(api, renewal), { status: 'cancelled' })
+          t.match(await generate(api, clientid), { total })
+          t.equal(await creditOf(api, clientid), credit)
+        }
+      },
+    )
   },
   withoutJobs,
 )

@@ -9,7 +9,7 @@ const serviceOf = async (api: Api, serviceid: number) => (await api.ok('getclien
 // R-2745
 withService(
   t,
-  'a promotion for three periods lowers three, whether or not the first one cost anything',
+  'a promotion for three periods reduces three periods, even if the first one is free',
   async (t, api) => {
     const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 1000, annually: 10_000 } })
     const clientid = await makeClient(api)
@@ -38,7 +38,7 @@ withService(
           .pluck('amount')
       ).slice(0, 4)
     t.strictSame(await amountsOf(ids[0] as number), [500, 500, 500, 1000])
-    t.strictSame((await amountsOf(ids[1] as number)).slice(0, 3), [0, 0, 1000], 'the first has no line')
+    t.strictSame((await amountsOf(ids[1] as number)).slice(0, 3), [0, 0, 1000], 'the first period has no line')
     t.strictSame((await amountsOf(ids[2] as number)).slice(0, 2), [500, 1000])
     t.equal((await serviceOf(api, ids[0] as number)).recurringamount, 10)
   },

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../actions/_shared/checks.js'
 import { makeClient, makeProductGroup, makePromotion } from '../../support/fixtures.js'
 import { type Body, withService } from '../../support/service.js'
 
-withService(t, 'products of a shop', async (t, api) => {
+withService(t, 'shop products', async (t, api) => {
   const clientid = await makeClient(api)
   const gid = await makeProductGroup(api)
   const usd = (await api.database.read('currencies').where({ is_default: 1 }).first('id'))?.id as number
@@ -15,7 +15,7 @@ withService(t, 'products of a shop', async (t, api) => {
   const productOf = async (pid: number) => (await api.ok('getproducts', { pid })).products[0]
 
   // R-2747
-  t.test('a set-up fee is charged with the first period, and no promotion lowers it', async (t) => {
+  t.test('charges a setup fee with the first period, and promotions do not reduce it', async (t) => {
     const pid = await add('Managed', { monthly: 10, msetupfee: 25, annually: 100, asetupfee: 0 })
     t.match((await productOf(pid)).pricing.USD, {
       monthly: 10,
@@ -40,7 +40,7 @@ withService(t, 'products of a shop', async (t, api) => {
   })
 
   // R-2747
-  t.test('a product is sold out when its stock is, and a cancelled order gives back', async (t) => {
+  t.test('a product is sold out when its stock is used up, and a cancelled order returns stock', async (t) => {
     const pid = await add('Rare', { monthly: 10 }, { stock: 2 })
     t.match(await productOf(pid), { stock: 2 })
     await expectRefusal(t, api, 'addorder', { clientid, pid: [pid, pid, pid] }, 'pid')
@@ -57,14 +57,14 @@ withService(t, 'products of a shop', async (t, api) => {
     await api.ok('pendingorder', { orderid })
     t.match(await productOf(pid), { stock: 2 })
     await api.ok('acceptorder', { orderid })
-    t.match(await productOf(pid), { stock: 0 }, 'also by way of another status')
+    t.match(await productOf(pid), { stock: 0 }, 'takes stock again after another status')
     const last = await add('Last', { monthly: 10 }, { stock: 1 })
     const replies = await Promise.all([1, 2, 3, 4].map(() => api.call('addorder', { clientid, pid: last })))
     t.strictSame(replies.map(({ status }) => status).sort(), [200, 422, 422, 422])
     t.match(await productOf(await add('Endless', { monthly: 10 })), { stock: null })
   })
 
-  t.test('products are listed in the order of their group, and hidden ones can be left out', async (t) => {
+  t.test('lists products in the order of their group, and can leave out hidden ones', async (t) => {
     const other = await makeProductGroup(api)
     const of = (order: number, hidden = false) => ({ gid: other, order, hidden })
     const third = await add('C', { monthly: 1 }, of(3))
@@ -76,11 +76,15 @@ withService(t, 'products of a shop', async (t, api) => {
     t.strictSame(await listed({ hidden: false }), [first, third])
     t.strictSame(await listed({ hidden: true }), [second])
     t.match(await productOf(second), { hidden: true, order: 2 })
-    t.equal((await api.ok('addorder', { clientid, pid: second })).serviceids.length, 1, 'it can be ordered')
+    t.equal(
+      (await api.ok('addorder', { clientid, pid: second })).serviceids.length,
+      1,
+      'a hidden product can be ordered',
+    )
   })
 
   // R-2747
-  t.test('a product that is not sold monthly is sold on its shortest cycle', async (t) => {
+  t.test('sells a product without a monthly price on its shortest billing cycle', async (t) => {
     const pid = await add('Yearly', { annually: 100, biennially: 180 })
     const ordered = await api.ok('addorder', { clientid, pid })
     t.match(await serviceOf(ordered.serviceids[0]), { billing_cycle: 'annually', recurringamount: 100 })
@@ -88,7 +92,7 @@ withService(t, 'products of a shop', async (t, api) => {
   })
 
   // R-2748
-  t.test('a certificate that is ordered has its SSL order and is billed as a service', async (t) => {
+  t.test('an ordered certificate gets an SSL order and is billed as a service', async (t) => {
     const pid = await add('Certificate', { annually: 50 }, { type: 'ssl', sslmodule: 'manual', autosetup: 'payment' })
     await expectRefusal(
       t,

@@ -17,7 +17,7 @@ const serviceOf = (api: Api, id: number) => api.database.read('services').where(
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 const pay = (api: Api, invoiceid: number) => api.ok('updateinvoice', { invoiceid, status: 'paid' })
 const creditOf = async (api: Api, clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
-/** The invoices of a client that are not cancelled, oldest first. */
+/** Returns the invoices of a client except cancelled ones, oldest first. */
 const invoicesOf = async (api: Api, userid: number) =>
   (await api.ok('getinvoices', { userid })).data
     .filter(({ status }: { status: string }) => status !== 'cancelled')
@@ -25,14 +25,14 @@ const invoicesOf = async (api: Api, userid: number) =>
 
 withService(
   t,
-  'an upgrade over the years',
+  'upgrades across periods',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const group_id = await makeProductGroup(api)
     const small = await makeProduct(api, { group_id, name: 'Small', prices: { annually: 10_000, monthly: 1000 } })
     const large = await makeProduct(api, { group_id, name: 'Large', prices: { annually: 100_000, monthly: 3000 } })
 
-    /** A service of a product that is paid for the year from 1 March 2030, and today is the given day. */
+    /** Creates a service paid for the year from 1 March 2030, and jumps to `day`. */
     const subscribe = async (day: string, pid = small, facts: { country?: string; promocode?: string } = {}) => {
       jumpToDay(api, '2030-03-01')
       const clientid = await makeClient(api, facts.country === undefined ? {} : { country: facts.country })
@@ -43,7 +43,7 @@ withService(
       jumpToDay(api, day)
       return { clientid, serviceid: order.serviceids[0] as number, orderid: order.orderid as number }
     }
-    /** Issues the renewal, and returns its id. */
+    /** Generates the renewal. Returns its invoice ID. */
     const renew = async (clientid: number): Promise<number> => {
       await api.ok('geninvoices')
       return (await invoicesOf(api, clientid)).at(-1).id
@@ -53,7 +53,7 @@ withService(
       reportByParrot(api, { invoiceId, amount, currency: 'USD', transid: `late-${invoiceId}` })
 
     // R-1513
-    t.test('an upgrade charges the rest of the year and the renewal that is issued', async (t) => {
+    t.test('an upgrade charges the remainder of the year and the issued renewal', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       const renewal = await renew(clientid)
       t.match(await api.ok('upgradeproduct', { serviceid, packageid: large, calconly: true }), { price: 932.05 })
@@ -70,7 +70,7 @@ withService(
     })
 
     // R-1513
-    t.test('an upgrade charges the same once the renewal is paid', async (t) => {
+    t.test('an upgrade charges the same after the renewal is paid', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       await pay(api, await renew(clientid))
       const { invoiceid } = await upgrade(serviceid)
@@ -78,7 +78,7 @@ withService(
     })
 
     // R-1516
-    t.test('a renewal that is issued while an upgrade waits is made again at the new price', async (t) => {
+    t.test('a renewal issued while an upgrade is pending is reissued at the new price', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
       jumpToDay(api, '2031-02-20')
@@ -91,10 +91,10 @@ withService(
     })
 
     // R-1516
-    t.test('a renewal that is paid while an upgrade waits is charged up to the new price', async (t) => {
+    t.test('a renewal paid while an upgrade is pending is followed by a charge for the difference', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-10')
       const { invoiceid } = await upgrade(serviceid)
-      // Never at the same moment twice.
+      // Moves the clock so that no two steps happen at the same time.
       jumpToDay(api, '2031-02-21')
       await pay(api, await renew(clientid))
       await pay(api, invoiceid)
@@ -104,7 +104,7 @@ withService(
     })
 
     // R-1515
-    t.test('a downgrade makes the unpaid renewal again and credits the paid rest of the year', async (t) => {
+    t.test('a downgrade reissues the unpaid renewal and credits the paid remainder of the year', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16', large)
       const renewal = await renew(clientid)
       t.match(await invoiceOf(api, renewal), { total: 1000 })
@@ -115,18 +115,21 @@ withService(
       t.match(await invoiceOf(api, await renew(clientid)), { total: 100, duedate: '2031-03-01' })
     })
 
-    t.test('a downgrade credits a renewal that is paid ahead in full, with its tax', async (t) => {
-      await makeTaxRate(api, { rate: 25_000, country: 'NO' })
-      const { clientid, serviceid } = await subscribe('2031-02-16', large, { country: 'NO' })
-      await pay(api, await renew(clientid))
-      await upgrade(serviceid, small)
-      t.equal(await creditOf(api, clientid), 1165.06)
-      const spare = await subscribe('2031-02-16', large)
-      await setSetting(api, 'credit_on_downgrade', '0')
-      await upgrade(spare.serviceid, small)
-      t.equal(await creditOf(api, spare.clientid), 0)
-      await setSetting(api, 'credit_on_downgrade', '1')
-    })
+    t.test(
+      'a downgrade credits a renewal paid in advance in full, with its tax, unless credit_on_downgrade is off',
+      async (t) => {
+        await makeTaxRate(api, { rate: 25_000, country: 'NO' })
+        const { clientid, serviceid } = await subscribe('2031-02-16', large, { country: 'NO' })
+        await pay(api, await renew(clientid))
+        await upgrade(serviceid, small)
+        t.equal(await creditOf(api, clientid), 1165.06)
+        const spare = await subscribe('2031-02-16', large)
+        await setSetting(api, 'credit_on_downgrade', '0')
+        await upgrade(spare.serviceid, small)
+        t.equal(await creditOf(api, spare.clientid), 0)
+        await setSetting(api, 'credit_on_downgrade', '1')
+      },
+    )
 
     t.test('a downgrade credits no more than was paid', async (t) => {
       await makePromotion(api, { code: 'FREE', type: 'percentage', value: 10_000 })
@@ -137,7 +140,7 @@ withService(
     })
 
     // R-1514
-    t.test('the run of the first day after the period withdraws an upgrade that is not paid', async (t) => {
+    t.test('withdraws an unpaid upgrade on the first day after the period', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
       t.match(await invoiceOf(api, invoiceid), { subtotal: 2.47 })
@@ -163,7 +166,7 @@ withService(
     })
 
     // R-1514
-    t.test('late money for an upgrade becomes credit before the run too', async (t) => {
+    t.test('late money for an upgrade becomes credit even before the upgrade is withdrawn', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-28')
       const { invoiceid } = await upgrade(serviceid)
       jumpToDay(api, '2031-04-05')
@@ -185,7 +188,7 @@ withService(
     })
 
     // R-1514
-    t.test('what was paid in part on an upgrade becomes credit when it is withdrawn', async (t) => {
+    t.test('a partial payment for an upgrade becomes credit when the upgrade is withdrawn', async (t) => {
       const { clientid, serviceid } = await subscribe('2031-02-16')
       const { invoiceid } = await upgrade(serviceid)
       await api.ok('addinvoicepayment', { invoiceid, amount: 20, transid: `part-${invoiceid}` })
@@ -196,7 +199,7 @@ withService(
       t.match(await serviceOf(api, serviceid), { product_id: small })
     })
 
-    t.test('an upgrade that the release before has priced is over with its period', async (t) => {
+    t.test('an upgrade priced by the previous release ends with its period', async (t) => {
       const { serviceid } = await subscribe('2031-02-16')
       const { invoiceid, upgradeid } = await upgrade(serviceid)
       await writeRows(api, (db) =>
@@ -213,7 +216,7 @@ withService(
     })
 
     // R-1517
-    t.test('a recurring promotion goes on where it applies to the new product', async (t) => {
+    t.test('a recurring promotion continues if it applies to the new product', async (t) => {
       const half = { type: 'percentage', value: 5000, is_recurring: 1 } as const
       await makePromotion(api, { code: 'HALF', ...half })
       await makePromotion(api, { code: 'HALFSMALL', ...half }, [small])
@@ -230,7 +233,7 @@ withService(
       }
     })
 
-    t.test('a downgrade of a pending service lowers what its order owes', async (t) => {
+    t.test('a downgrade of a pending service reduces the amount due for its order', async (t) => {
       jumpToDay(api, '2030-03-01')
       const clientid = await makeClient(api)
       const order = await api.ok('addorder', { clientid, pid: large, billingcycle: 'annually' })

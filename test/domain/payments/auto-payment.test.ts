@@ -12,7 +12,10 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 
 let made = 0
 
-/** A client with a stored method, whose token says what becomes of a charge, and an invoice that is due today. */
+/**
+ * Creates a client with a stored method and an invoice due today. `word` begins the token and determines the outcome of
+ * a charge.
+ */
 async function dueOf(api: Api, word: string, method: Body = {}, details: Body = {}) {
   const clientid = await makeClient(api, details)
   const token = `${word}-${++made}`
@@ -39,14 +42,14 @@ withService(
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
-    // Each test has a day of its own, so that none charges what another has left.
+    // Each test has a day of its own and does not charge the invoices of other tests.
     t.beforeEach(async () => {
       await writeRows(api, (db) => db('invoices').update({ autopay: 0 }))
       jumpToDay(api, dayAfter(api.now().toISOString().slice(0, 10), 30))
     })
 
     // R-4041, R-4042
-    t.test('what is due is charged to the default method, once', async (t) => {
+    t.test('charges a due invoice to the default method once', async (t) => {
       const { invoiceid } = await dueOf(api, 'ok')
       t.strictSame(await countsOfStep(api, 'payments'), { charged: 1 })
       t.match(await show(api, invoiceid), { status: 'unpaid', attempts: [{ kind: 'charge', state: 'pending' }] })
@@ -60,35 +63,38 @@ withService(
       t.strictSame(till.calls, ['charge'])
     })
 
-    t.test('nothing is charged before its time, without consent, or where somebody has opted out', async (t) => {
-      const cases: readonly [string, Body, Body, Body][] = [
-        ['no consent', { consent_at: null }, {}, {}],
-        ['not the default', { is_default: 0 }, {}, {}],
-        ['declined before', { declined: 'hard' }, {}, {}],
-        ['no token', { token: null }, {}, {}],
-        ['expired', { expires: '2020-01' }, {}, {}],
-        ['another gateway', { gateway: 'parrot' }, {}, {}],
-        ['client opted out', {}, { autopay: false }, {}],
-        ['invoice opted out', {}, {}, { autopay: false }],
-        ['not due yet', {}, {}, { duedate: '2199-01-01' }],
-        ['in collections', {}, {}, { status: 'collections' }],
-      ]
-      for (const [name, method, client, invoice] of cases) {
-        const { clientid, invoiceid } = await dueOf(api, 'ok', method)
-        if (client.autopay === false) await api.ok('updateclient', { clientid, ...client })
-        if (Object.keys(invoice).length > 0) await api.ok('updateinvoice', { invoiceid, ...invoice })
+    t.test(
+      'charges nothing without consent and a usable default method, after an opt-out, before the due date, or in collections',
+      async (t) => {
+        const cases: readonly [string, Body, Body, Body][] = [
+          ['no consent', { consent_at: null }, {}, {}],
+          ['not the default', { is_default: 0 }, {}, {}],
+          ['declined before', { declined: 'hard' }, {}, {}],
+          ['no token', { token: null }, {}, {}],
+          ['expired', { expires: '2020-01' }, {}, {}],
+          ['another gateway', { gateway: 'parrot' }, {}, {}],
+          ['client opted out', {}, { autopay: false }, {}],
+          ['invoice opted out', {}, {}, { autopay: false }],
+          ['not due yet', {}, {}, { duedate: '2199-01-01' }],
+          ['in collections', {}, {}, { status: 'collections' }],
+        ]
+        for (const [name, method, client, invoice] of cases) {
+          const { clientid, invoiceid } = await dueOf(api, 'ok', method)
+          if (client.autopay === false) await api.ok('updateclient', { clientid, ...client })
+          if (Object.keys(invoice).length > 0) await api.ok('updateinvoice', { invoiceid, ...invoice })
+          await charge(api)
+          t.strictSame((await show(api, invoiceid)).attempts, [], name)
+        }
+        await setSetting(api, 'auto_payment', 'false')
+        const { invoiceid } = await dueOf(api, 'ok')
         await charge(api)
-        t.strictSame((await show(api, invoiceid)).attempts, [], name)
-      }
-      await setSetting(api, 'auto_payment', 'false')
-      const { invoiceid } = await dueOf(api, 'ok')
-      await charge(api)
-      t.strictSame((await show(api, invoiceid)).attempts, [], 'switched off')
-      await setSetting(api, 'auto_payment', 'true')
-      t.strictSame(till.calls, [])
-    })
+        t.strictSame((await show(api, invoiceid)).attempts, [], 'disabled')
+        await setSetting(api, 'auto_payment', 'true')
+        t.strictSame(till.calls, [])
+      },
+    )
 
-    t.test('days before the due date are those of the setting', async (t) => {
+    t.test('charges auto_payment_days_before days before the due date', async (t) => {
       await setSetting(api, 'auto_payment_days_before', '3')
       const { invoiceid, duedate } = await dueOf(api, 'ok')
       await api.ok('updateinvoice', { invoiceid, duedate: dayAfter(duedate, 4) })
@@ -101,7 +107,7 @@ withService(
     })
 
     // R-1253
-    t.test('credit goes before a charge, also of what is due later', async (t) => {
+    t.test('applies credit before a charge, even to an invoice due later, unless credit_pays_due is off', async (t) => {
       await setSetting(api, 'auto_payment_days_before', '3')
       await setSetting(api, 'auto_payment_max', '6')
       const whole = await dueOf(api, 'ok')
@@ -114,7 +120,7 @@ withService(
       await charge(api)
       t.match(await show(api, whole.invoiceid), { status: 'paid', credit: 10, attempts: [] })
       t.match(await show(api, part.invoiceid), { status: 'paid', credit: 4, attempts: [{ amount: 6 }] })
-      t.match(await show(api, off.invoiceid), { status: 'unpaid', attempts: [] }, 'it is above the bound')
+      t.match(await show(api, off.invoiceid), { status: 'unpaid', attempts: [] }, 'exceeds auto_payment_max')
       await setSetting(api, 'auto_payment_max', '0')
       await setSetting(api, 'credit_pays_due', 'false')
       await api.ok('addcredit', { clientid: off.clientid, amount: 4, description: 'gift' })
@@ -126,7 +132,7 @@ withService(
 
     // R-4044, R-4047
     t.test(
-      'a soft decline is tried again on the retry days, and the mail takes the place of the reminder',
+      'retries a soft decline on the retry days, and the email about the failure replaces the reminder',
       async (t) => {
         const { clientid, invoiceid, duedate } = await dueOf(api, 'soft')
         const attempts = async () => (await show(api, invoiceid)).attempts.length
@@ -141,12 +147,12 @@ withService(
         const mails = await mailsTo(api, clientid)
         const failed = mails.filter((template) => template === 'payment failed').length
         t.equal(failed, 5)
-        t.notOk(mails.includes('invoice overdue'), 'days 1 and 7 after the due date had a mail')
+        t.notOk(mails.includes('invoice overdue'), 'days 1 and 7 after the due date had an email about the failure')
       },
     )
 
     // R-4045
-    t.test('a hard decline ends it, and a new method begins anew', async (t) => {
+    t.test('a hard decline stops charges until another method is stored', async (t) => {
       const { clientid, invoiceid, methodId, duedate } = await dueOf(api, 'hard')
       await charge(api)
       t.match((await show(api, invoiceid)).attempts, [{ state: 'failed', reason: 'The card was declined.' }])
@@ -162,7 +168,7 @@ withService(
     })
 
     // R-4022, R-4045
-    t.test('a card that its gateway has replaced is charged again for what was refused', async (t) => {
+    t.test('charges a declined card again after its gateway replaced it', async (t) => {
       const { invoiceid, methodId, duedate } = await dueOf(api, 'hard')
       await charge(api)
       const { token_hash } = (await api.database.read('pay_methods').where({ id: methodId }).first()) ?? {}
@@ -175,7 +181,7 @@ withService(
       t.match(await api.database.read('pay_methods').where({ id: methodId }).first(), { declined: null })
       await charge(api)
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'failed' }, { state: 'paid' }] })
-      // A report that says the same again replaces nothing, and one of the card before marks nothing.
+      // A repeated report replaces nothing, and a report about the previous card does not mark the new one.
       const { renewed_at } = (await api.database.read('pay_methods').where({ id: methodId }).first()) ?? {}
       api.advance(1000)
       await reportToTill(api, [{ kind: 'replaced', token: `ok-${made}`, method: { ...card, token: `ok-${made}` } }])
@@ -187,7 +193,7 @@ withService(
     })
 
     // R-4046
-    t.test('nobody is dunned while a payment is under way, for the days of the setting at most', async (t) => {
+    t.test('pauses dunning while a payment is pending, for at most pending_payment_days', async (t) => {
       const { clientid, invoiceid, duedate } = await dueOf(api, 'pending')
       await charge(api)
       jumpToDay(api, dayAfter(duedate, 2))
@@ -202,7 +208,7 @@ withService(
       t.match(await show(api, invoiceid), { status: 'paid' })
     })
 
-    t.test('a run that charges marks nothing overdue before the gateway has answered', async (t) => {
+    t.test('a run that charges an invoice does not mark it overdue before the gateway answers', async (t) => {
       const { clientid, invoiceid, duedate } = await dueOf(api, 'ok')
       jumpToDay(api, dayAfter(duedate, 1))
       await runDailyJob(api)
@@ -213,22 +219,25 @@ withService(
     })
 
     // R-4048
-    t.test('a confirmation is asked for by mail, holds back nothing, and ends after 7 days', async (t) => {
-      const { clientid, invoiceid, duedate } = await dueOf(api, 'confirm')
-      await charge(api)
-      t.match((await show(api, invoiceid)).attempts, [{ state: 'open' }])
-      t.strictSame(await mailsTo(api, clientid), ['invoice created', 'payment confirmation needed'])
-      jumpToDay(api, dayAfter(duedate, 1))
-      await countsOfStep(api, 'overdue')
-      t.match(await show(api, invoiceid), { status: 'overdue' })
-      jumpToDay(api, dayAfter(duedate, 8))
-      await askGateways(api)
-      t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
-      t.ok(till.calls.includes('end'))
-    })
+    t.test(
+      'a required confirmation is requested by email, does not pause dunning, and expires after 7 days',
+      async (t) => {
+        const { clientid, invoiceid, duedate } = await dueOf(api, 'confirm')
+        await charge(api)
+        t.match((await show(api, invoiceid)).attempts, [{ state: 'open' }])
+        t.strictSame(await mailsTo(api, clientid), ['invoice created', 'payment confirmation needed'])
+        jumpToDay(api, dayAfter(duedate, 1))
+        await countsOfStep(api, 'overdue')
+        t.match(await show(api, invoiceid), { status: 'overdue' })
+        jumpToDay(api, dayAfter(duedate, 8))
+        await askGateways(api)
+        t.match((await show(api, invoiceid)).attempts, [{ state: 'failed' }])
+        t.ok(till.calls.includes('end'))
+      },
+    )
 
     // R-4006
-    t.test('a charge whose answer is lost is looked up, and paid once', async (t) => {
+    t.test('looks up a charge whose answer was lost, and records it once', async (t) => {
       const { invoiceid } = await dueOf(api, 'ok')
       till.loses.add('charge')
       await charge(api)
@@ -240,7 +249,7 @@ withService(
       t.strictSame(till.calls, ['charge', 'look'])
     })
 
-    t.test('a charge that never arrived is made again under the same key', async (t) => {
+    t.test('repeats a charge that never arrived under the same key', async (t) => {
       const { invoiceid } = await dueOf(api, 'ok')
       till.fails.charge = unreachable('The answer was lost', true)
       await charge(api)
@@ -255,7 +264,7 @@ withService(
     })
 
     // R-4006
-    t.test('a charge of which its gateway cannot tell ends with the days of a pending payment', async (t) => {
+    t.test('a charge with an unknown outcome fails after pending_payment_days', async (t) => {
       const { clientid, invoiceid, duedate } = await dueOf(api, 'ok')
       const settled = await dueOf(api, 'ok')
       till.loses.add('charge')
@@ -274,16 +283,16 @@ withService(
       await askGateways(api)
       t.strictSame([await states(invoiceid), await states(settled.invoiceid)], [['failed'], ['failed']])
       t.ok((await mailsTo(api, clientid)).includes('payment failed'))
-      t.notOk((await mailsTo(api, settled.clientid)).includes('payment failed'), 'nothing is owed')
+      t.notOk((await mailsTo(api, settled.clientid)).includes('payment failed'), 'nothing is due')
       jumpToDay(api, dayAfter(duedate, 16))
       await charge(api)
-      t.strictSame(await states(invoiceid), ['failed'], 'it is not charged again by itself')
+      t.strictSame(await states(invoiceid), ['failed'], 'it is not charged again automatically')
       const made2 = [...till.made.values()].find(({ state }) => state === 'paid')
       await reportToTill(api, [payAtTill(made2 as Parameters<typeof payAtTill>[0])])
       t.match(await show(api, invoiceid), { status: 'paid', attempts: [{ state: 'paid' }] })
     })
 
-    t.test('a charge is asked about for seven days, however short a payment may be pending', async (t) => {
+    t.test('asks about a charge for seven days, even if pending_payment_days is shorter', async (t) => {
       await setSetting(api, 'pending_payment_days', '0')
       const { invoiceid, duedate } = await dueOf(api, 'ok')
       till.loses.add('charge')
@@ -301,7 +310,7 @@ withService(
       await setSetting(api, 'pending_payment_days', '14')
     })
 
-    t.test('what was paid otherwise meanwhile is not charged', async (t) => {
+    t.test('does not charge an invoice paid another way', async (t) => {
       const { invoiceid } = await dueOf(api, 'ok')
       await countsOfStep(api, 'payments')
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
@@ -310,7 +319,7 @@ withService(
       t.match((await show(api, invoiceid)).attempts, [{ state: 'cancelled' }])
     })
 
-    t.test('a charge that the gateway refuses to take has failed, and is tried again', async (t) => {
+    t.test('a charge rejected by the gateway fails and is retried', async (t) => {
       const { invoiceid, duedate } = await dueOf(api, 'ok')
       till.fails.charge = refused('The amount is too small', 'amount_too_small')
       await charge(api)
@@ -322,7 +331,7 @@ withService(
     })
 
     // R-4043
-    t.test('bounds of a charge, of a day and of the card networks hold', async (t) => {
+    t.test('respects the limits per charge, per day, and of the card networks', async (t) => {
       await setSetting(api, 'auto_payment_max', '9')
       const dear = await dueOf(api, 'ok')
       await charge(api)
@@ -357,7 +366,7 @@ withService(
     })
 
     // R-4049
-    t.test('clients are told 30 and 7 days before their card expires, once each', async (t) => {
+    t.test('emails clients 30 and 7 days before their card expires, once each', async (t) => {
       const expires = dayAfter(api.now().toISOString().slice(0, 10), 40).slice(0, 7)
       const { clientid } = await dueOf(api, 'ok', { expires })
       const [year, month] = expires.split('-').map(Number) as [number, number]

@@ -10,9 +10,9 @@ const paymentsOf = (api: Api, invoice_id: number) =>
   api.database.read('transactions').where({ invoice_id }).orderBy('id')
 const creditOf = async (api: Api, clientid: number) => (await api.ok('getclientsdetails', { clientid })).client.credit
 
-withWatchedService(t, 'entries of bank statements', async (t, api) => {
+withWatchedService(t, 'bank statement entries', async (t, api) => {
   // R-4209
-  t.test('an entry is placed by two of number, amount and payer', async (t) => {
+  t.test('matches an entry by two of number, amount, and payer', async (t) => {
     const client = await makeClient(api, { firstname: 'Grace', lastname: 'Hopper', companyname: 'Compilers Inc.' })
     const id = await makeInvoice(api, client, { total: 12_345 })
     const other = await makeInvoice(api, client, { total: 4_321 })
@@ -45,7 +45,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4209
-  t.test('what more than one thing fits is not guessed', async (t) => {
+  t.test('does not match an ambiguous entry', async (t) => {
     const one = await makeClient(api, { firstname: 'Alan', lastname: 'Turing' })
     const two = await makeClient(api, { firstname: 'Alan', lastname: 'Turing' })
     await makeInvoice(api, one, { total: 777 })
@@ -65,7 +65,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4209
-  t.test('an account that has paid for a client is known again, also under another name', async (t) => {
+  t.test('recognizes an account that paid for a client before, even if the payer has another name', async (t) => {
     const client = await makeClient(api)
     const [first, second] = [
       await makeInvoice(api, client, { total: 3_131 }),
@@ -82,7 +82,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4210
-  t.test('one transfer pays several invoices whose numbers it names and whose sums fit', async (t) => {
+  t.test('one transfer pays several invoices if it contains their numbers and its amount is their total', async (t) => {
     const client = await makeClient(api)
     const late = await makeInvoice(api, client, { total: 6_100, due_date: '2026-03-01' })
     const early = await makeInvoice(api, client, { total: 5_200, due_date: '2026-02-01' })
@@ -101,7 +101,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4211
-  t.test('money for an invoice that takes none becomes credit with its reference, once', async (t) => {
+  t.test('money for a cancelled, refunded, or paid invoice becomes credit once', async (t) => {
     for (const status of invoiceStatuses) {
       const client = await makeClient(api)
       const id = await makeInvoice(api, client, { status, total: 9_090 })
@@ -125,7 +125,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4211
-  t.test('money that staff may have recorded by hand is not recorded beside it', async (t) => {
+  t.test('does not record money again that staff may have recorded manually', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 2_468 })
     await api.ok('addinvoicepayment', { invoiceid: id, gateway: 'banktransfer', transid: 'by hand', amount: 24.68 })
@@ -139,11 +139,11 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
       amount: 24.69,
     })
     const told = entry({ id: 'of the bank', text: await numberOf(api, known), amount: '24.69' })
-    t.strictSame(shortly(await plan(api, told)), ['known'], 'staff stated the bank’s reference')
+    t.strictSame(shortly(await plan(api, told)), ['known'], "staff entered the bank's reference")
   })
 
   // R-4207
-  t.test('a reference that is on record with another amount is told of, and so are two in a file', async (t) => {
+  t.test('reports a known reference with another amount, and a reference that a file uses twice', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 8_642 })
     const text = await numberOf(api, id)
@@ -161,7 +161,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4207
-  t.test('without references a file, and one that overlaps it, books once, and two equal payments twice', async (t) => {
+  t.test('without references, records overlapping files once, but two equal payments twice', async (t) => {
     const client = await makeClient(api, { firstname: 'Emmy', lastname: 'Noether' })
     const text = await numberOf(api, await makeInvoice(api, client, { total: 30_000 }))
     const payment = { id: null, name: 'Emmy Noether', text, amount: '10.00' }
@@ -185,7 +185,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4213
-  t.test('an entry is recorded once, however many commands record it at once', async (t) => {
+  t.test('concurrent commands record an entry once', async (t) => {
     const client = await makeClient(api)
     const ids = [await makeInvoice(api, client, { total: 1_500 }), await makeInvoice(api, client, { total: 1_600 })]
     const gone = await makeInvoice(api, client, { total: 1_700, status: 'cancelled' })
@@ -202,7 +202,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4213
-  t.test('an invoice that has changed since it was planned is not paid by the plan', async (t) => {
+  t.test('a plan does not pay an invoice that changed after planning', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 1_900 })
     const planned = await plan(api, entry({ text: await numberOf(api, id), amount: '19.00' }))
@@ -213,7 +213,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4213
-  t.test('two entries of a file for one invoice are placed one after the other', async (t) => {
+  t.test('the first of two entries for one invoice pays it, and the second becomes credit', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 2_200 })
     const text = await numberOf(api, id)
@@ -224,17 +224,20 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4213
-  t.test('the day of value is that of the payment, and a closed month is booked on its first open day', async (t) => {
-    const client = await makeClient(api)
-    const id = await makeInvoice(api, client, { total: 2_700 })
-    await setSetting(api, 'books_closed_until', '2026-01-31')
-    t.strictSame(await bring(api, entry({ text: await numberOf(api, id), amount: '27.00' })), ['recorded'])
-    t.match(await paymentsOf(api, id), [{ value_day: '2026-01-30', booked_day: '2026-02-01' }])
-    await setSetting(api, 'books_closed_until', '')
-  })
+  t.test(
+    'uses the day of the entry as value date, and posts an entry for a closed month on the first open day',
+    async (t) => {
+      const client = await makeClient(api)
+      const id = await makeInvoice(api, client, { total: 2_700 })
+      await setSetting(api, 'books_closed_until', '2026-01-31')
+      t.strictSame(await bring(api, entry({ text: await numberOf(api, id), amount: '27.00' })), ['recorded'])
+      t.match(await paymentsOf(api, id), [{ value_day: '2026-01-30', booked_day: '2026-02-01' }])
+      await setSetting(api, 'books_closed_until', '')
+    },
+  )
 
   // R-4214
-  t.test('the hash of an account goes with its client', async (t) => {
+  t.test('deletes the account hash with its client', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 3_700 })
     await bring(
@@ -249,7 +252,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4208
-  t.test('numbers by a format and proformas are found among all invoices, and drafts are not', async (t) => {
+  t.test('finds formatted numbers and proforma invoices', async (t) => {
     const client = await makeClient(api)
     const id = await makeInvoice(api, client, { total: 4_400, number_text: 'RE-2026-0042' })
     await setSetting(api, 'proforma', 'true')
@@ -274,7 +277,7 @@ withWatchedService(t, 'entries of bank statements', async (t, api) => {
   })
 
   // R-4209
-  t.test('ten thousand entries are planned by a few queries', async (t) => {
+  t.test('plans ten thousand entries with few queries', async (t) => {
     const entries = Array.from({ length: 10_000 }, (_, at) =>
       entry({
         text: `order ${at} of client ${at + 5}`,

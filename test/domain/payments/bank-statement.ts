@@ -7,7 +7,7 @@ import type { Api } from '../../support/service.js'
 
 let lines = 0
 
-/** Returns an entry of 100.00 USD from somebody, with a reference of its own unless `id` is given. */
+/** Returns an entry of 100.00 USD without text and payer. Its reference is unique unless `id` is given. */
 export function entry(facts: Partial<Omit<BankEntry, 'amount'>> & { readonly amount?: string } = {}): BankEntry {
   const line = ++lines
   return {
@@ -26,11 +26,13 @@ export function entry(facts: Partial<Omit<BankEntry, 'amount'>> & { readonly amo
   }
 }
 
-/** Returns what would become of entries. */
+/** Returns the planned outcome of each entry. */
 export const plan = async (api: Api, ...entries: readonly BankEntry[]): Promise<readonly Planned[]> =>
   planEntries(await api.service.contexts.on(), entries)
 
-/** Records planned entries, each in a transaction of its own; what does not fit is passed over. */
+/**
+ * Records planned entries, each in its own transaction. Returns the outcomes, unchanged for entries that do not fit.
+ */
 export async function record(api: Api, planned: readonly Planned[]): Promise<(RecordedEntry | Planned['outcome'])[]> {
   const done: (RecordedEntry | Planned['outcome'])[] = []
   for (const one of planned)
@@ -40,10 +42,10 @@ export async function record(api: Api, planned: readonly Planned[]): Promise<(Re
   return done
 }
 
-/** Plans entries and records those that fit. */
+/** Plans entries and records each entry that fits. */
 export const bring = async (api: Api, ...entries: readonly BankEntry[]) => record(api, await plan(api, ...entries))
 
-/** Returns planned entries in short: what is paid and by what that was told, or why nothing is. */
+/** Returns a short text per planned entry: its invoices and match criteria, `known`, or the reason why it is open. */
 export const shortly = (planned: readonly Planned[]) =>
   planned.map((one) => {
     if (one.outcome === 'known') return 'known'

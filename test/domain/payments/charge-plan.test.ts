@@ -8,13 +8,13 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'the plan of charges',
+  'the charge plan',
   async (t, api) => {
     await switchOn(api, 'till')
     till.reset()
 
     // R-4050
-    t.test('it tells what the daily job then charges, and changes nothing', async (t) => {
+    t.test('lists what the daily job then charges, and changes nothing', async (t) => {
       const clientid = await makeClient(api)
       const at = api.now().toISOString()
       await makePayMethod(api, clientid, { gateway: 'till', is_default: 1, token: 'ok-1', consent_at: at })
@@ -27,7 +27,7 @@ withService(
       await api.ok('addcredit', { clientid, amount: 14, description: 'Gift' })
       const planned = await planCharges(await api.service.contexts.remote(api.now()))
       t.match(planned, [{ invoiceid: ids[1], clientid, amount: 16, currency: 'USD', gateway: 'till', method: 'Visa' }])
-      t.equal(planned.length, 1, 'credit pays the first')
+      t.equal(planned.length, 1, 'credit pays the first invoice')
       t.strictSame(await api.database.read('payment_attempts'), [])
       t.equal((await api.ok('getclientsdetails', { clientid })).client.credit, 14)
       await countsOfStep(api, 'credit')

@@ -35,7 +35,7 @@ withService(
     const atGateway = async (opened: { readonly attemptId: number }) => atTill((await attemptOf(api, opened)).reference)
 
     // R-4001, R-4004, R-4005
-    t.test('a payment is recorded once, whatever reports come in whatever order', async (t) => {
+    t.test('records a payment once, whatever reports arrive in whatever order', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
       const page = await atGateway(opened)
@@ -54,14 +54,14 @@ withService(
     })
 
     // R-4011
-    t.test('who asks for the same again gets the page that is open', async (t) => {
+    t.test('returns the open page if the same checkout is requested again', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
       t.strictSame(await checkout(api, { clientId, invoiceIds }), opened)
       t.strictSame(till.calls, ['checkout'])
     })
 
-    t.test('a checkout at another amount ends the open one at its gateway first', async (t) => {
+    t.test('a checkout for another amount first ends the open one at its gateway', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const first = await checkout(api, { clientId, invoiceIds })
       await api.ok('addinvoicepayment', { invoiceid: invoiceIds[0], amount: 4, transid: `part-${invoiceIds[0]}` })
@@ -72,7 +72,7 @@ withService(
       t.match(await attemptOf(api, second), { state: 'open', amount: 600 })
     })
 
-    t.test('no checkout begins beside one that is being paid', async (t) => {
+    t.test('rejects a checkout while another is being paid', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const page = await atGateway(await checkout(api, { clientId, invoiceIds }))
       await reportToTill(api, [{ kind: 'pending', attempt: page.attempt }])
@@ -80,7 +80,7 @@ withService(
       t.strictSame(till.calls, ['checkout'])
     })
 
-    t.test('one that is paid at the moment when it is to be ended is not ended', async (t) => {
+    t.test('does not end a checkout paid at that moment', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const opened = await checkout(api, { clientId, invoiceIds })
       const page = await atGateway(opened)
@@ -90,11 +90,11 @@ withService(
       await askGateways(api)
       const client = await api.ok('getclientsdetails', { clientid: clientId })
       t.match(await show(api, invoiceIds[0] as number), { status: 'paid' })
-      t.equal(client.client.credit, 4, 'what is not owed became credit')
+      t.equal(client.client.credit, 4, 'the overpayment became credit')
     })
 
     // R-4007
-    t.test('open checkouts end when the invoice is paid otherwise, changed or cancelled', async (t) => {
+    t.test('open checkouts end when the invoice is paid another way, changed, or cancelled', async (t) => {
       const changes = {
         paid: (invoiceid: number) => api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `x-${invoiceid}` }),
         changed: (invoiceid: number) => api.ok('updateinvoice', { invoiceid, creditamount: 3 }),
@@ -108,7 +108,7 @@ withService(
         await askGateways(api)
         t.match(await attemptOf(api, opened), { state: 'cancelled' }, name)
         t.equal(page.state, 'ended', name)
-        // Money that comes all the same is the client's.
+        // Money that arrives anyway becomes credit of the client.
         t.match(await reportToTill(api, [payAtTill(page)]), { recorded: true })
         const { client } = await api.ok('getclientsdetails', { clientid: clientId })
         t.equal(client.credit, { paid: 10, changed: 3, cancelled: 10 }[name], name)
@@ -116,7 +116,7 @@ withService(
     })
 
     // R-4012
-    t.test('one payment pays several invoices, the oldest due first, and what is too much is credit', async (t) => {
+    t.test('one payment pays several invoices, earliest due first, and the excess becomes credit', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10, 20, 5)
       const [first, second, third] = invoiceIds as [number, number, number]
       await api.ok('updateinvoice', { invoiceid: third, duedate: '2020-01-01' })
@@ -135,7 +135,7 @@ withService(
       t.equal(client.credit, 7)
     })
 
-    t.test('words of a gateway are kept without card numbers', async (t) => {
+    t.test('stores gateway messages without card numbers', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const { attempt } = await atGateway(await checkout(api, { clientId, invoiceIds }))
       const message = 'The card 4242 4242 4242 4242 was declined.'
@@ -146,7 +146,7 @@ withService(
     })
 
     // R-4003
-    t.test('payments that name another installation’s attempt are none of ours', async (t) => {
+    t.test("ignores payments for another installation's attempt", async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const page = await atGateway(await checkout(api, { clientId, invoiceIds }))
       const attempt = page.attempt.replace(/^[^-]+/, 'elsewhere')
@@ -156,7 +156,7 @@ withService(
     })
 
     // R-4013
-    t.test('an answer that is lost is asked for again under the same key', async (t) => {
+    t.test('requests a lost answer again under the same key', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       till.loses.add('checkout')
       await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'gateway_no_answer' })
@@ -167,7 +167,7 @@ withService(
       t.match(await attemptOf(api, opened), { state: 'open' })
     })
 
-    t.test('one that was not asked, or refused, is over, and the next one begins anew', async (t) => {
+    t.test('an unsent or rejected attempt is over, and the next one starts anew', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const faults: readonly [ModuleError, string][] = [
         [unreachable('Nobody there', false), 'gateway_no_answer'],
@@ -184,7 +184,7 @@ withService(
     })
 
     // R-4002
-    t.test('of two who ask at the same time one gets to the gateway', async (t) => {
+    t.test('only one of several concurrent checkouts reaches the gateway', async (t) => {
       const { clientId, invoiceIds } = await owing(api, 10)
       const wishes = [1, 2, 3].map(() => checkout(api, { clientId, invoiceIds }).catch(({ code }) => code))
       const answers = await Promise.all(wishes)
@@ -192,16 +192,19 @@ withService(
       t.ok(answers.every((one) => one === 'payment_under_way' || typeof one === 'object'))
     })
 
-    t.test('what is not to be paid has no checkout', async (t) => {
-      const { clientId, invoiceIds } = await owing(api, 10)
-      const other = await owing(api, 10)
-      await t.rejects(checkout(api, { clientId, invoiceIds: other.invoiceIds }), { code: 'invoice_not_found' })
-      await t.rejects(checkout(api, { clientId, invoiceIds: [] }), { code: 'invoice_not_found' })
-      await t.rejects(checkout(api, { clientId, invoiceIds, gateway: 'manual' }), { code: 'gateway_unknown' })
-      await api.ok('updateinvoice', { invoiceid: invoiceIds[0], status: 'cancelled' })
-      await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'nothing_to_pay' })
-      t.strictSame(till.calls, [])
-    })
+    t.test(
+      "rejects another client's invoice, an empty list, an unknown gateway, and a cancelled invoice",
+      async (t) => {
+        const { clientId, invoiceIds } = await owing(api, 10)
+        const other = await owing(api, 10)
+        await t.rejects(checkout(api, { clientId, invoiceIds: other.invoiceIds }), { code: 'invoice_not_found' })
+        await t.rejects(checkout(api, { clientId, invoiceIds: [] }), { code: 'invoice_not_found' })
+        await t.rejects(checkout(api, { clientId, invoiceIds, gateway: 'manual' }), { code: 'gateway_unknown' })
+        await api.ok('updateinvoice', { invoiceid: invoiceIds[0], status: 'cancelled' })
+        await t.rejects(checkout(api, { clientId, invoiceIds }), { code: 'nothing_to_pay' })
+        t.strictSame(till.calls, [])
+      },
+    )
   },
   withTill,
 )

@@ -21,11 +21,11 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const dayAhead = (api: Api, days: number): string =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Ends the queue's work with an unforeseen error where the till is asked for the twentieth time. */
+/** Makes calls to the till throw after 20 of them, so that an endless loop ends the work of the queue. */
 function boundCalls(): void {
   for (const call of ['end', 'look'] as const)
     till.during[call] = async () => {
-      if (till.calls.length >= 20) throw new Error('the till is asked without end')
+      if (till.calls.length >= 20) throw new Error('the till is called without end')
     }
 }
 
@@ -38,7 +38,7 @@ async function owing(api: Api) {
 
 withService(
   t,
-  'attempts that are over',
+  'ended attempts',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => {
@@ -47,7 +47,7 @@ withService(
     })
 
     // R-4006
-    t.test('a page that was paid is recorded, where nobody was asked for days and no report came', async (t) => {
+    t.test('records a paid page even if it was neither checked nor reported for days', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
       payAtTill(atTill((await attemptOf(api, opened)).reference))
@@ -58,7 +58,7 @@ withService(
     })
 
     // R-4006
-    t.test('a charge that its gateway has never heard of is made, once', async (t) => {
+    t.test('makes a charge that its gateway never received, once', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
       await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'ok-1', ...consent })
@@ -74,7 +74,7 @@ withService(
     })
 
     // R-4045
-    t.test('a debit that fails for good, days after it was accepted, marks its method', async (t) => {
+    t.test('a hard decline of an accepted debit marks its method as declined', async (t) => {
       const { clientId } = await owing(api)
       const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
       const id = await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'pending-1', ...consent })
@@ -87,7 +87,7 @@ withService(
     })
 
     // R-4048
-    t.test('a charge that was confirmed is recorded, where nobody was asked until its time was over', async (t) => {
+    t.test('records a confirmed charge even if it was not checked before its time was over', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
       await makePayMethod(api, clientId, { gateway: 'till', is_default: 1, token: 'confirm-1', ...consent })
@@ -102,7 +102,7 @@ withService(
     })
 
     // R-4007
-    t.test('a page that its gateway does not end is asked about now and then', async (t) => {
+    t.test('retries ending a page that its gateway does not end', async (t) => {
       const { clientId, invoiceid } = await owing(api)
       const opened = await checkout(api, { clientId, invoiceIds: [invoiceid] })
       till.fails.end = refused('Not now')

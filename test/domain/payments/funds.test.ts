@@ -23,13 +23,13 @@ const payIn = async (api: Api, clientId: number, amount: number) =>
 
 withService(
   t,
-  'funds and returns',
+  'added funds and returning payers',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4014
-    t.test('credit is paid in within its bounds', async (t) => {
+    t.test('accepts funds only within the limits', async (t) => {
       const clientId = await makeClient(api)
       await t.rejects(payIn(api, clientId, 5000), { code: 'funds_not_offered' })
       await setSetting(api, 'add_funds', 'true')
@@ -45,7 +45,7 @@ withService(
     })
 
     // R-4015
-    t.test('who comes back has one look asked for, at most once in 10 seconds', async (t) => {
+    t.test('a returning payer triggers a status check, at most once in 10 seconds', async (t) => {
       const clientId = await makeClient(api)
       const items = [{ description: 'x', amount: 10, taxed: false }]
       const { invoiceid } = await api.ok('createinvoice', { userid: clientId, items })
@@ -57,7 +57,7 @@ withService(
         api.service.contexts.transaction((inside) => noteReturn(inside, Number(id), secret), api.now())
       t.equal(await comeBack('x'.repeat(22)), undefined)
       await askGateways(api)
-      t.notOk(till.calls.includes('look'), 'nothing is asked before')
+      t.notOk(till.calls.includes('look'), 'a wrong secret triggers no check')
       for (const [looks, pauseMs] of [
         [1, 0],
         [1, 10_001],

@@ -4,7 +4,7 @@ import { isCalled } from '../../../domain/payments/bank/holders.js'
 const client = { id: 1, firstname: 'Jürgen', lastname: 'Größe', companyname: 'Møller & Söhne GmbH' }
 
 // R-4209
-t.test('a payer is a client by firm, or by first and last name, however a bank writes them', async (t) => {
+t.test('matches a payer with a client by company, or by first and last name, in various bank spellings', async (t) => {
   for (const name of [
     ...['Jürgen Größe', 'GROESSE, JUERGEN', 'Herr Jurgen Grosse', 'Dr. Jürgen  Größe', 'JU\u0308RGEN GROSSE'],
     ...['Møller & Söhne GmbH', 'MOLLER UND SOEHNE GMBH', 'Moeller&Sohne GmbH'],

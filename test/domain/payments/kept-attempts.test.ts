@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000
 
 withService(
   t,
-  'attempts that were given up, and old ones',
+  'abandoned and old attempts',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
@@ -33,7 +33,7 @@ withService(
     }
 
     // R-4006
-    t.test('a charge that the queue has given up is looked up a day later, and made once', async (t) => {
+    t.test('looks up a charge a day after the queue gave up on it, and makes it once', async (t) => {
       const invoiceid = await owe()
       await countsOfStep(api, 'payments')
       const { id } = await attemptOn(invoiceid)
@@ -51,7 +51,7 @@ withService(
       t.match(await api.ok('getinvoice', { invoiceid }), { invoice: { status: 'paid' } })
     })
 
-    t.test('a gateway that is switched off is asked later, and nothing is lost', async (t) => {
+    t.test('retries a misconfigured gateway later without losing the charge', async (t) => {
       const invoiceid = await owe()
       till.fails.charge = misconfigured('The key is wrong')
       await countsOfStep(api, 'payments')
@@ -63,7 +63,7 @@ withService(
       t.match(await attemptOn(invoiceid), { state: 'paid' })
     })
 
-    t.test('what came to nothing is deleted with the log, and what brought money stays', async (t) => {
+    t.test('deletes cancelled attempts with the log, and keeps paid ones', async (t) => {
       const read = api.database.read
       const invoiceid = await owe()
       await countsOfStep(api, 'payments')

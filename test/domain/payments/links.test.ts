@@ -15,7 +15,7 @@ async function invoiceOf(api: Api): Promise<{ clientid: number; invoiceid: numbe
   return { clientid, invoiceid, payurl: (await api.ok('getinvoice', { invoiceid })).payurl }
 }
 
-/** The invoice that a link opens, if any. */
+/** Returns the ID of the invoice that a link opens, if any. */
 async function opens(api: Api, payurl: string): Promise<number | undefined> {
   const [, id = '', code = ''] = /\/client\/invoice\/(\d+)\/([\w-]{22})$/.exec(payurl.split('?')[0] as string) ?? []
   return (await findByLink(await api.service.contexts.on(undefined, api.now()), Number(id), code))?.id
@@ -23,10 +23,10 @@ async function opens(api: Api, payurl: string): Promise<number | undefined> {
 
 withService(
   t,
-  'links of invoices',
+  'invoice links',
   async (t, api) => {
     // R-4031
-    t.test('mails and `getinvoice` have the same link, and another generation ends it', async (t) => {
+    t.test('emails and `getinvoice` contain the same link, and revoking links invalidates it', async (t) => {
       const { invoiceid, clientid, payurl } = await invoiceOf(api)
       t.equal(await opens(api, payurl), invoiceid)
       const mail = await api.database.read('emails').where({ client_id: clientid }).first()
@@ -37,17 +37,17 @@ withService(
       t.equal(await opens(api, fresh), invoiceid)
     })
 
-    t.test('no other invoice opens, and no changed code', async (t) => {
+    t.test('a link fails with another invoice, a changed code, or a changed client', async (t) => {
       const one = await invoiceOf(api)
       const other = await invoiceOf(api)
       t.equal(await opens(api, one.payurl.replace(`/${one.invoiceid}/`, `/${other.invoiceid}/`)), undefined)
       t.equal(await opens(api, `${one.payurl.slice(0, -1)}${one.payurl.endsWith('A') ? 'B' : 'A'}`), undefined)
       await writeRows(api, (db) => db('invoices').where({ id: one.invoiceid }).update({ client_id: other.clientid }))
-      t.equal(await opens(api, one.payurl), undefined, 'it has gone to another client')
+      t.equal(await opens(api, one.payurl), undefined, 'the invoice now belongs to another client')
     })
 
     // R-4032
-    t.test('it ends 30 days after the invoice was paid, and drafts and cancelled ones have none', async (t) => {
+    t.test('a link expires 30 days after payment, and drafts and cancelled invoices lack links', async (t) => {
       const { invoiceid, payurl } = await invoiceOf(api)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `l-${invoiceid}` })
       t.equal(await opens(api, payurl), invoiceid)
@@ -56,21 +56,21 @@ withService(
       t.equal((await api.ok('getinvoice', { invoiceid })).payurl, undefined)
       const late = await invoiceOf(api)
       api.advance(400 * dayMs)
-      t.equal(await opens(api, late.payurl), late.invoiceid, 'something is owed on it')
+      t.equal(await opens(api, late.payurl), late.invoiceid, 'the invoice is unpaid')
       await api.ok('updateinvoice', { invoiceid: late.invoiceid, status: 'cancelled' })
       t.equal(await opens(api, late.payurl), undefined)
       const { invoiceid: draft } = await api.ok('createinvoice', { userid: late.clientid, items, status: 'draft' })
       t.equal((await api.ok('getinvoice', { invoiceid: draft })).payurl, undefined)
     })
 
-    t.test('roles that do not manage invoices see no link', async (t) => {
+    t.test('hides links from roles that cannot manage invoices', async (t) => {
       const { invoiceid } = await invoiceOf(api)
       const reader = await api.makeCredential({ permissions: ['list_invoices'] })
       t.notOk('payurl' in (await api.ok('getinvoice', { invoiceid }, { credential: reader })))
     })
 
     // R-4016
-    t.test('a payer is led back to hosts that are named alone', async (t) => {
+    t.test('accepts a return URL only if its host is the service or configured', async (t) => {
       const { invoiceid, clientid } = await invoiceOf(api)
       await api.ok('adduser', {
         clientid,
@@ -106,7 +106,7 @@ withService(
           )
     })
 
-    t.test('the key stays the same whatever becomes of SECRET_KEY', async (t) => {
+    t.test('keeps one link key, and rejects a SECRET_KEY that does not decrypt it', async (t) => {
       const stored = { current: { id: 'x', bytes: secretKey }, previous: undefined, root: secretKey }
       const key = await openLinkKey(api.database, { secretKey: stored.current.bytes, now: api.now() })
       const again = await openLinkKey(api.database, { secretKey, now: api.now() })

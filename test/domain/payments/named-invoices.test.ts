@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { NamedInvoices } from '../../../domain/payments/bank/named-invoices.js'
 
-/** Returns true where a text names the invoice with this number. */
+/** Returns true if `text` contains the number of the invoice. */
 function names(text: string, number: string | number, id = 7): boolean {
   const named = new NamedInvoices([text])
   const isText = typeof number === 'string'
@@ -11,7 +11,7 @@ function names(text: string, number: string | number, id = 7): boolean {
 }
 
 // R-4208
-t.test('a number is found anywhere in a text, in any letter case, with blanks and signs or without', async (t) => {
+t.test('finds a number anywhere in a text, in any letter case, with or without spaces and punctuation', async (t) => {
   for (const text of [
     'RE-2026-0042',
     'Rechnung RE-2026-0042 vom 12.10.2026, vielen Dank',
@@ -38,11 +38,11 @@ t.test('a number is found anywhere in a text, in any letter case, with blanks an
     t.ok(names(text, 1042), text)
   t.ok(names('42/2026-A', '42/2026-A'))
   t.ok(names('42 2026 a', '42/2026-A'))
-  t.ok(names('RE102026 danke', 'RE102026'), 'a number and a word that look like the beginning of an IBAN')
+  t.ok(names('RE102026 danke', 'RE102026'), 'number and word look like the beginning of an IBAN')
 })
 
 // R-4208
-t.test('it is not found inside other numbers, in dates, amounts and IBANs', async (t) => {
+t.test('does not find a number inside other numbers, dates, amounts, and IBANs', async (t) => {
   for (const text of ['RE-2026-00421', 'RE-2026-004 3', 'XY-2026-0042', '2026-0042', 'RE-12026-0042', 'RE 2026'])
     t.notOk(names(text, 'RE-2026-0042'), text)
   t.notOk(names('12-2026-0042', '2026-0042'))
@@ -59,7 +59,7 @@ t.test('it is not found inside other numbers, in dates, amounts and IBANs', asyn
 })
 
 // R-4208
-t.test('a proforma is found by its name or its id, and by its name once it has a number', async (t) => {
+t.test('finds a proforma invoice by name or ID, and only by name after it has a number', async (t) => {
   const found = (text: string, number: number | null) => {
     const named = new NamedInvoices([text])
     named.look({ id: 17, number, number_text: null })
@@ -72,7 +72,7 @@ t.test('a proforma is found by its name or its id, and by its name once it has a
 })
 
 // R-4208
-t.test('every number that a format can write is found between other words', async (t) => {
+t.test('finds random formatted numbers between other words', async (t) => {
   const separator = fc.constantFrom('', '-', '/', ' ', '.', '_')
   const number = fc
     .tuple(
@@ -91,11 +91,11 @@ t.test('every number that a format can write is found between other words', asyn
       (one, before, after) => names(`${before}${one}${after}`, one),
     ),
   )
-  t.pass('all were found')
+  t.pass('all numbers were found')
 })
 
 // R-4208
-t.test('any text is read', async (t) => {
+t.test('accepts any text', async (t) => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 5 }), (texts) => {
       const named = new NamedInvoices(texts)

@@ -10,7 +10,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const items = [{ description: 'Hosting', amount: 10, taxed: false }]
 
-/** Charges an invoice that is due today, whose method does as its token says. */
+/** Charges an invoice due today. `word` begins the token and determines the outcome. */
 async function charged(api: Api, word: string, language: string) {
   const clientid = await makeClient(api, { language })
   const consent = { consent_at: api.now().toISOString(), consent_words: 'Charge it.', consent_by: 'login 1' }
@@ -35,28 +35,31 @@ const lastMail = async (api: Api, client_id: number) => {
 // R-4134
 withService(
   t,
-  'mails about payments that did not come about',
+  'emails about payments that fail or need confirmation',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
 
-    t.test('a charge that failed is told in the language of the client, and warns once it is overdue', async (t) => {
-      const { clientid, duedate } = await charged(api, 'soft', 'de')
-      const [, month, day] = addDays(duedate as never, 1).split('-')
-      const first = await lastMail(api, clientid)
-      t.match(first.subject, /^Die Zahlung der Rechnung \d+ ist fehlgeschlagen$/)
-      t.match(
-        first.text,
-        /mit Visa 4242 ist fehlgeschlagen, und \$10,00 ist noch offen\. Der Zahlungsanbieter meldet: „.+“\n/,
-      )
-      t.match(first.text, `Wir versuchen es am ${day}.${month}.`)
-      t.notMatch(first.text, /unterbrochen/)
-      jumpToDay(api, addDays(duedate as never, 1))
-      await charge(api)
-      t.match((await lastMail(api, clientid)).text, /war am \d\d\.\d\d\.\d{4} fällig\. Bitte zahlen Sie bald, damit/)
-    })
+    t.test(
+      'reports a failed charge in the language of the client, and warns when the invoice is overdue',
+      async (t) => {
+        const { clientid, duedate } = await charged(api, 'soft', 'de')
+        const [, month, day] = addDays(duedate as never, 1).split('-')
+        const first = await lastMail(api, clientid)
+        t.match(first.subject, /^Die Zahlung der Rechnung \d+ ist fehlgeschlagen$/)
+        t.match(
+          first.text,
+          /mit Visa 4242 ist fehlgeschlagen, und \$10,00 ist noch offen\. Der Zahlungsanbieter meldet: „.+“\n/,
+        )
+        t.match(first.text, `Wir versuchen es am ${day}.${month}.`)
+        t.notMatch(first.text, /unterbrochen/)
+        jumpToDay(api, addDays(duedate as never, 1))
+        await charge(api)
+        t.match((await lastMail(api, clientid)).text, /war am \d\d\.\d\d\.\d{4} fällig\. Bitte zahlen Sie bald, damit/)
+      },
+    )
 
-    t.test('a charge that is refused for good is not tried again, and the mail says so', async (t) => {
+    t.test('the email about a hard decline announces no retry', async (t) => {
       const { clientid } = await charged(api, 'hard', 'en')
       const { subject, text } = await lastMail(api, clientid)
       t.match(subject, /^The payment of invoice \d+ has failed$/)
@@ -64,7 +67,7 @@ withService(
       t.match(text, 'cannot be charged, so we will not try it again.')
     })
 
-    t.test('a bank that wants a charge confirmed is told of', async (t) => {
+    t.test('asks the client to confirm a charge if the bank requires it', async (t) => {
       for (const [language, words] of [
         ['en', /asks you to confirm the payment of \$10\.00 for invoice \d+ by Visa 4242\./],
         ['de', /bittet Sie, die Zahlung von \$10,00 für die Rechnung \d+ mit Visa 4242 zu bestätigen\./],
@@ -74,7 +77,7 @@ withService(
       }
     })
 
-    t.test('the code of the link stands in the mail alone', async (t) => {
+    t.test('keeps the code of the link out of the activity log and the service log', async (t) => {
       for (const word of ['soft', 'hard', 'confirm']) {
         const { clientid } = await charged(api, word, 'de')
         const { code } = await lastMail(api, clientid)

@@ -10,7 +10,7 @@ const card = { token: 'pm_1', type: 'creditcard', brand: 'Visa', lastFour: '4242
 
 const methodsOf = async (api: Api, clientid: number) => (await api.ok('getpaymethods', { clientid })).paymethods
 
-/** A client at the page on which a method is stored. */
+/** Creates a client who has opened the page for storing a method. */
 async function storing(api: Api) {
   const clientId = await makeClient(api)
   const opened = await openStoring(await api.service.contexts.remote(api.now()), {
@@ -21,7 +21,7 @@ async function storing(api: Api) {
 
 withService(
   t,
-  'stored methods',
+  'stored payment methods',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
@@ -29,7 +29,7 @@ withService(
 
     // R-4021
     t.test(
-      'a method is stored with the consent that was given, its token sealed, and the first is the default',
+      'stores a method with the given consent and an encrypted token, and makes the first one the default',
       async (t) => {
         const { clientId, opened, page } = await storing(api)
         const stored = { kind: 'stored' as const, attempt: page.attempt, method: { ...card, token: 'pm_first' } }
@@ -57,7 +57,7 @@ withService(
       },
     )
 
-    t.test('a checkout stores a method only where its payer has agreed', async (t) => {
+    t.test('a checkout stores a method only if its payer agreed', async (t) => {
       for (const stores of [undefined, consent]) {
         const clientId = await makeClient(api)
         const items = [{ description: 'x', amount: 10, taxed: false }]
@@ -72,7 +72,7 @@ withService(
     })
 
     // R-4022
-    t.test('a card that was replaced changes in place, and one that is gone is deleted', async (t) => {
+    t.test('updates a replaced card in place, and deletes a card that is gone', async (t) => {
       const { clientId, page } = await storing(api)
       const method = { ...card, token: 'pm_old' }
       await reportToTill(api, [{ kind: 'stored', attempt: page.attempt, method }])
@@ -83,7 +83,7 @@ withService(
       t.match(await reportToTill(api, [{ kind: 'gone', token: 'pm_old' }]), { recorded: false })
       t.match(await reportToTill(api, [{ kind: 'gone', token: 'pm_new' }]), { recorded: true })
       t.strictSame(await methodsOf(api, clientId), [])
-      t.strictSame(await read('tokens_to_forget'), [], 'the gateway need not be told')
+      t.strictSame(await read('tokens_to_forget'), [], 'the gateway does not need to delete the token')
     })
   },
   withTill,

@@ -19,7 +19,7 @@ const switchTransfers = (api: Api, is_active: 0 | 1) =>
     db('modules').where({ type: 'gateway', name: 'banktransfer' }).update({ is_active }),
   )
 
-withService(t, 'what a payer by bank transfer is told', async (t, api) => {
+withService(t, 'bank transfer instructions', async (t, api) => {
   await makeCurrency(api, 'EUR', 2)
   await switchOn(api, 'banktransfer', { instructions: 'Please state the number.\nThank you.' })
   for (const [name, value] of Object.entries({
@@ -36,7 +36,7 @@ withService(t, 'what a payer by bank transfer is told', async (t, api) => {
     `BCD\n002\n1\nSCT\nBYLADEM1001\n${holder}\nDE02120300000000202051\nEUR${amount}\n\n\n${number}`
 
   // R-4201
-  await t.test('account, amount, reference and the words of the operator are those of today', async (t) => {
+  await t.test('contain the current account, amount, reference, and operator text', async (t) => {
     const told = await instructionsOf(api, id)
     t.match(told, {
       ...{ holder: 'Acme Söhne GmbH', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001', amount: 11_900 },
@@ -48,8 +48,8 @@ withService(t, 'what a payer by bank transfer is told', async (t, api) => {
   })
 
   // R-4203
-  await t.test('a paper prints a code with the account that it has kept and the sum that it asks for', async (t) => {
-    t.equal(await codeOf(api, id), text('119.00'), 'the holder is that of its issue')
+  await t.test('the code on a document contains the account stored at issue and the amount due', async (t) => {
+    t.equal(await codeOf(api, id), text('119.00'), 'the holder at issue')
     await api.ok('addinvoicepayment', { invoiceid: id, transid: 'part', amount: 19 })
     t.equal(await codeOf(api, id), text('100.00'))
     t.match(await instructionsOf(api, id), { amount: 10_000, code: { text: text('100.00', 'Acme Hosting') } })
@@ -63,7 +63,7 @@ withService(t, 'what a payer by bank transfer is told', async (t, api) => {
   })
 
   // R-4201
-  await t.test('a proforma is told by its name, on its paper too', async (t) => {
+  await t.test('identify a proforma invoice by its name, on the document too', async (t) => {
     await setSetting(api, 'proforma', 'true')
     const { invoiceid } = await api.ok('createinvoice', {
       ...{ userid: client, date: '2099-01-02', itemdescription1: 'Later', itemamount1: '5.00' },
@@ -74,7 +74,7 @@ withService(t, 'what a payer by bank transfer is told', async (t, api) => {
   })
 
   // R-4202
-  await t.test('other currencies, and sellers without an account, have instructions without a code', async (t) => {
+  await t.test('have no code in other currencies and for sellers without an account', async (t) => {
     const dollars = await makeInvoice(api, await makeClient(api))
     t.match(await instructionsOf(api, dollars), { amount: 10_000, code: null })
     t.equal(await codeOf(api, dollars), undefined)

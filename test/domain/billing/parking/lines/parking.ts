@@ -34,7 +34,7 @@ const recurrence: Recurrence<SpaceRow> = {
 
 type DueRow = RecurringDue & Pick<SpaceRow, 'id' | 'spot'>
 
-/** Spaces in the car park of a data centre. */
+/** Parking spaces at a data center. */
 const parking: LineKind = {
   name: 'parking',
   plural: 'parking spaces',
@@ -109,7 +109,10 @@ const parking: LineKind = {
 
 export default parking
 
-/** Sells a space by the month: it is the client’s once its first invoice is paid. Returns the ids of both. */
+/**
+ * Sells a space by the month. The space becomes active when its first invoice is paid. Returns the space and invoice
+ * IDs.
+ */
 export async function sellSpace(ctx: Context, client: ClientRow, spot: string, price: number) {
   const [{ id }] = await ctx
     .db(table)

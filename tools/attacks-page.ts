@@ -1,0 +1,45 @@
+import { blocks, code } from '../engine/documents/markdown.js'
+import { readTests, type Source } from './rules/sources.js'
+
+const notice = '<!-- Generated from titles of tests. Change them and generate again. -->'
+
+/** A line of its own in a test file whose titles are attacks on the service, or faults of its machine. */
+const attackMark = /^\/\/ Listed in docs\/reference\/attacks\.md\.$/m
+
+/** A call with a title as its first text. */
+const titled = /^[ \t]*(?:await )?(?:t\.test|\w+)\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^\n]*\}, )?(?:async|\w+,?$)/gm
+
+/** A fault of test/domain/audit, with the audit rule that finds it. */
+const plantedFault = /\b(?:fault|chainFault|faultOfRow|due)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(['"`])([^'"`]+)\3/g
+
+/** Renders docs/reference/attacks.md: attacks that tests make, and faults that they plant in the books. */
+export function attacksPage(root: string): string {
+  const tests = readTests(root)
+  const attacks = tests.filter(({ text }) => attackMark.test(text))
+  const faults = tests.filter(({ path }) => path.startsWith('test/domain/audit/')).flatMap(faultsOf)
+  return `${blocks(
+    notice,
+    '# Attacks and planted faults',
+    'Tests attack the service, break its machine, and plant faults in its books. `…` is a value that the test varies.',
+    '## Attacks and failing machines',
+    attacks.map(attackLines).join('\n'),
+    '## Planted faults',
+    'Each fault is planted in sample books. Only the named rule of `npm run audit` may report it. `*` is `service`, `addon`, or `domain`.',
+    ['| Fault | Rule |', '|---|---|', ...faults].join('\n'),
+  )}\n`
+}
+
+const attackLines = ({ path, text }: Source): string =>
+  [`- ${code(path)}`, ...[...text.matchAll(titled)].map(([, , title = '']) => `  - ${plain(title)}`)].join('\n')
+
+const faultsOf = ({ text }: Source): string[] =>
+  [...text.matchAll(plantedFault)].map(
+    ([, , fault = '', , rule = '']) => `| ${plain(fault)} | ${code(rule.replace('$' + '{type}', '*'))} |`,
+  )
+
+/** Replaces expressions by `…` and escapes what Markdown would interpret. */
+const plain = (title: string): string =>
+  title
+    .replaceAll(/\\(.)/g, '$1')
+    .replaceAll(/\$\{[^{}]*\}/g, '…')
+    .replaceAll(/[<*|]/g, '\\$&')
