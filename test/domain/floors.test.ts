@@ -10,18 +10,18 @@ const files = readDomain()
 const imports = [...files.values()].flatMap(importsOf)
 const written = (from: string, to: string): string => `${from} -> ${to}`
 
-t.test('every folder of domain/ is a room, and every room is there', async (t) => {
+t.test('each folder of domain/ is a listed domain area, and each area has a folder', async (t) => {
   t.strictSame([...new Set([...files.keys()].map(roomOf))].sort(), [...floors].sort())
 })
 
-t.test('a room imports values of itself and of the rooms below it', async (t) => {
+t.test('a domain area imports values only from itself and lower areas', async (t) => {
   const allowed = new Set(upwardImports.map(([from, to]) => written(from, to)))
   const found = new Set(imports.filter(leadsUp).map(({ from, to }) => written(from, to)))
-  t.strictSame([...found].filter((one) => !allowed.has(one)).sort(), [], 'no import leads up but those listed')
-  t.strictSame([...allowed].filter((one) => !found.has(one)).sort(), [], 'the list has none that is gone')
+  t.strictSame([...found].filter((one) => !allowed.has(one)).sort(), [], 'finds only listed upward imports')
+  t.strictSame([...allowed].filter((one) => !found.has(one)).sort(), [], 'lists no import that no longer exists')
 })
 
-t.test('two rooms import each other only where an import that leads up is listed', async (t) => {
+t.test('two domain areas import each other only through a listed upward import', async (t) => {
   const between = new Set(imports.map(({ from, to }) => written(roomOf(from), roomOf(to))))
   const pairs = [...between].filter((one) => {
     const [from = '', to = ''] = one.split(' -> ')
@@ -31,7 +31,7 @@ t.test('two rooms import each other only where an import that leads up is listed
   t.strictSame(pairs.sort(), [...known].sort())
 })
 
-t.test('a table is written by one room', async (t) => {
+t.test('a table is written by one domain area unless it is listed', async (t) => {
   const writers = new Map<string, string[]>()
   for (const [room, tables] of tablesOfRooms(files))
     for (const table of tables) writers.set(table, [...(writers.get(table) ?? []), room])
@@ -43,7 +43,7 @@ t.test('a table is written by one room', async (t) => {
   t.strictSame(found.sort(), listed.sort())
 })
 
-t.test('a file that is handed its tables is listed with them', async (t) => {
+t.test('a file that receives its tables as arguments is listed with them', async (t) => {
   const handed = [...files.values()].filter((file) => writesOf(file, files).unnamed.length > 0)
   t.strictSame(handed.map(({ path }) => path).sort(), Object.keys(handedTables).sort())
 })

@@ -8,7 +8,7 @@ import { type Body, withService } from '../../support/service.js'
 
 const dayMs = 86_400_000
 
-withService(t, 'credentials that hold less than their account', async (t, api) => {
+withService(t, 'credentials with fewer rights than their account', async (t, api) => {
   const { read } = api.database
   const inDays = (days: number) => new Date(api.now().getTime() + days * dayMs).toISOString()
   const make = async (parameters: object = {}, maker: Credential = api.admin): Promise<Credential & Body> => {
@@ -26,7 +26,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
 
   // R-3101
   t.test(
-    'a credential acts with what both it and its account hold at that moment, and never with full access',
+    'a credential has only the permissions that it and its account have at the time of the call, and never full access',
     async (t) => {
       const grace = await account({ permissions: ['manage_staff', 'list_clients', 'list_orders'] })
       const one = await make({ permissions: ['list_orders', 'list_clients', 'list_orders'] }, grace)
@@ -45,7 +45,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
       const { credentials } = await api.ok('listoauthcredentials', {}, { credential: every })
       t.notOk(
         credentials.some(({ id }: Body) => id === one.id),
-        'credentials of others are for full access',
+        "lists another account's credentials only with full access",
       )
       t.equal(
         await codeOf(every, 'setconfigurationvalue', { setting: 'log_keep_days', value: 100 }),
@@ -56,11 +56,15 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
   )
 
   // R-3102
-  t.test('nothing that is made or changed by a credential holds more than it', async (t) => {
+  t.test('a credential cannot create or change a credential beyond its own permissions and expiry', async (t) => {
     const limit = inDays(10)
     const lesser = await make({ permissions: ['manage_staff', 'list_clients'], expires_at: limit })
     const child = await make({}, lesser)
-    t.match(child, { permissions: ['list_clients', 'manage_staff'], expires_at: limit }, 'it hands on what it has')
+    t.match(
+      child,
+      { permissions: ['list_clients', 'manage_staff'], expires_at: limit },
+      "inherits the creator's limits",
+    )
     const grandchild = await make({ permissions: ['manage_staff'], expires_at: inDays(1) }, child)
     t.match(grandchild, { permissions: ['manage_staff'] })
     for (const [parameter, value, code] of [
@@ -84,40 +88,46 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
       expires_at: null,
       own_secret_hash: null,
     })
-    t.equal(await codeOf(lesser, 'getorders'), true, 'its secret has stayed')
+    t.equal(await codeOf(lesser, 'getorders'), true, 'the secret still works')
   })
 
   // R-3103
-  t.test('a credential gives nothing to one that holds more, and gets no secret of it', async (t) => {
-    const parent = await make()
-    const lesser = await make({ permissions: ['manage_staff'] }, parent)
-    const ending = await make({ expires_at: inDays(5) }, parent)
-    const gifts: object[] = [
-      { new_secret: true },
-      { active: true },
-      { allowed_ips: '' },
-      { permissions: ['manage_staff'] },
-      { expires_at: inDays(3) },
-    ]
-    const before = await read('credentials').where({ id: parent.id })
-    for (const gift of gifts) {
-      for (const by of [lesser, ending])
-        t.match(await update(by, parent.id, gift), refusal('credential_holds_more'), JSON.stringify(gift))
-      t.match(await update(lesser, ending.id, gift), refusal('credential_holds_more'))
-    }
-    t.strictSame(await read('credentials').where({ id: parent.id }), before)
-    t.match(await update(lesser, lesser.id, { new_secret: true }), { status: 200 }, 'its own it may renew')
-    // Both take something away.
-    t.match(await update(ending, parent.id, { active: false }), { status: 200 })
-    t.equal((await api.call('deleteoauthcredential', { credentialid: parent.id }, { credential: ending })).status, 200)
+  t.test(
+    'a credential can disable or delete a credential with wider limits, but not change its limits or secret',
+    async (t) => {
+      const parent = await make()
+      const lesser = await make({ permissions: ['manage_staff'] }, parent)
+      const ending = await make({ expires_at: inDays(5) }, parent)
+      const gifts: object[] = [
+        { new_secret: true },
+        { active: true },
+        { allowed_ips: '' },
+        { permissions: ['manage_staff'] },
+        { expires_at: inDays(3) },
+      ]
+      const before = await read('credentials').where({ id: parent.id })
+      for (const gift of gifts) {
+        for (const by of [lesser, ending])
+          t.match(await update(by, parent.id, gift), refusal('credential_holds_more'), JSON.stringify(gift))
+        t.match(await update(lesser, ending.id, gift), refusal('credential_holds_more'))
+      }
+      t.strictSame(await read('credentials').where({ id: parent.id }), before)
+      t.match(await update(lesser, lesser.id, { new_secret: true }), { status: 200 }, 'it can renew its own secret')
+      // Disabling and deleting grant no rights.
+      t.match(await update(ending, parent.id, { active: false }), { status: 200 })
+      t.equal(
+        (await api.call('deleteoauthcredential', { credentialid: parent.id }, { credential: ending })).status,
+        200,
+      )
 
-    const free = await make()
-    const bound = await make({ allowed_ips: ['127.0.0.1'] }, free)
-    t.match(await update(bound, free.id, { new_secret: true }), refusal('credential_holds_more'), 'addresses')
-    t.match(await update(bound, bound.id, { new_secret: true }), { status: 200 })
-  })
+      const free = await make()
+      const bound = await make({ allowed_ips: ['127.0.0.1'] }, free)
+      t.match(await update(bound, free.id, { new_secret: true }), refusal('credential_holds_more'), 'addresses')
+      t.match(await update(bound, bound.id, { new_secret: true }), { status: 200 })
+    },
+  )
 
-  t.test('a list without a permission, or with one that is none, is refused', async (t) => {
+  t.test('rejects empty or unknown permissions and invalid expiry times', async (t) => {
     const one = await make()
     for (const permissions of [[], '', null, ['list_everything'], 'full', ['all', 'list_clients']]) {
       const options = { as: 'json' } as const
@@ -141,50 +151,53 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
   })
 
   // R-3104
-  t.test('a new secret leaves the old one its time, and one more ends the oldest', async (t) => {
-    const old = await make()
-    const secretOf = ({ body }: { body: Body }): Credential => ({ ...old, secret: body.secret })
-    const renew = async (overlap?: number) =>
-      secretOf(await update(api.admin, old.id, { new_secret: true, ...(overlap !== undefined && { overlap }) }))
-    const first = await update(api.admin, old.id, { new_secret: true, overlap: 2 })
-    t.match(first.body, { secret: /^chk_\w{60}$/ })
-    t.ok(Math.abs(Date.parse(first.body.old_secret_ends_at) - api.now().getTime() - 2 * 3_600_000) < 60_000)
-    const second = secretOf(first)
-    t.strictSame([await codeOf(old), await codeOf(second)], [true, true])
-    const { credentials } = await api.ok('listoauthcredentials')
-    t.equal(credentials.find(({ id }: Body) => id === old.id).old_secret_ends_at, first.body.old_secret_ends_at)
-    const third = await renew(0)
-    t.strictSame(
-      [await codeOf(old), await codeOf(second), await codeOf(third)],
-      ['401 unauthenticated', '401 secret_replaced', true],
-    )
-    const fourth = await renew()
-    t.equal(await codeOf(third), true)
-    api.advance(25 * 3_600_000)
-    const { body } = await api.call('listoauthcredentials', {}, { credential: third })
-    t.match(body, {
-      code: 'secret_replaced',
-      message: /^This secret was replaced, and ended at \d{4}-.*Z; use the new one\.$/,
-    })
-    t.equal(await codeOf(fourth), true)
+  t.test(
+    'a replaced secret works until the overlap ends, the secret is replaced again, or the credential is disabled',
+    async (t) => {
+      const old = await make()
+      const secretOf = ({ body }: { body: Body }): Credential => ({ ...old, secret: body.secret })
+      const renew = async (overlap?: number) =>
+        secretOf(await update(api.admin, old.id, { new_secret: true, ...(overlap !== undefined && { overlap }) }))
+      const first = await update(api.admin, old.id, { new_secret: true, overlap: 2 })
+      t.match(first.body, { secret: /^chk_\w{60}$/ })
+      t.ok(Math.abs(Date.parse(first.body.old_secret_ends_at) - api.now().getTime() - 2 * 3_600_000) < 60_000)
+      const second = secretOf(first)
+      t.strictSame([await codeOf(old), await codeOf(second)], [true, true])
+      const { credentials } = await api.ok('listoauthcredentials')
+      t.equal(credentials.find(({ id }: Body) => id === old.id).old_secret_ends_at, first.body.old_secret_ends_at)
+      const third = await renew(0)
+      t.strictSame(
+        [await codeOf(old), await codeOf(second), await codeOf(third)],
+        ['401 unauthenticated', '401 secret_replaced', true],
+      )
+      const fourth = await renew()
+      t.equal(await codeOf(third), true)
+      api.advance(25 * 3_600_000)
+      const { body } = await api.call('listoauthcredentials', {}, { credential: third })
+      t.match(body, {
+        code: 'secret_replaced',
+        message: /^This secret was replaced, and ended at \d{4}-.*Z; use the new one\.$/,
+      })
+      t.equal(await codeOf(fourth), true)
 
-    const fifth = await renew()
-    t.match(await update(api.admin, old.id, { active: false }), { status: 200 })
-    t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', '401 unauthenticated'])
-    t.match(await update(api.admin, old.id, { active: true }), { status: 200 })
-    t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', true])
-    const bearer = (secret: string) =>
-      api.call('listoauthcredentials', {}, { credential: null, headers: { authorization: `Bearer ${secret}` } })
-    const sixth = await renew()
-    t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [200, 200])
-    await api.ok('deleteoauthcredential', { credentialid: old.id })
-    t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [401, 401])
-    for (const overlap of [-1, 169, 'x'])
-      await expectRefusal(t, api, 'updateoauthcredential', { credentialid: 1, new_secret: 1, overlap }, 'overlap')
-  })
+      const fifth = await renew()
+      t.match(await update(api.admin, old.id, { active: false }), { status: 200 })
+      t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', '401 unauthenticated'])
+      t.match(await update(api.admin, old.id, { active: true }), { status: 200 })
+      t.strictSame([await codeOf(fourth), await codeOf(fifth)], ['401 unauthenticated', true])
+      const bearer = (secret: string) =>
+        api.call('listoauthcredentials', {}, { credential: null, headers: { authorization: `Bearer ${secret}` } })
+      const sixth = await renew()
+      t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [200, 200])
+      await api.ok('deleteoauthcredential', { credentialid: old.id })
+      t.strictSame([(await bearer(fifth.secret)).status, (await bearer(sixth.secret)).status], [401, 401])
+      for (const overlap of [-1, 169, 'x'])
+        await expectRefusal(t, api, 'updateoauthcredential', { credentialid: 1, new_secret: 1, overlap }, 'overlap')
+    },
+  )
 
   // R-3104
-  t.test('of updates only the answer with a secret is not kept for a repeat', async (t) => {
+  t.test('replays updates, but neither stores nor logs a new secret', async (t) => {
     const { id } = await make()
     const under = (key: string) => ({ headers: { 'idempotency-key': key } })
     const plain = { credentialid: id, description: 'x', new_secret: 0 }
@@ -207,7 +220,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
   })
 
   // R-3101
-  t.test('the log tells what a credential was limited to, and of no new secret', async (t) => {
+  t.test('the activity log lists changed permissions, and no secret change', async (t) => {
     const { id } = await make()
     await api.ok('updateoauthcredential', { credentialid: id, permissions: 'list_orders' })
     const [entry] = await read('activity_log')
@@ -217,7 +230,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
   })
 
   // R-3106
-  t.test('a session that a credential opens shows no more than it may', async (t) => {
+  t.test("a client session that a credential opens stores the credential's permission limit", async (t) => {
     const clientid = await makeClient(api)
     await api.ok('adduser', {
       client_id: clientid,
@@ -238,7 +251,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
   })
 
   // R-3107
-  t.test('one that has expired is told so, from its instant on, and counts like a wrong one', async (t) => {
+  t.test('rejects an expired credential with its expiry time, but only if the secret is right', async (t) => {
     const one = await make({ expires_at: inDays(1) })
     t.equal(await codeOf(one), true)
     api.advance(dayMs)
@@ -248,7 +261,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
     t.equal(
       await codeOf({ ...one, secret: 'x'.repeat(64) }),
       '401 unauthenticated',
-      'only the right secret hears of it',
+      'only the right secret reveals the expiry',
     )
     const { credentials } = await api.ok('listoauthcredentials')
     t.match(
@@ -263,7 +276,7 @@ withService(t, 'credentials that hold less than their account', async (t, api) =
 // R-3107
 withService(
   t,
-  'an expired credential and a replaced secret spend the calls of their address',
+  'calls with an expired credential get the rate limit for anonymous calls',
   async (t, api) => {
     const made = await api.ok('createoauthcredential', {
       expires_at: new Date(api.now().getTime() + 60_000).toISOString(),

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 withWatchedService(
   t,
-  'uses of credentials',
+  'last uses of credentials',
   async (t, api) => {
     const { read } = api.database
     const listed = async (id: number) =>
@@ -17,7 +17,7 @@ withWatchedService(
     const one = await api.makeCredential({ permissions: ['list_clients'] })
 
     // R-3108
-    t.test('the last use is stored, never an earlier one, and of a deleted credential none', async (t) => {
+    t.test('stores the latest use, and skips earlier uses and deleted credentials', async (t) => {
       const uses = new CredentialUses()
       const at = (second: number) => new Date(Date.UTC(2031, 0, 1, 0, 0, second))
       uses.note(one.id, '192.0.2.1', at(1))
@@ -27,19 +27,19 @@ withWatchedService(
       const last = { last_used_at: at(3).toISOString(), last_used_from: '192.0.2.2' }
       t.match(await listed(one.id), last)
       await writeRows(api, (db) => storeUses(db, [{ credentialId: one.id, at: at(2), address: '192.0.2.3' }]))
-      t.match(await listed(one.id), last, 'another process was earlier')
+      t.match(await listed(one.id), last, 'ignores an earlier use from another process')
       t.match(await listed(api.admin.id), { last_used_at: null, last_used_from: null })
       const queries = api.queries()
       await uses.store(api.database)
-      t.strictSame(queries.length > 0 && api.queries(), [], 'nothing to store')
+      t.strictSame(queries.length > 0 && api.queries(), [], 'skips the query if there is nothing to store')
       uses.note(one.id, '192.0.2.4', at(4))
       await t.rejects(uses.store({ transaction: () => Promise.reject(new Error('down')) }))
       await uses.store(api.database)
-      t.match(await listed(one.id), { last_used_from: '192.0.2.4' }, 'a failure loses nothing')
+      t.match(await listed(one.id), { last_used_from: '192.0.2.4' }, 'keeps uses after a failed store')
     })
 
     // R-3109
-    t.test('one that is not used for 90 days is told of once, until it is used again', async (t) => {
+    t.test('reports a credential unused for 90 days once, until it is used again', async (t) => {
       const none = await api.makeCredential()
       const back = (days: number) => new Date(api.now().getTime() - days * dayMs).toISOString()
       const [off, expired, disabled] = [
@@ -56,7 +56,7 @@ withWatchedService(
           .update({ expires_at: back(1) })
         await db('staff').where({ id: disabled.staffId }).update({ is_active: 0 })
         await db('credential_uses').insert({ credential_id: api.admin.id, used_at: back(89), used_from: '::1' })
-        // One of before the upgrade counts from then on.
+        // For a credential older than the upgrade, the 90 days start at the upgrade.
         await db('credential_uses').insert({ credential_id: one.id, noted_since: back(2) })
       })
       const told = async () => (await countsOfStep(api, 'unused credentials')).told ?? 0
@@ -71,7 +71,7 @@ withWatchedService(
       )
       t.equal(await told(), 0)
       api.advance(91 * dayMs)
-      t.equal(await told(), 3, 'by then all that can be used')
+      t.equal(await told(), 3, 'reports all usable credentials')
     })
   },
   withoutJobs,
@@ -80,7 +80,7 @@ withWatchedService(
 // R-3108
 withService(
   t,
-  'a service stores the uses of its calls when it ends, also those that lack a permission',
+  'stores the use of a call without the permission, but not of a call from a disallowed address',
   async (t, api) => {
     const one = await api.makeCredential()
     const elsewhere = await api.makeCredential({ allowedIps: ['192.0.2.1'] })

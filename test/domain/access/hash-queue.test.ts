@@ -1,7 +1,7 @@
 import t from 'tap'
 import { HashQueue, type Waiter } from '../../../domain/access/hash-queue.js'
 
-/** A queue whose work ends when the test says so, and the names of what was begun and refused. */
+/** Returns a queue whose work ends on request, with the names of started and rejected work. */
 function makeQueue() {
   const queue = new HashQueue()
   const begun: string[] = []
@@ -26,7 +26,7 @@ function makeQueue() {
           refused.push(name)
         })
     },
-    /** Ends the work that began first. */
+    /** Ends the oldest running work. */
     end: async () => {
       ends.shift()?.()
       await turn()
@@ -36,7 +36,7 @@ function makeQueue() {
 }
 
 // R-2831
-t.test('two run at a time, and sources take turns', async (t) => {
+t.test('runs two hashes at a time and alternates between sources', async (t) => {
   const { begun, ask, end, turn } = makeQueue()
   for (let n = 0; n < 6; n++) ask(`flood ${n}`, 'flood')
   ask('other 0', 'other')
@@ -49,7 +49,7 @@ t.test('two run at a time, and sources take turns', async (t) => {
 })
 
 // R-2831
-t.test('owners, callers that pass guesses on and strangers alternate', async (t) => {
+t.test('alternates between owners, relays, and strangers', async (t) => {
   const { begun, ask, end } = makeQueue()
   for (let n = 0; n < 4; n++) ask(`guess ${n}`, 'network')
   for (let n = 0; n < 3; n++) ask(`passed on ${n}`, 'credential:1', 'relay')
@@ -61,7 +61,7 @@ t.test('owners, callers that pass guesses on and strangers alternate', async (t)
   ])
 })
 
-t.test('credentials take turns, whatever one of them asks for', async (t) => {
+t.test('credentials take turns, however many hashes one requests', async (t) => {
   for (const kind of ['owner', 'relay'] as const) {
     const { begun, ask, end } = makeQueue()
     for (let n = 0; n < 5; n++) ask(`many ${n}`, 'credential:1', kind)
@@ -72,7 +72,7 @@ t.test('credentials take turns, whatever one of them asks for', async (t) => {
 })
 
 // R-2831
-t.test('a credential that fills a line loses its latest to another one', async (t) => {
+t.test('a credential that fills its line loses its latest entry to another credential', async (t) => {
   for (const [kind, ofSource, total] of [
     ['owner', 64, 128],
     ['relay', 32, 64],
@@ -84,7 +84,7 @@ t.test('a credential that fills a line loses its latest to another one', async (
     fill('running', 2)
     fill('a', ofSource + 1)
     await turn()
-    t.strictSame(refused, [`a ${ofSource}`], 'one credential has a part of the line')
+    t.strictSame(refused, [`a ${ofSource}`], 'limits each credential to part of the line')
     fill('b', total - ofSource)
     fill('c', 1)
     await turn()
@@ -97,16 +97,16 @@ t.test('a full queue drops the latest entry of its largest source', async (t) =>
   const { begun, refused, ask, end, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`flood ${n}`, 'flood')
   await turn()
-  t.strictSame(refused, ['flood 18', 'flood 19'], 'sixteen wait beside the two that run')
+  t.strictSame(refused, ['flood 18', 'flood 19'], 'sixteen wait in addition to the two running')
   ask('other', 'other')
   await turn()
   t.strictSame(refused.slice(2), ['flood 17'])
   await end()
   await end()
-  t.ok(begun.includes('other'), 'and the other has its turn soon')
+  t.ok(begun.includes('other'), 'the other source gets its turn soon')
 })
 
-t.test('the queue refuses a seventeenth network, and nobody of another kind for it', async (t) => {
+t.test('rejects a seventeenth waiting network without affecting relays and owners', async (t) => {
   const { refused, ask, turn } = makeQueue()
   for (let n = 0; n < 20; n++) ask(`guess ${n}`, `network ${n}`)
   ask('passed on', 'credential:1', 'relay')

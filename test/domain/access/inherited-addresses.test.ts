@@ -10,7 +10,7 @@ const here = ['127.0.0.0/8']
 const elsewhere = ['203.0.113.0/24']
 
 // R-2851
-withService(t, 'createoauthcredential: what a credential makes is bound to its addresses', async (t, api) => {
+withService(t, 'createoauthcredential: created credentials inherit address restrictions', async (t, api) => {
   const { read } = api.database
   const setUp = (id: number, columns: object) =>
     api.database.transaction((db) => db('credentials').where({ id }).update(columns))
@@ -27,7 +27,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
   await setUp(maker.id, { setup_allowed_ips: JSON.stringify(here) })
   await api.ok('updateoauthcredential', { credentialid: maker.id, allowed_ips: '127.0.0.1' }, { credential: maker })
 
-  t.test('both lists go to what it makes, and on to what that makes', async (t) => {
+  t.test('a created credential inherits both address lists and passes them on', async (t) => {
     const first = await make(maker)
     t.strictSame([first.allowed_ips, first.inherited_allowed_ips], [[], [['127.0.0.1'], here]])
     const second = await make(first.credential, { allowed_ips: ['127.0.0.0/16'] })
@@ -41,7 +41,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
     t.equal(await isLetIn(third.credential), true)
   })
 
-  t.test('an inherited list holds beside its own, and no call takes it away', async (t) => {
+  t.test("an inherited list applies in addition to the credential's own, and no call removes it", async (t) => {
     const { credential } = await make(maker)
     await setUp(credential.id, { inherited_allowed_ips: JSON.stringify([elsewhere]) })
     t.strictSame(await isLetIn(credential), refused)
@@ -55,7 +55,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
     t.equal(await isLetIn(credential), true)
   })
 
-  t.test('it goes on, bound as before, when its maker is widened or deleted', async (t) => {
+  t.test('a created credential keeps its inherited lists after its creator is widened and deleted', async (t) => {
     const bound = await api.makeCredential({ permissions: ['manage_staff'] })
     await setUp(bound.id, { setup_allowed_ips: JSON.stringify(here) })
     const { credential } = await make(bound)
@@ -67,7 +67,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
     })
   })
 
-  t.test('the same list is inherited once, and of different ones eight at most', async (t) => {
+  t.test('removes duplicates from inherited lists and rejects a ninth list', async (t) => {
     let { credential } = await make(maker, { allowed_ips: '127.0.0.1' })
     t.strictSame((await make(credential)).inherited_allowed_ips, [['127.0.0.1'], here])
     for (let bits = 9; bits < 15; bits++)
@@ -79,7 +79,7 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
     await expectFault(t, api, 'createoauthcredential', {}, 422, 'credential_chain_too_long', options)
   })
 
-  t.test('a credential that was switched off meanwhile makes none', async (t) => {
+  t.test('a disabled credential cannot create another credential', async (t) => {
     const gone = await api.makeCredential({ permissions: ['manage_staff'] })
     await setUp(gone.id, { is_active: 0 })
     const before = await read('credentials')
@@ -94,13 +94,13 @@ withService(t, 'createoauthcredential: what a credential makes is bound to its a
     t.strictSame(await read('credentials'), before)
   })
 
-  t.test('the set-up file and release 0.2.0 make what inherits nothing', async (t) => {
+  t.test('a credential that no call created inherits no lists', async (t) => {
     t.match(await read('credentials').where({ id: maker.id }).first(), { inherited_allowed_ips: null })
   })
 })
 
 // R-2855
-withService(t, 'createoauthcredential: secrets can be told from other texts', async (t, api) => {
+withService(t, 'createoauthcredential: returns a secret with a prefix and a checksum', async (t, api) => {
   const { secret } = await api.ok('createoauthcredential')
   const [, text = '', checksum = ''] = /^(chk_[A-Za-z0-9]{54})([A-Za-z0-9]{6})$/.exec(secret) ?? []
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -109,53 +109,57 @@ withService(t, 'createoauthcredential: secrets can be told from other texts', as
 })
 
 // R-2852
-withService(t, 'createoauthcredential: an account without full access has 50 that it has made', async (t, api) => {
-  const { read, transaction } = api.database
-  const maker = await api.makeCredential({ permissions: ['manage_staff'] })
-  const create = (credential = maker) => api.call('createoauthcredential', {}, { credential })
-  const turn = (credentialid: number, active: boolean, credential = maker) =>
-    api.call('updateoauthcredential', { credentialid, active }, { credential })
-  const active = async () =>
-    (await read('credentials').where({ staff_id: maker.staffId, is_active: 1 }).whereNotNull('inherited_allowed_ips'))
-      .length
-  // Those of before and of the set-up file.
-  await transaction(async (db) => {
-    const { id, ...row } = (await db('credentials').where({ id: maker.id }).first()) as { id: number }
-    for (const mark of ['x', 'y'])
-      await db('credentials').insert({ ...row, identifier: mark, secret_hash: mark } as never)
-  })
-  await Promise.all(Array.from({ length: 48 }, () => create()))
+withService(
+  t,
+  'createoauthcredential: limits an account without full access to 50 credentials created by calls',
+  async (t, api) => {
+    const { read, transaction } = api.database
+    const maker = await api.makeCredential({ permissions: ['manage_staff'] })
+    const create = (credential = maker) => api.call('createoauthcredential', {}, { credential })
+    const turn = (credentialid: number, active: boolean, credential = maker) =>
+      api.call('updateoauthcredential', { credentialid, active }, { credential })
+    const active = async () =>
+      (await read('credentials').where({ staff_id: maker.staffId, is_active: 1 }).whereNotNull('inherited_allowed_ips'))
+        .length
+    // Credentials from earlier releases and from the setup file do not count.
+    await transaction(async (db) => {
+      const { id, ...row } = (await db('credentials').where({ id: maker.id }).first()) as { id: number }
+      for (const mark of ['x', 'y'])
+        await db('credentials').insert({ ...row, identifier: mark, secret_hash: mark } as never)
+    })
+    await Promise.all(Array.from({ length: 48 }, () => create()))
 
-  t.test('calls at once do not pass the bound', async (t) => {
-    const replies = await Promise.all(Array.from({ length: 6 }, () => create()))
-    t.equal(replies.filter(({ status }) => status === 200).length, 2)
-    t.match(
-      replies.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code]),
-      Array(4).fill([422, 'too_many_credentials']),
-    )
-    t.equal(await active(), 50)
-  })
+    t.test('concurrent calls cannot exceed the limit', async (t) => {
+      const replies = await Promise.all(Array.from({ length: 6 }, () => create()))
+      t.equal(replies.filter(({ status }) => status === 200).length, 2)
+      t.match(
+        replies.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code]),
+        Array(4).fill([422, 'too_many_credentials']),
+      )
+      t.equal(await active(), 50)
+    })
 
-  t.test('one that is switched off leaves room for another, and is not switched on beyond it', async (t) => {
-    const id = (await read('credentials').where({ staff_id: maker.staffId }).max({ id: 'id' }).first())?.id as number
-    t.equal((await turn(id, true)).status, 200, 'it is on already')
-    await turn(id, false)
-    t.equal((await create()).status, 200)
-    t.match(await turn(id, true), { status: 422, body: { code: 'too_many_credentials' } })
-    t.equal((await turn(maker.id, false, api.admin)).status, 200)
-    t.equal((await turn(maker.id, true, api.admin)).status, 200)
-    t.equal((await turn(id, true, api.admin)).status, 200, 'full access has no bound')
-    t.equal(await active(), 51)
-    t.equal((await create()).status, 422)
-    const full = await api.makeCredential({ full: true })
-    const made = await Promise.all(Array.from({ length: 51 }, () => create(full)))
-    t.ok(made.every(({ status }) => status === 200))
-  })
-})
+    t.test('a disabled credential frees a place, and cannot be enabled beyond the limit', async (t) => {
+      const id = (await read('credentials').where({ staff_id: maker.staffId }).max({ id: 'id' }).first())?.id as number
+      t.equal((await turn(id, true)).status, 200, 'it is already enabled')
+      await turn(id, false)
+      t.equal((await create()).status, 200)
+      t.match(await turn(id, true), { status: 422, body: { code: 'too_many_credentials' } })
+      t.equal((await turn(maker.id, false, api.admin)).status, 200)
+      t.equal((await turn(maker.id, true, api.admin)).status, 200)
+      t.equal((await turn(id, true, api.admin)).status, 200, 'full access has no limit')
+      t.equal(await active(), 51)
+      t.equal((await create()).status, 422)
+      const full = await api.makeCredential({ full: true })
+      const made = await Promise.all(Array.from({ length: 51 }, () => create(full)))
+      t.ok(made.every(({ status }) => status === 200))
+    })
+  },
+)
 
 withService(
   t,
-  'a credential that another has made has calls of its own',
+  'a created credential has its own rate limit',
   async (t, api) => {
     const { identifier, secret } = await api.ok('createoauthcredential')
     const credential = { ...api.admin, identifier, secret }

@@ -8,22 +8,22 @@ const common = 'password1'
 const names = { first_name: 'Ada', last_name: 'Lovelace' }
 
 // R-990
-t.test('a password is common in the letters in which it is used', async (t) => {
+t.test('recognizes common passwords case-sensitively', async (t) => {
   t.ok(await isCommonPassword(common))
   t.notOk(await isCommonPassword('Password1'))
   t.notOk(await isCommonPassword('correct horse battery'))
 })
 
 // R-990
-withService(t, 'the rule for passwords', async (t, api) => {
+withService(t, 'password rule', async (t, api) => {
   const clientid = await makeClient(api)
   const hashOf = async (id: number) => (await api.database.read('logins').where({ id }).first())?.password_hash
 
-  t.test('unless it is strict, eight characters suffice', async () => {
+  t.test('accepts a common password unless the rule is strict', async () => {
     await api.ok('adduser', { email: freshEmail(), password: common, ...names })
   })
 
-  t.test('where it is strict, actions refuse common passwords and the e-mail address', async (t) => {
+  t.test('the strict rule rejects common passwords and the email address in API calls', async (t) => {
     await setSetting(api, 'password_rule', 'strict')
     const email = freshEmail()
     const userid = await makeUser(api, clientid)
@@ -46,13 +46,13 @@ withService(t, 'the rule for passwords', async (t, api) => {
     }
     t.equal(await hashOf(userid), before)
     t.equal(await api.database.read('logins').where({ email }).first(), undefined)
-    t.equal(await api.database.read('clients').where({ email }).first(), undefined, 'no half of a client stays')
+    t.equal(await api.database.read('clients').where({ email }).first(), undefined, 'stores no partial client')
 
     await api.ok('updateuser', { userid, password: 'Password1' })
     t.not(await hashOf(userid), before)
   })
 
-  t.test('`updateclient` holds the password of the owner to it', async (t) => {
+  t.test("`updateclient` applies the strict rule to the owner's password", async (t) => {
     await setSetting(api, 'password_rule', 'strict')
     const email = freshEmail()
     const owned = await api.ok('addclient', { firstname: 'A', lastname: 'B', email, password2: 'correct horse' })
@@ -61,12 +61,12 @@ withService(t, 'the rule for passwords', async (t, api) => {
     await api.ok('updateclient', { clientid: owned.clientid, password2: 'battery staple' })
   })
 
-  t.test('passwords of hosting accounts are not held to it', async () => {
+  t.test('the strict rule does not apply to hosting account passwords', async () => {
     await setSetting(api, 'password_rule', 'strict')
     await api.ok('updateclientproduct', { serviceid: await makeService(api, clientid), servicepassword: common })
   })
 
-  t.test('no action sets it, since its name may be one of a secret', async (t) => {
+  t.test('`setconfigurationvalue` rejects the rule as a hidden setting', async (t) => {
     for (const value of ['length', 'strict'])
       await expectFault(t, api, 'setconfigurationvalue', { setting: 'password_rule', value }, 403, 'setting_hidden')
   })

@@ -5,17 +5,17 @@ import { hashAsElsewhere } from '../../support/quick-passwords.js'
 
 const { viewParams } = (scrypt as unknown as { default: typeof scrypt }).default
 
-t.test('passwords checked at the same time are answered in turn', async (t) => {
+t.test('returns the right result for each of several concurrent checks', async (t) => {
   const hash = await hashPassword('difference engine')
   const answers = await Promise.all(
     Array.from({ length: 7 }, (_, at) => isPassword(at % 2 === 0 ? 'difference engine' : 'analytical engine', hash)),
   )
   t.strictSame(answers, [true, false, true, false, true, false, true])
-  t.equal(await isPassword('difference engine', undefined), false, 'where there is no account none is right')
+  t.equal(await isPassword('difference engine', undefined), false, 'no password matches without an account')
 })
 
 //
-t.test('a password is hashed at a cost that makes guessing it slow', async (t) => {
+t.test('hashes passwords with scrypt at logN 15, r 8, and p 3', async (t) => {
   hashAsElsewhere(t)
   const hash = Buffer.from(await hashPassword('difference engine'), 'base64')
   t.match(viewParams(hash), { logN: 15, r: 8, p: 3 })

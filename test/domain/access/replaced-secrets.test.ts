@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 
 withService(
   t,
-  'secrets that are replaced, and credentials that have expired',
+  'replaced secrets and expired credentials',
   async (t, api) => {
     const { read } = api.database
     const inHours = (hours: number) => new Date(api.now().getTime() + hours * hourMs).toISOString()
@@ -25,7 +25,7 @@ withService(
       api.call('updateoauthcredential', { credentialid, ...parameters }, as(maker))
     const statusOf = async (credential: Credential) =>
       (await api.call('listoauthcredentials', {}, as(credential))).status
-    /** A credential with a new secret, and the old one that works beside it for some hours. */
+    /** Returns a credential with a new secret and the old one, which works alongside it for `overlap` hours. */
     const renewed = async (overlap = 24, parameters: object = {}) => {
       const old = await make(parameters)
       const { body } = await update(api.admin, old.id, { new_secret: true, overlap })
@@ -33,44 +33,45 @@ withService(
     }
 
     // R-3111
-    t.test(
-      'a call that a replaced secret has signed gets no new secret, and gives nothing that lasts longer',
-      async (t) => {
-        const { old, fresh, ends } = await renewed()
-        const other = await make({}, fresh)
-        const ending = await make({ expires_at: inHours(1) }, fresh)
-        const before = await read('credentials').whereIn('id', [old.id, other.id])
-        for (const target of [old, other])
-          for (const gift of [
-            { new_secret: 1, overlap: 0 },
-            { overlap: 168 },
-            { overlap: 0 },
-            { expires_at: inHours(1) },
-            { permissions: 'manage_staff' },
-            { allowed_ips: '' },
-            { active: 1 },
-          ])
-            t.match(
-              await update(old, target.id, gift),
-              {
-                status: 403,
-                body: {
-                  code: 'credential_holds_more',
-                  message: `The secret of this call was replaced and ends at ${ends}`,
-                },
+    t.test('a replaced secret cannot change secrets or limits of credentials that outlast it', async (t) => {
+      const { old, fresh, ends } = await renewed()
+      const other = await make({}, fresh)
+      const ending = await make({ expires_at: inHours(1) }, fresh)
+      const before = await read('credentials').whereIn('id', [old.id, other.id])
+      for (const target of [old, other])
+        for (const gift of [
+          { new_secret: 1, overlap: 0 },
+          { overlap: 168 },
+          { overlap: 0 },
+          { expires_at: inHours(1) },
+          { permissions: 'manage_staff' },
+          { allowed_ips: '' },
+          { active: 1 },
+        ])
+          t.match(
+            await update(old, target.id, gift),
+            {
+              status: 403,
+              body: {
+                code: 'credential_holds_more',
+                message: `The secret of this call was replaced and ends at ${ends}`,
               },
-              JSON.stringify(gift),
-            )
-        t.strictSame(await read('credentials').whereIn('id', [old.id, other.id]), before)
-        t.match(await update(old, ending.id, { allowed_ips: '127.0.0.1' }), { status: 200 }, 'it ends earlier')
-        t.match(await update(old, old.id, { description: 'leaked' }), { status: 200 })
-        t.match(await update(fresh, old.id, { permissions: 'manage_staff' }), { status: 200 }, 'the present one may')
-        t.match(await update(old, other.id, { active: 0 }), { status: 200 }, 'taking away is open')
-      },
-    )
+            },
+            JSON.stringify(gift),
+          )
+      t.strictSame(await read('credentials').whereIn('id', [old.id, other.id]), before)
+      t.match(
+        await update(old, ending.id, { allowed_ips: '127.0.0.1' }),
+        { status: 200 },
+        'this credential expires earlier',
+      )
+      t.match(await update(old, old.id, { description: 'leaked' }), { status: 200 })
+      t.match(await update(fresh, old.id, { permissions: 'manage_staff' }), { status: 200 }, 'the current secret can')
+      t.match(await update(old, other.id, { active: 0 }), { status: 200 }, 'disabling is allowed')
+    })
 
     // R-3111
-    t.test('what it makes expires with it', async (t) => {
+    t.test('a credential created with a replaced secret expires no later than the secret', async (t) => {
       const { old, fresh, ends } = await renewed()
       t.equal((await make({}, old)).expires_at, ends)
       t.equal((await make({ expires_at: inHours(1) }, old)).expires_at < ends, true)
@@ -78,14 +79,14 @@ withService(
         await expectRefusal(t, api, 'createoauthcredential', { expires_at }, 'expires_at', as(old))
       t.equal((await make({}, fresh)).expires_at, null)
       const sooner = await renewed(24, { expires_at: inHours(2) })
-      t.equal((await make({}, sooner.old)).expires_at, sooner.old.expires_at, 'whichever ends first')
+      t.equal((await make({}, sooner.old)).expires_at, sooner.old.expires_at, 'the earlier expiry applies')
       const child = await make({}, old)
       api.advance(24 * hourMs)
       t.strictSame([await statusOf(old), await statusOf(child), await statusOf(fresh)], [401, 401, 200])
     })
 
     // R-3111
-    t.test('a secret that was replaced twice while its call was on the way makes nothing', async (t) => {
+    t.test('a secret that is neither current nor previous cannot create a credential', async (t) => {
       const { id, staffId } = await make()
       const maker = { credentialId: id, staffId, full: true, permissions: new Set<string>() }
       for (const secretHash of [hashSecret('another').toString('base64'), undefined])
@@ -98,7 +99,7 @@ withService(
     })
 
     // R-3113
-    t.test('the hours of an old secret can be changed while it works', async (t) => {
+    t.test('the overlap of an old secret can be changed while the secret works', async (t) => {
       const { old, fresh } = await renewed()
       t.match((await update(api.admin, old.id, { overlap: 48 })).body, {
         old_secret_ends_at: String,
@@ -116,7 +117,7 @@ withService(
     })
 
     // R-3113
-    t.test('the old secret of a credential that is off has ended', async (t) => {
+    t.test('replacing the secret of a disabled credential ends the old secret at once', async (t) => {
       const one = await make()
       await update(api.admin, one.id, { active: 0 })
       const { body } = await update(api.admin, one.id, { new_secret: 1 })
@@ -127,7 +128,7 @@ withService(
     })
 
     // R-3112
-    t.test('credentials that have expired count for a day, and are deleted after thirty', async (t) => {
+    t.test('expired credentials count toward the limit for a day and are deleted after 30 days', async (t) => {
       const maker = await api.makeCredential({ permissions: ['manage_staff'] })
       const short = () => api.call('createoauthcredential', { expires_at: inHours(1), description: 'job' }, as(maker))
       const made = await Promise.all(Array.from({ length: 50 }, short))
@@ -135,7 +136,7 @@ withService(
       api.advance(2 * hourMs)
       t.match(await short(), { status: 422, body: { code: 'too_many_credentials' } })
       const [first] = made.map(({ body }) => body.credentialid as number)
-      t.match(await update(maker, first as number, { expires_at: inHours(1) }), { status: 200 }, 'it counts already')
+      t.match(await update(maker, first as number, { expires_at: inHours(1) }), { status: 200 }, 'it already counts')
       api.advance(dayMs)
       t.equal((await short()).status, 200)
       const kept = await make({ expires_at: inHours(1) })
@@ -144,7 +145,11 @@ withService(
       api.advance(31 * dayMs)
       t.ok(((await countsOfStep(api, 'expired keys')).credentials ?? 0) >= 51)
       t.strictSame(await read('credentials').where({ staff_id: maker.staffId }).pluck('id'), [maker.id])
-      t.match(await read('credentials').where({ id: kept.id }), [{ id: kept.id }], 'one that no call has made stays')
+      t.match(
+        await read('credentials').where({ id: kept.id }),
+        [{ id: kept.id }],
+        'a credential that no call created stays',
+      )
       const entries = await read('activity_log').whereLike(
         'description',
         `%of ${maker.username} expired at % and was deleted`,

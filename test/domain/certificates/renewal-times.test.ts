@@ -15,7 +15,7 @@ const start = new Date('2026-01-01T00:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * dayMs)
 
 // R-2871
-t.test('a certificate is renewed with a third of its life left, a short one with half', async (t) => {
+t.test('renews a certificate when a third of its validity period is left, or half of a short one', async (t) => {
   for (const [life, renewed] of [
     [90, 60],
     [45, 30],
@@ -26,7 +26,7 @@ t.test('a certificate is renewed with a third of its life left, a short one with
     t.equal(usualRenewal({ start, end: after(life) }).getTime(), Math.floor(after(renewed).getTime()), `${life} days`)
 })
 
-t.test('an instant of a window lies in it, whatever is drawn', async (t) => {
+t.test('draws random instants within the window', async (t) => {
   const end = after(2)
   const drawn = (byte: number) => instantWithin({ random: (size) => Buffer.alloc(size, byte) }, { start, end })
   t.same(drawn(0), start)
@@ -39,20 +39,17 @@ t.test('an instant of a window lies in it, whatever is drawn', async (t) => {
 })
 
 // R-2871
-t.test(
-  'an authority is asked again when it says, within a minute and a day, and after six hours otherwise',
-  async (t) => {
-    for (const [asked, pause] of [
-      [undefined, 6 * hourMs],
-      [1, 60_000],
-      [3600, hourMs],
-      [9_999_999, dayMs],
-    ] as const)
-      t.equal(askingPause(asked), pause)
-  },
-)
+t.test('asks an authority again after its Retry-After, between a minute and a day, or after six hours', async (t) => {
+  for (const [asked, pause] of [
+    [undefined, 6 * hourMs],
+    [1, 60_000],
+    [3600, hourMs],
+    [9_999_999, dayMs],
+  ] as const)
+    t.equal(askingPause(asked), pause)
+})
 
-t.test('an authority that does not answer is asked less and less often, but twice a day', async (t) => {
+t.test("the pause grows with an authority's silence, up to twelve hours", async (t) => {
   for (const [silentMs, asked, pause] of [
     [0, undefined, 10 * 60_000],
     [4 * hourMs, undefined, hourMs],
@@ -63,7 +60,7 @@ t.test('an authority that does not answer is asked less and less often, but twic
 })
 
 // R-2874
-t.test('a failed renewal is repeated later and later, and sooner where little time is left', async (t) => {
+t.test('pauses longer after each failed renewal, and shorter if little time is left', async (t) => {
   for (const [failures, days, asked, pause] of [
     [1, 30, undefined, hourMs],
     [2, 30, undefined, 2 * hourMs],
@@ -79,7 +76,7 @@ t.test('a failed renewal is repeated later and later, and sooner where little ti
 })
 
 // R-2874
-t.test('a renewal is late once less than two thirds of its time are left', async (t) => {
+t.test('a renewal is late if less than two thirds of its time is left', async (t) => {
   const late = (day: number) => isLate(after(day), after(60), after(90))
   t.strictSame([60, 69.9, 70.1, 95].map(late), [false, false, true, true])
 })

@@ -5,7 +5,7 @@ import { declarationMails } from '../../../domain/client-area/declared-cancellat
 import { onMigratedDatabases } from '../../support/databases.js'
 
 // R-4514
-onMigratedDatabases(t, 'the mails of a visitor who cancels are counted by an index', async (t, url) => {
+onMigratedDatabases(t, "an index covers the count of a visitor's cancellation emails", async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await database.transaction(async (db) => {

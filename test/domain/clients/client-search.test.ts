@@ -48,14 +48,14 @@ const byId: Order = [{ column: 'clients.id', order: 'asc' }]
 const newestFirst: Order = [{ column: 'clients.id', order: 'desc' }]
 const byCompany: Order = (['companyname', 'clients.id'] as const).map((column) => ({ column, order: 'desc' }))
 
-/** The ids that reading all clients finds. */
+/** Returns the IDs that a scan of all clients finds. */
 const scanForIds = (read: Database['read'], filter: ClientFilter, order: Order): Promise<number[]> =>
   matchingClients(read, filter)
     .query()
     .orderBy([...order])
     .pluck('clients.id')
 
-/** The ids that a search finds; those that an index names are clients that still match when they are read. */
+/** Returns the IDs that a search finds. Checks that clients found in an index still match when they are read. */
 async function findIds(
   t: Test,
   { read }: Database,
@@ -72,7 +72,7 @@ async function findIds(
   return ids
 }
 
-// What means something to LIKE, to FTS5 or to pg_trgm, what changes its length in another case, and what looks alike.
+// Fragments that are special to LIKE, FTS5, or pg_trgm, that change length in another letter case, or that look alike.
 const fragments = [
   ...[
     'a',
@@ -137,7 +137,7 @@ const arbitraryChanges = fc.record({
   cuts: fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.integer({ min: 1, max: 9 })), { maxLength: 6 }),
 })
 
-/** Makes PostgreSQL use the index although there are few clients. */
+/** Makes PostgreSQL use the index despite the small number of clients. */
 async function forceIndex(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -149,13 +149,13 @@ async function forceIndex(url: string): Promise<void> {
 
 onBothDatabases(
   t,
-  'a search by the index finds the clients that reading all of them finds',
+  'an index search finds the same clients as a scan',
   async (t, url) => {
     if (url.startsWith('postgres')) await forceIndex(url)
     const { database, currency } = await connectTo(t, url)
     const index = async (isWanted: boolean) => {
       if (isWanted && database.dialect === 'sqlite')
-        while (await indexPendingClients(database, 1)) t.fail('more than fit')
+        while (await indexPendingClients(database, 1)) t.fail('more pending clients than fit one batch')
     }
     t.comment(`FUZZ_SEED=${seed}`)
     await fc.assert(
@@ -215,7 +215,7 @@ onBothDatabases(
   prepared,
 )
 
-/** So many clients, every 200th of whom has the word. */
+/** Inserts clients in batches of 250. Two clients per batch have the last name Zebra. */
 async function fill(database: Database, currency: number, count: number): Promise<void> {
   await database.transaction(async (db) => {
     for (let n = 0; n < count; n += 250) {
@@ -227,7 +227,7 @@ async function fill(database: Database, currency: number, count: number): Promis
   })
 }
 
-/** How the database means to run a statement that it was sent. */
+/** Returns the database's query plan for a statement. */
 async function planOf(url: string, sql: string, bindings: readonly unknown[]): Promise<string> {
   if (url.startsWith('sqlite')) {
     const file = new SQLite(fileOf(url))
@@ -244,14 +244,14 @@ async function planOf(url: string, sql: string, bindings: readonly unknown[]): P
 
 onBothDatabases(
   t,
-  'a search for a rare term reads the index and no other clients',
+  'a search for a rare term uses the index and scans no clients',
   async (t, url) => {
     const seen: (readonly [string, readonly unknown[]])[] = []
     const { database, currency } = await connectTo(t, url, (sql, bindings) => seen.push([sql, bindings]))
     await fill(database, currency, 20_000)
     if (database.dialect === 'sqlite') while (await indexPendingClients(database, 1));
     await database.transaction((db) => db.raw('analyze'))
-    // PostgreSQL decides by what it has in its list of changes, too.
+    // PostgreSQL's choice of plan also depends on the index's pending list, which a vacuum empties.
     if (database.dialect === 'postgres') await database.read.raw('vacuum clients')
     await findIds(t, database, { search: 'zeb' })
     seen.length = 0
@@ -275,7 +275,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a search for a common or short term reads all clients, and remembers which terms are common',
+  'a search for a common or short term scans all clients and remembers common terms',
   async (t, url) => {
     let statements = 0
     const { database, currency } = await connectTo(t, url, () => statements++)
@@ -294,7 +294,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a total of rare matches heeds the other conditions',
+  'a search for a rare term applies the other filters',
   async (t, url) => {
     const { database, currency } = await connectTo(t, url)
     await fill(database, currency, 500)
@@ -314,7 +314,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a page leaves out the clients that no longer match when it is read',
+  'a page omits clients that no longer match when they are read',
   async (t, url) => {
     const { database, currency } = await connectTo(t, url)
     await fill(database, currency, 1250)
@@ -337,7 +337,7 @@ onBothDatabases(
   prepared,
 )
 
-onMigratedSqlite(t, 'the job takes in many changed clients at once and leaves a few for later', async (t, url) => {
+onMigratedSqlite(t, 'the job indexes many pending clients in batches and leaves a few for later', async (t, url) => {
   const { database, currency } = await connectTo(t, url)
   await database.transaction((db) =>
     db('currencies').insert({
@@ -353,7 +353,7 @@ onMigratedSqlite(t, 'the job takes in many changed clients at once and leaves a 
   const pending = () => database.read('client_search_pending').pluck('id')
   await fill(database, currency ?? 1, 750)
   t.equal((await pending()).length, 750)
-  t.equal(await indexPendingClients(database), true, 'more wait')
+  t.equal(await indexPendingClients(database), true, 'more clients are pending')
   t.equal(await indexPendingClients(database), false)
   t.equal((await pending()).length, 0)
 
@@ -365,7 +365,7 @@ onMigratedSqlite(t, 'the job takes in many changed clients at once and leaves a 
   })
   t.equal((await pending()).length, 100)
   t.equal(await indexPendingClients(database), false)
-  t.equal((await pending()).length, 100, 'so few wait')
+  t.equal((await pending()).length, 100, 'leaves 100 pending')
   t.equal((await findIds(t, database, { search: 'changed' })).length, 99)
   await indexPendingClients(database, 1)
   t.strictSame(await pending(), [])
@@ -374,6 +374,6 @@ onMigratedSqlite(t, 'the job takes in many changed clients at once and leaves a 
     database.transaction((db) =>
       db.raw("insert into client_search (client_search, rank) values ('integrity-check', 1)"),
     ),
-    'the index holds what the clients do',
+    'the index matches the clients table',
   )
 })

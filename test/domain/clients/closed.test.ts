@@ -10,7 +10,7 @@ const closed = 'The client is closed.'
 // R-1434
 withService(
   t,
-  'a closed client',
+  'closed client',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const close = (clientid: number) => api.ok('closeclient', { clientid })
@@ -25,7 +25,7 @@ withService(
       return [await count('invoices'), await count('domains'), await count('orders'), await count('ssl_orders')]
     }
 
-    t.test('no order, registration or certificate begins for a closed client', async (t) => {
+    t.test('rejects orders, registrations, and certificates for a closed client', async (t) => {
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 1000 } })
       await close(clientid)
@@ -42,7 +42,7 @@ withService(
       t.strictSame(await rowsOf(api, clientid), [0, 0, 0, 0])
     })
 
-    t.test('no domain of a closed client is renewed or transferred by staff', async (t) => {
+    t.test("rejects staff renewals and transfers of a closed client's domain", async (t) => {
       const clientid = await makeClient(api)
       const dates = { expiry_date: '2031-03-01', next_due_date: '2031-03-01' } as const
       const domainid = await makeDomain(api, clientid, { ...dates, registrar: 'manual' })
@@ -60,7 +60,7 @@ withService(
       t.match(await api.ok('domainrenew', { domainid }), { expiry_date: '2032-03-01' })
     })
 
-    t.test('a certificate that a closed client has ordered before is not configured', async (t) => {
+    t.test('does not configure a certificate that a closed client ordered earlier', async (t) => {
       const clientid = await makeClient(api)
       const order_id = await makeSslOrder(api, { client_id: clientid })
       await close(clientid)
@@ -68,13 +68,13 @@ withService(
       t.equal((await api.call('configsslorder', { order_id })).body.message, closed)
       t.match(await readSslOrder(api, order_id), { status: 'Awaiting Configuration', webserver_type: null })
       const [row] = await api.database.read('ssl_orders').where({ id: order_id })
-      t.match(row, { calls: 0, is_placed: 0, leased_until: null }, 'its provider was not asked')
+      t.match(row, { calls: 0, is_placed: 0, leased_until: null }, 'the provider was not called')
       await api.ok('updateclient', { clientid, status: 'active' })
       t.match(await api.ok('configsslorder', { order_id }), { status: 'Awaiting Validation' })
     })
 
     t.test(
-      'a certificate that a closed client is waiting for or holds can still be checked and cancelled',
+      "a closed client's certificate order can be validated again and cancelled, but not reconfigured",
       async (t) => {
         const clientid = await makeClient(api)
         const order_id = await makeSslOrder(api, { client_id: clientid })
@@ -87,7 +87,7 @@ withService(
       },
     )
 
-    t.test('a closed client accepts no quote, and one that was accepted before answers its invoice', async (t) => {
+    t.test('a closed client cannot accept a quote, but an earlier acceptance still returns its invoice', async (t) => {
       const userid = await makeClient(api)
       const quote = { userid, items: [{ description: 'Design', unit_price: 80 }] }
       const before = await api.ok('createquote', quote)
@@ -100,7 +100,7 @@ withService(
       t.match(await api.ok('acceptquote', { quoteid }), { status: 'Accepted' })
     })
 
-    t.test('no account is made on a server for a closed client', async (t) => {
+    t.test('creates no hosting account for a closed client', async (t) => {
       await makeServer(api, { module: 'whm' })
       const clientid = await makeClient(api)
       const product_id = await makeProduct(api, { module: 'whm' })
@@ -111,7 +111,7 @@ withService(
     })
 
     // R-1532
-    t.test('last papers are made for a closed client, and a billable item waits until it is active', async (t) => {
+    t.test('a closed client can be invoiced manually, but billable items wait until it is active', async (t) => {
       const clientid = await makeClient(api)
       await close(clientid)
       const { invoiceid } = await api.ok('createinvoice', {

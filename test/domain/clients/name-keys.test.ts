@@ -4,7 +4,7 @@ import { withoutJobs } from '../../support/daily.js'
 import { makeClient, makeGroup, writeRows } from '../../support/fixtures.js'
 import { type Api, withService } from '../../support/service.js'
 
-/** Names in the order of their letters. */
+/** Names in alphabetical order. */
 const inOrder = [
   '',
   '3 Oaks',
@@ -27,13 +27,13 @@ const inOrder = [
 ]
 
 // R-2655
-t.test('names are ordered by their letters, whatever their case and accents', async (t) => {
+t.test('orders names alphabetically regardless of case and accents', async (t) => {
   const bytes = (name: string) => Buffer.from(nameKey(name))
   t.strictSame(
     [...inOrder].reverse().sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
     inOrder,
   )
-  t.ok(bytes('ﷺ'.repeat(255)).length < 2000 && bytes('𝔄'.repeat(255)).length < 2000, 'an index takes any name')
+  t.ok(bytes('ﷺ'.repeat(255)).length < 2000 && bytes('𝔄'.repeat(255)).length < 2000, 'any name fits an index')
 })
 
 const namesBy = async (api: Api, groupid: number, orderby: string, sorting = 'ASC'): Promise<string[]> => {
@@ -44,7 +44,7 @@ const namesBy = async (api: Api, groupid: number, orderby: string, sorting = 'AS
 // R-2655
 withService(
   t,
-  'lists of clients are in the order of the letters on both databases, from an index',
+  'lists clients in alphabetical order from an index',
   async (t, api) => {
     const groupid = await makeGroup(api, 'Ordered')
     const shuffled = [...inOrder.slice(7), ...inOrder.slice(0, 7)].reverse()

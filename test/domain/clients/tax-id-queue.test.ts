@@ -15,7 +15,7 @@ const otherGerman = 'DE129273398'
 
 withService(
   t,
-  'the register of the member states',
+  'VIES tax ID register',
   async (t, api) => {
     const vies = await openVies(t)
     await setSetting(api, 'vies_url', `${vies.url}/`)
@@ -34,7 +34,7 @@ withService(
     }
 
     // R-3425, R-3426
-    await t.test('without the setting nobody is asked', async (t) => {
+    await t.test('does not query the register if the setting is off', async (t) => {
       const clientid = await add()
       t.equal(await checked(clientid), null)
       t.strictSame(await read('tax_id_checks'), [])
@@ -45,7 +45,7 @@ withService(
     await setSetting(api, 'tax_id_check', 'vies')
 
     // R-3427
-    await t.test('the daily job asks about numbers of before', async (t) => {
+    await t.test('the daily job checks existing tax IDs once', async (t) => {
       const nobody = await makeClient(api, { country: 'US', tax_id: '12-3456789' })
       t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 })
       t.strictSame(await countsOfStep(api, 'tax ids'), {}, 'once')
@@ -58,7 +58,7 @@ withService(
     })
 
     // R-3425, R-3426
-    await t.test('a new number waits, and its answer is kept with day and reference', async (t) => {
+    await t.test('a new tax ID waits until its result is stored with date and reference', async (t) => {
       const clientid = await add('el 094 259 216', 'GR')
       t.strictSame(await checked(clientid), { status: 'waiting', date: today(), reference: null })
       t.equal(await counts(clientid), undefined)
@@ -72,12 +72,12 @@ withService(
 
       await api.ok('updateclient', { clientid, tax_id: 'EL094259216', city: 'Athens' })
       await api.ok('updateclient', { clientid, tax_id: '094259216' })
-      t.strictSame(await checked(clientid), valid, 'the same number is not asked about again')
+      t.strictSame(await checked(clientid), valid, 'does not check the same number again')
       t.equal(await work(), false)
     })
 
     // R-3428
-    await t.test('of two answers that contradict each other the later counts', async (t) => {
+    await t.test('the later of two contradictory answers counts', async (t) => {
       const clientid = await add()
       await work()
       t.equal(await counts(clientid), 'DE')
@@ -95,34 +95,34 @@ withService(
     })
 
     const noAnswers: Readonly<Record<string, Answer>> = {
-      'a state that is away': replies({ valid: false, userError: 'MS_UNAVAILABLE' }),
-      'a state with too many questions': replies(
+      'an unavailable member state': replies({ valid: false, userError: 'MS_UNAVAILABLE' }),
+      'a member state with too many requests': replies(
         { actionSucceed: false, errorWrappers: [{ error: 'MS_MAX_CONCURRENT_REQ' }] },
         400,
       ),
-      'a state that is slow': replies({ valid: false, userError: 'TIMEOUT' }, 500),
-      'an error without a name': replies({ valid: false, userError: { a: 1 } }),
-      'a server that is down': replies('<h1>503</h1>', 503, { 'retry-after': '30' }),
+      'a slow member state': replies({ valid: false, userError: 'TIMEOUT' }, 500),
+      'an error without a code': replies({ valid: false, userError: { a: 1 } }),
+      'an unavailable server': replies('<h1>503</h1>', 503, { 'retry-after': '30' }),
       'a page': replies('<!doctype html><p>valid</p>'),
-      'an empty answer': replies(''),
+      'an empty response': replies(''),
       'a list': replies([]),
-      'no word of the number': replies({ countryCode: 'DE', vatNumber: '136695976' }),
-      'a text for a truth': replies({ valid: 'true' }),
-      'an answer that contradicts itself': replies({ valid: true, userError: 'INVALID' }),
-      'an answer about another number': replies({ countryCode: 'DE', vatNumber: '129273398', valid: true }),
-      'an answer about another state': replies({ countryCode: 'AT', vatNumber: '136695976', valid: true }),
+      'a response without validity': replies({ countryCode: 'DE', vatNumber: '136695976' }),
+      'a string instead of a boolean': replies({ valid: 'true' }),
+      'a contradictory response': replies({ valid: true, userError: 'INVALID' }),
+      'a response about another number': replies({ countryCode: 'DE', vatNumber: '129273398', valid: true }),
+      'a response about another member state': replies({ countryCode: 'AT', vatNumber: '136695976', valid: true }),
       'a redirect': replies({ valid: true }, 302, { location: '/rest-api/elsewhere' }),
-      'an answer that has no end': (res) => {
+      'an endless response': (res) => {
         const send = () => {
           while (!res.destroyed) if (!res.write('x'.repeat(65_536))) return res.once('drain', send)
         }
         send()
       },
-      'a connection that is cut': (res) => res.destroy(),
+      'a dropped connection': (res) => res.destroy(),
     }
 
     // R-3426
-    await t.test('what is no answer is no refusal, and is asked again later', async (t) => {
+    await t.test('an unusable response neither confirms nor rejects a tax ID, and is retried later', async (t) => {
       const clientid = await add()
       let attempts = 0
       for (const [title, answer] of Object.entries(noAnswers)) {
@@ -132,7 +132,7 @@ withService(
         t.match(await checked(clientid), { status: 'waiting' }, title)
         const [row] = await rowsOf(clientid)
         t.match(row, { attempts: ++attempts, leased_until: null, failed_at: null, last_error: /./ }, title)
-        t.equal(await work(), false, 'not at once')
+        t.equal(await work(), false, 'does not retry immediately')
       }
       t.notMatch((await rowsOf(clientid))[0]?.last_error, 'html')
       vies.answer = says(true)
@@ -144,7 +144,7 @@ withService(
 
     // R-3426
     await t.test(
-      'a number that the register calls malformed is invalid, and one of ours that it does not know is left out',
+      'a number that the register calls malformed is invalid, and an unknown requester number is omitted',
       async (t) => {
         const malformed = await add()
         vies.answer = replies({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)
@@ -163,7 +163,7 @@ withService(
       },
     )
 
-    /** Makes the next answer wait; returns it once it was asked for. */
+    /** Runs a call whose answer is held back, and returns once the register has received the request. */
     const held = async (run: () => Promise<unknown>) => {
       let waiting: ServerResponse | undefined
       vies.answer = (res) => {
@@ -171,13 +171,13 @@ withService(
         vies.answer = says(true)
       }
       const done = run()
-      await eventually('the register is asked', () => waiting !== undefined)
+      await eventually('the register receives the request', () => waiting !== undefined)
       const asked = vies.asked.at(-1) as Asked
       return { answer: (answer: Answer) => answer(waiting as ServerResponse, asked), done }
     }
 
     // R-3427
-    await t.test('a number that changes meanwhile does not get the answer about the one before', async (t) => {
+    await t.test('ignores the answer for a number changed during the check', async (t) => {
       const clientid = await add()
       const { answer, done } = await held(work)
       await api.ok('updateclient', { clientid, tax_id: otherGerman })
@@ -200,7 +200,7 @@ withService(
     })
 
     // R-3427
-    await t.test('an answer to a question that was asked anew is dropped', async (t) => {
+    await t.test('ignores the answer if a new check was requested during the check', async (t) => {
       const clientid = await add()
       const { answer, done } = await held(work)
       await api.ok('updateclient', { clientid, check_tax_id: true })
@@ -213,7 +213,7 @@ withService(
 
     // R-3427
     await t.test(
-      'a number that another release changes does not get the answer, nor keeps the one before',
+      'a number changed by another release loses its result, and the next daily job checks it',
       async (t) => {
         const clientid = await add()
         await work()
@@ -226,14 +226,14 @@ withService(
         await change(german)
         await work()
         t.equal(await checked(clientid), null)
-        t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 }, 'it is asked about the next day')
+        t.strictSame(await countsOfStep(api, 'tax ids'), { asked: 1 }, 'the next daily job checks it again')
         await work()
         t.match(await checked(clientid), { status: 'valid' })
       },
     )
 
     // R-3426
-    await t.test('a state that does not answer holds up no other', async (t) => {
+    await t.test('an unresponsive member state does not delay others', async (t) => {
       const [slow, quick] = [await add(), await add('U13585627', 'AT')]
       const { answer, done } = await held(work)
       await work()
@@ -245,7 +245,7 @@ withService(
     })
 
     // R-3426
-    await t.test('after a week without an answer it is given up, until staff asks again', async (t) => {
+    await t.test('gives up after a week without an answer, until staff request another check', async (t) => {
       const clientid = await add()
       vies.answer = replies({ valid: false, userError: 'MS_UNAVAILABLE' })
       await work()
@@ -262,7 +262,7 @@ withService(
     })
 
     // R-3426
-    await t.test('an address that is not allowed is not called', async (t) => {
+    await t.test('does not call a disallowed address', async (t) => {
       const clientid = await add()
       await setSetting(api, 'vies_url', 'http://127.0.0.2:9/rest-api')
       await work()
@@ -271,7 +271,7 @@ withService(
     })
 
     // R-3427
-    await t.test('once the setting is off, what waits is taken back', async (t) => {
+    await t.test('disabling the setting removes waiting checks', async (t) => {
       const clientid = await add()
       await setSetting(api, 'tax_id_check', 'off')
       api.advance(7 * 60 * 60_000)

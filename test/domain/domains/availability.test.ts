@@ -24,7 +24,7 @@ const json = (status: number, body: unknown): Answer => ({
 })
 const missing = json(404, { rdapConformance: ['rdap_level_0'], errorCode: 404, title: 'Not Found' })
 
-/** An RDAP server that knows taken.com, with the list that names it. */
+/** Starts an RDAP server where taken.com is registered, and which also serves the bootstrap list. */
 async function openRdap(t: Test, answer?: (call: Call) => Answer | undefined): Promise<Provider> {
   const rdap: Provider = await openProvider(t, (call) => {
     const own = answer?.(call)
@@ -51,7 +51,7 @@ interface Surroundings {
   readonly allowPrivateHosts?: readonly string[]
 }
 
-/** The context of the rule, with the real HTTP client. */
+/** Returns a remote context with the real HTTP client. */
 async function remoteOf(api: Api, surroundings: Surroundings = {}): Promise<RemoteContext> {
   const { settings = {}, registrars = [], active, allowPrivateHosts = ['127.0.0.0/8'] } = surroundings
   const { database, service, now } = api
@@ -99,7 +99,7 @@ const registrar = (name: string, check: RegistrarModule['check']): RegistrarModu
     ...(check && { check }),
   })
 
-withService(t, 'RDAP says what is registered, and what is not', async (t, api) => {
+withService(t, 'checks availability over RDAP', async (t, api) => {
   const rdap = await openRdap(t)
   const remote = await remoteOf(api, { settings: { rdap_bootstrap_url: `${rdap.url}/list` } })
   t.strictSame(await availabilityOf(remote, 'taken.com'), { domain: 'taken.com', status: 'unavailable' })
@@ -121,7 +121,7 @@ withService(t, 'RDAP says what is registered, and what is not', async (t, api) =
   await t.rejects(availabilityOf(remote, 'www.free.com'), new Fault('domain_invalid'))
 })
 
-withService(t, 'a 404 that is not one of RDAP says nothing', async (t, api) => {
+withService(t, 'errors and invalid RDAP responses leave availability unknown', async (t, api) => {
   for (const answer of [
     { status: 404, body: '<h1>Not Found</h1>' },
     json(404, {}),
@@ -139,7 +139,7 @@ withService(t, 'a 404 that is not one of RDAP says nothing', async (t, api) => {
   }
 })
 
-withService(t, 'RDAP redirects are followed up to a limit', async (t, api) => {
+withService(t, 'follows RDAP redirects up to a limit', async (t, api) => {
   const rdap = await openRdap(t, ({ path }) => {
     if (path === '/rdap/domain/taken.com') return { status: 302, headers: { location: '/rdap/domain/elsewhere.com' } }
     if (path === '/rdap/domain/elsewhere.com') return json(200, {})
@@ -151,39 +151,35 @@ withService(t, 'RDAP redirects are followed up to a limit', async (t, api) => {
   t.equal(rdap.calls.filter(({ path }) => path === '/rdap/domain/loop.com').length, 4)
 })
 
-withService(
-  t,
-  'the list of servers is fetched when it is a week old, and kept where it does not come',
-  async (t, api) => {
-    let broken: Answer | undefined
-    const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
-    const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
-    const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
-    const check = async () => availabilityOf(await remoteOf(api, { settings }), 'taken.com')
-    await Promise.all([check(), check()])
-    t.equal(fetched(), 1)
-    const day = 24 * 60 * 60 * 1000
-    api.advance(6 * day)
-    await check()
-    t.equal(fetched(), 1)
-    for (const answer of [{ status: 500 }, { body: 'nonsense' }, json(200, { services: [] }), json(200, [])]) {
-      broken = answer
-      api.advance(8 * day)
-      t.match(await check(), { status: 'unavailable' }, 'the list before still holds')
-      const before = fetched()
-      await check()
-      t.equal(fetched(), before, 'it is not asked for at once again')
-    }
-    broken = undefined
+withService(t, 'refetches the server list after a week, and keeps the previous one if that fails', async (t, api) => {
+  let broken: Answer | undefined
+  const rdap = await openRdap(t, ({ path }) => (path === '/list' ? broken : undefined))
+  const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
+  const fetched = () => rdap.calls.filter(({ path }) => path === '/list').length
+  const check = async () => availabilityOf(await remoteOf(api, { settings }), 'taken.com')
+  await Promise.all([check(), check()])
+  t.equal(fetched(), 1)
+  const day = 24 * 60 * 60 * 1000
+  api.advance(6 * day)
+  await check()
+  t.equal(fetched(), 1)
+  for (const answer of [{ status: 500 }, { body: 'nonsense' }, json(200, { services: [] }), json(200, [])]) {
+    broken = answer
+    api.advance(8 * day)
+    t.match(await check(), { status: 'unavailable' }, 'the previous list still applies')
     const before = fetched()
-    api.advance(day)
     await check()
-    t.equal(fetched(), before + 1)
-  },
-)
+    t.equal(fetched(), before, 'does not refetch immediately')
+  }
+  broken = undefined
+  const before = fetched()
+  api.advance(day)
+  await check()
+  t.equal(fetched(), before + 1)
+})
 
 // R-1608
-withService(t, 'WHOIS and its referral are asked where RDAP does not answer', async (t, api) => {
+withService(t, 'asks WHOIS and follows its referral if RDAP does not answer', async (t, api) => {
   const whois = await openWhois(t, (query) => `Domain Name: ${query}\nRegistrar: Example\n`)
   const root = await openWhois(t, () => `% IANA\n\nrefer:        ${whois.address}\n\ndomain: COM\n`)
   const rdap = await openRdap(t, ({ path }) => (path === '/list' ? undefined : { status: 500 }))
@@ -197,7 +193,7 @@ withService(t, 'WHOIS and its referral are asked where RDAP does not answer', as
   t.match(await availabilityOf(direct, 'free.com'), { status: 'available' })
 })
 
-withService(t, 'availability is unknown where WHOIS is limited, endless or unreachable', async (t, api) => {
+withService(t, 'availability is unknown if WHOIS is rate-limited, endless, or unreachable', async (t, api) => {
   const limited = await openWhois(t, () => 'Too many queries\n')
   const endless = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(10_000))
   for (const server of [limited.address, endless.address, '127.0.0.1:1', 'not a host']) {
@@ -206,7 +202,7 @@ withService(t, 'availability is unknown where WHOIS is limited, endless or unrea
   }
 })
 
-withService(t, 'RDAP and WHOIS do not lead into the private network', async (t, api) => {
+withService(t, 'RDAP and WHOIS do not connect to private networks', async (t, api) => {
   const rdap = await openRdap(t)
   const whois = await openWhois(t, () => 'No match for "FREE.COM".\n')
   const settings = { rdap_bootstrap_url: `${rdap.url}/list`, whois_server: whois.address }
@@ -216,7 +212,7 @@ withService(t, 'RDAP and WHOIS do not lead into the private network', async (t, 
 })
 
 // R-1608
-withService(t, 'a registrar that is switched on and can say is asked first', async (t, api) => {
+withService(t, 'asks enabled registrars that support availability checks first', async (t, api) => {
   const rdap = await openRdap(t)
   const settings = { rdap_bootstrap_url: `${rdap.url}/list` }
   const asked: string[] = []
@@ -245,7 +241,7 @@ withService(t, 'a registrar that is switched on and can say is asked first', asy
   await makeDomain(api, client, { domain: 'ours.com', registrar: 'f-knows' })
   asked.length = 0
   t.match(await availabilityOf(remote, 'ours.com'), { status: 'available' })
-  t.strictSame(asked, ['f-knows ours.com'], 'the one that the domain is with')
+  t.strictSame(asked, ['f-knows ours.com'], "asks the domain's registrar")
 
   const none = await remoteOf(api, { settings, registrars: [fails] })
   t.match(await availabilityOf({ ...none, modules: new Modules([fails]) }, 'taken.com'), { status: 'unavailable' })

@@ -8,7 +8,7 @@ import { withService } from '../../support/service.js'
 // R-2787
 withService(
   t,
-  'renewals of names that staff has not registered yet',
+  'renewals before staff register the domain',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     await api.ok('createorupdatetld', { extension: 'net', register_price: 10, transfer_price: 8, renew_price: 12 })
@@ -18,7 +18,7 @@ withService(
     const claimed = (related_id: number) =>
       api.database.read('invoice_items').where({ type: 'domain', related_id, is_claiming: 1 }).orderBy('period_start')
 
-    t.test('a renewal comes on top of the years that were ordered, once staff has registered the name', async (t) => {
+    t.test('a renewal extends the ordered years once staff register the domain', async (t) => {
       const { domainids, invoiceid } = await order('ordered.net')
       const [domainid] = domainids
       t.match(await api.ok('domainrenew', { domainid, years: '1' }), { expiry_date: '2032-01-15' })
@@ -41,7 +41,7 @@ withService(
       t.match(await recordOf(api, domainid), { expirydate: '2035-01-16', nextduedate: '2035-01-16' })
     })
 
-    t.test('several renewals, of a registration without an order and of a record without a registrar', async (t) => {
+    t.test('adds up several renewals of a registration, even without an order or a registrar', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { domainid } = await api.ok('domainregister', { clientid, domain: 'twice.net', years: 3 })
       t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2033-01-15' })
@@ -53,7 +53,7 @@ withService(
       t.match(await recordOf(api, domainid), { regdate: '2031-02-20', expirydate: '2037-02-20' })
     })
 
-    t.test('an expiry that staff states holds, before and after', async (t) => {
+    t.test('an expiry date set by staff replaces the calculated one', async (t) => {
       jumpToDay(api, '2031-01-15')
       const [first] = (await order('stated.net')).domainids
       await api.ok('domainrenew', { domainid: first })
@@ -71,7 +71,7 @@ withService(
       t.match(await recordOf(api, third), { expirydate: '2033-03-03', nextduedate: '2033-03-03' })
     })
 
-    t.test('a transfer that staff has renewed before it is there', async (t) => {
+    t.test('a completed transfer includes years that staff renewed before its completion', async (t) => {
       jumpToDay(api, '2031-01-15')
       const { domainids } = await order('moving.net', { domaintype: ['transfer'], eppcode: ['x'] })
       t.match(await api.ok('domainrenew', { domainid: domainids[0], years: 2 }), { expiry_date: '2033-01-15' })

@@ -10,14 +10,14 @@ const linesOf = (api: Api, id: number) =>
 
 withService(
   t,
-  'extensions without a price',
+  'TLDs without a price',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const pricing = async (extension: string) =>
       (await api.ok('gettldpricing')).pricing.find((one: { extension: string }) => one.extension === extension)
 
     // R-1611
-    t.test('a price that is not sent, or sent empty, is null, and 0 is free', async (t) => {
+    t.test('a price that is missing or cleared is null, and 0 stays 0', async (t) => {
       await api.ok('createorupdatetld', { extension: 'fresh', register_price: 10, renew_price: 0 })
       t.match(await pricing('.fresh'), { register_price: 10, transfer_price: null, renew_price: 0 })
       await api.ok('createorupdatetld', { extension: 'fresh', register: '', transfer: 5 })
@@ -27,13 +27,13 @@ withService(
     })
 
     // R-1611
-    t.test('a price of 0 that the release before has stored stays 0', async (t) => {
+    t.test('a price of 0 stored by the previous release stays 0', async (t) => {
       await writeRows(api, (db) => db('tlds').insert({ extension: '.elder' } as never))
       t.match(await pricing('.elder'), { register_price: 0, transfer_price: 0, renew_price: 0 })
     })
 
     // R-1611
-    t.test('what an extension does not offer is refused', async (t) => {
+    t.test('rejects registrations, transfers, and renewals that a TLD does not offer', async (t) => {
       await api.ok('createorupdatetld', { extension: 'uk' })
       await api.ok('createorupdatetld', { extension: 'co.uk', register: 1, transfer: 1, renew: 1 })
       const clientid = await makeClient(api)
@@ -52,7 +52,7 @@ withService(
     })
 
     // R-1612
-    t.test('a renewal without a price is not billed, until there is one', async (t) => {
+    t.test('bills a renewal without a price only once there is one', async (t) => {
       await api.ok('createorupdatetld', { extension: 'once', register: 5 })
       await api.ok('createorupdatetld', { extension: 'gift', register: 5, renew: 0 })
       const clientid = await makeClient(api)
@@ -79,7 +79,7 @@ withService(
       t.match(await linesOf(api, id), [{ amount: 2400 }])
     })
 
-    t.test('a domain set active without dates gets them from its registration and years', async (t) => {
+    t.test('an activated domain without dates gets them from its registration date and years', async (t) => {
       const clientid = await makeClient(api)
       const id = await makeDomain(api, clientid, { status: 'pending', registered_on: '2030-11-05', years: 2 })
       await api.ok('updateclientdomain', { domainid: id, status: 'active' })
@@ -87,7 +87,7 @@ withService(
     })
 
     // R-1613
-    t.test('the registration of an order gets its period once the domain is active', async (t) => {
+    t.test('an ordered registration gets its period when the domain becomes active', async (t) => {
       await api.ok('createorupdatetld', { extension: 'dated', register: 5, renew: 6 })
       const clientid = await makeClient(api)
       const pid = await makeProduct(api, { prices: { monthly: 100 } })

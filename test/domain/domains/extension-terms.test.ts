@@ -16,7 +16,7 @@ const linesOf = (api: Api, id: number) =>
 
 withService(
   t,
-  'extensions are sold by currency and years',
+  'TLD prices by currency and years',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     await makeCurrency(api, 'EUR', 2)
@@ -52,7 +52,7 @@ withService(
     )
 
     // R-2723
-    t.test('the prices of an order are those of its currency and its years', async (t) => {
+    t.test('prices an order by its currency and years', async (t) => {
       for (const [client, regperiod, first, recurring] of [
         [inUsd, 1, 10, 12],
         [inUsd, 2, 18, 24],
@@ -75,13 +75,13 @@ withService(
     })
 
     // R-2723
-    t.test('an extension with a price in one currency alone is not offered in others', async (t) => {
+    t.test('rejects an order if the TLD is priced only in another currency', async (t) => {
       t.match(await ordered(inEur, 'a.eu'), { firstpaymentamount: 7, recurringamount: 0 })
       const other = { clientid: inUsd, pid, domain: 'b.eu', domaintype: 'register' }
       await expectRefusal(t, api, 'addorder', other, 'domain')
     })
 
-    t.test('the renewal of a domain is billed in the currency and for the years that it was ordered for', async (t) => {
+    t.test('bills a renewal in the currency and for the years of the order', async (t) => {
       const [id] = (await order(inEur, 'renewed.net', { regperiod: 2 })).domainids
       await api.ok('updateclientdomain', { domainid: id, status: 'active', nextduedate: '2031-01-20' })
       await api.ok('geninvoices')
@@ -89,7 +89,7 @@ withService(
     })
 
     // R-2724
-    t.test('years that an extension is not sold for are refused', async (t) => {
+    t.test('rejects numbers of years that a TLD does not sell', async (t) => {
       const wanted = { clientid: inUsd, pid, domain: 'years.net', domaintype: 'register', regperiod: 3 }
       await expectRefusal(t, api, 'addorder', wanted, 'regperiod')
       await expectRefusal(t, api, 'domainregister', { clientid: inUsd, domain: 'years.net', years: 4 }, 'years')
@@ -99,7 +99,7 @@ withService(
       t.match(await api.ok('domainrenew', { domainid, years: 2 }), { expiry_date: '2038-01-15' })
     })
 
-    t.test('prices are listed in any currency, with the years and what follows an expiry', async (t) => {
+    t.test('lists prices by currency and years, with the terms after expiry', async (t) => {
       const pricingOf = async (extension: string, query = {}) => {
         const { currency, pricing } = await api.ok('gettldpricing', query)
         return { currency, ...pricing.find((one: Body) => one.extension === extension) }
@@ -137,7 +137,7 @@ withService(
       await expectRefusal(t, api, 'gettldpricing', { currency: 'XXX' }, 'currency')
     })
 
-    t.test('a yearly price that staff sets counts from then on', async (t) => {
+    t.test('a price set by staff applies to one-year orders placed afterwards', async (t) => {
       await setUp(api, { extension: '.org', register_price: 9, pricing: { USD: { register: { 1: 5, 2: 9 } } } })
       t.match(await ordered(inUsd, 'first.org'), { firstpaymentamount: 5 })
       await api.ok('createorupdatetld', { extension: 'org', register_price: 6 })
@@ -145,7 +145,7 @@ withService(
       t.match(await ordered(inUsd, 'third.org', { regperiod: 2 }), { firstpaymentamount: 9 })
     })
 
-    t.test('a domain that waits for a renewal price is billed at the one of its currency', async (t) => {
+    t.test('a domain waiting for a renewal price is billed at the price in its currency', async (t) => {
       const id = await makeDomain(api, inEur, {
         domain: 'waiting.eu',
         currency_id: (await api.database.read('currencies').where({ code: 'EUR' }).first('id'))?.id ?? 0,
@@ -159,7 +159,7 @@ withService(
     })
 
     // R-2727
-    t.test('names under an extension of a company are domains once it is sold', async (t) => {
+    t.test('accepts domains under a second-level TLD such as uk.com if it is sold', async (t) => {
       t.match(await ordered(inUsd, 'Shop.uk.com'), { domain: 'shop.uk.com', firstpaymentamount: 30 })
       const { domainid } = await api.ok('domainregister', { clientid: inUsd, domain: 'other.uk.com' })
       t.match(await recordOf(api, domainid), { domain: 'other.uk.com', recurringamount: 31 })
@@ -175,7 +175,7 @@ withService(
 
 withService(
   t,
-  'extras and redemption of domains',
+  'domain add-ons and redemption',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     await setUp(api, {
@@ -195,7 +195,7 @@ withService(
       api.ok('addorder', { clientid, pid, domain, domaintype: 'register', ...more })
 
     // R-2725
-    t.test('extras are ordered with a domain, and billed with it and its renewals', async (t) => {
+    t.test('bills ordered add-ons with the domain and its renewals', async (t) => {
       const { invoiceid, domainids } = await order('extras.net', {
         regperiod: 2,
         idprotection: true,
@@ -223,7 +223,7 @@ withService(
       t.match((await linesOf(api, id)).at(-1), { amount: 3100, description: /, with ID protection, DNS management$/ })
     })
 
-    t.test('a list of extras is aligned with the products', async (t) => {
+    t.test('matches a list of add-ons to the ordered products by position', async (t) => {
       const { domainids } = await order('', {
         pid: [pid, pid],
         domain: ['one.net', 'two.net'],
@@ -234,12 +234,12 @@ withService(
       t.match(await recordOf(api, domainids[1]), { firstpaymentamount: 13, id_protection: true })
     })
 
-    t.test('an extra without a price cannot be ordered', async (t) => {
+    t.test('rejects an add-on without a price', async (t) => {
       const wanted = { clientid, pid, domain: 'none.net', domaintype: 'register', emailforwarding: 1 }
       await expectRefusal(t, api, 'addorder', wanted, 'emailforwarding')
     })
 
-    t.test('extras of a domain that cannot be renewed are billed once it can', async (t) => {
+    t.test('includes add-ons in the renewal price once the domain can be renewed', async (t) => {
       await setUp(api, { extension: '.once', register_price: 5, pricing: { USD: { id_protection: { 1: 3 } } } })
       const [id] = (await order('a.once', { idprotection: 1 })).domainids
       t.match(await recordOf(api, id), { firstpaymentamount: 8, recurringamount: 0 })
@@ -251,7 +251,7 @@ withService(
     })
 
     // R-2725
-    t.test('switching an extra changes what the renewals cost', async (t) => {
+    t.test('toggling an add-on changes the renewal price', async (t) => {
       const [id] = (await order('switched.net', { idprotection: 1 })).domainids
       await api.ok('updateclientdomain', { domainid: id, status: 'active' })
       const amount = async () => (await recordOf(api, id)).recurringamount
@@ -263,16 +263,16 @@ withService(
         dnsmanagement: true,
         emailforwarding: true,
       })
-      t.equal(await amount(), 13, 'what has no price costs nothing')
+      t.equal(await amount(), 13, 'an add-on without a price is free')
       await api.ok('updateclientdomain', { domainid: id, id_protection: 1, dns_management: 0 })
       t.equal(await amount(), 15)
       await api.ok('updateclientdomain', { domainid: id, id_protection: 0, recurringamount: 9 })
-      t.equal(await amount(), 9, 'a price that staff states holds')
+      t.equal(await amount(), 9, 'a price set by staff applies')
       t.match(await recordOf(api, id), { id_protection: false, email_forwarding: true })
     })
 
     // R-2726
-    t.test('an unpaid renewal costs the redemption fee as well, once that period begins', async (t) => {
+    t.test('an unpaid renewal includes the redemption fee once the redemption period starts', async (t) => {
       const [day, anchor_day] = ['2031-01-10', 10]
       const [usd] = await api.database.read('currencies').where({ is_default: 1 }).pluck('id')
       const domainOf = (domain: string) =>
@@ -295,13 +295,13 @@ withService(
       const invoiceid = lines[0]?.invoice_id as number
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, {
         ...{ status: 'unpaid', total: 184 },
-        // The last day of the redemption period, which ends before the 7 days are over.
+        // Last day of the redemption period, because it ends before the payment term of 7 days.
         ...{ date: '2031-01-20', duedate: '2031-01-25' },
       })
       t.match(await claimed(other), [{ amount: 9200, invoice_id: invoiceid }])
       t.match((await api.ok('getinvoice', { invoiceid: line?.invoice_id })).invoice, { status: 'cancelled' })
       await advance(api, 1)
-      t.same(await claimed(late), lines, 'it is charged once')
+      t.same(await claimed(late), lines, 'charges the fee once')
 
       await payInFull(api, invoiceid)
       await advance(api, 1)
@@ -310,7 +310,7 @@ withService(
     })
 
     // R-2726
-    t.test('staff renews a domain in redemption, which restores it', async (t) => {
+    t.test('a staff renewal restores a domain in redemption', async (t) => {
       const domainid = await makeDomain(api, clientid, {
         ...{ domain: 'staff.net', registrar: 'manual', status: 'redemption', expiry_date: '2031-01-02' },
       })
@@ -323,7 +323,7 @@ withService(
 )
 
 // R-2725
-withSandbox(t, 'the extras of a transfer reach the registrar once the domain is there', async (t, api) => {
+withSandbox(t, "sends a transfer's add-ons to the registrar once the transfer completes", async (t, api) => {
   await setSetting(api, 'default_registrar', 'pretend')
   await setUp(api, {
     extension: '.net',

@@ -6,7 +6,7 @@ import { makeProduct, setSetting } from '../../support/fixtures.js'
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { withService } from '../../support/service.js'
 
-withService(t, 'domains that are ordered with products', async (t, api) => {
+withService(t, 'domains ordered with products', async (t, api) => {
   const registry = await openRegistry(t, api)
   await setSetting(api, 'default_registrar', 'epp')
   await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
@@ -14,7 +14,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
   const clientid = await makeHolder(api)
 
   // R-1404
-  t.test('a registration is priced by its extension and its years, and made once the order is accepted', async (t) => {
+  t.test('prices a registration by TLD and years, and makes it once the order is accepted', async (t) => {
     const [registered, own] = [freshDomain(), freshDomain()]
     const { orderid, invoiceid, domainids, serviceids } = await api.ok('addorder', {
       clientid,
@@ -51,7 +51,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
   })
 
   // R-1105, R-1404
-  t.test('a payment registers an ordered domain, once', async (t) => {
+  t.test('a payment registers an ordered domain once', async (t) => {
     const domain = freshDomain()
     const parameters = { clientid, pid, domain, domaintype: 'register' }
     const { invoiceid, domainids, orderid } = await api.ok('addorder', parameters)
@@ -64,7 +64,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
   })
 
   // R-1404
-  t.test('a transfer needs its code, and waits for the other registrar', async (t) => {
+  t.test('a transfer requires an EPP code and stays pending after the request', async (t) => {
     const domain = freshDomain()
     registry.domains.set(domain, { ...aDomain })
     const parameters = { clientid, pid, domain: [domain], domaintype: ['transfer'] }
@@ -76,7 +76,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal((await recordOf(api, domainids[0])).status, 'pending')
   })
 
-  t.test('a registrar that refuses leaves the domain pending, and the order accepted', async (t) => {
+  t.test("a registrar's refusal leaves the domain pending and the order accepted", async (t) => {
     const domain = freshDomain()
     const { orderid, domainids } = await api.ok('addorder', { clientid, pid, domain, domaintype: 'register' })
     registry.say(2306, 'domain:create', 'Reserved')
@@ -86,7 +86,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.match(rows, [{ action: 'register', status: 'pending', attempts: 1 }])
   })
 
-  t.test('cancelling the order cancels its domains', async (t) => {
+  t.test('cancelling an order cancels its domain', async (t) => {
     const { orderid, domainids } = await api.ok('addorder', {
       clientid,
       pid,
@@ -97,7 +97,7 @@ withService(t, 'domains that are ordered with products', async (t, api) => {
     t.equal((await recordOf(api, domainids[0])).status, 'cancelled')
   })
 
-  t.test('an impossible order is refused on its parameter', async (t) => {
+  t.test('rejects invalid domain orders on the parameter at fault', async (t) => {
     const order = { clientid, pid, domaintype: 'register' }
     await expectRefusal(t, api, 'addorder', order, 'domain')
     await expectRefusal(t, api, 'addorder', { ...order, domain: 'no domain' }, 'domain')

@@ -8,13 +8,13 @@ import { type Api, withService } from '../../support/service.js'
 
 const creditOf = async (api: Api, id: number) => (await api.database.read('clients').where({ id }).first())?.credit
 
-/** Returns the open invoices of a client, the oldest first. */
+/** Returns a client's invoices, oldest first. */
 const invoicesOf = async (api: Api, clientid: number) =>
   (await api.ok('getinvoices', { userid: clientid })).data.reverse() as { invoiceid: number; status: string }[]
 
 withService(
   t,
-  'renewals that are paid, bought and withdrawn',
+  'paid, staff-made, and withdrawn renewals',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
@@ -41,19 +41,19 @@ withService(
     await api.ok('geninvoices')
     const billOf = async ({ clientid }: { clientid: number }) => {
       const [invoice] = await invoicesOf(api, clientid)
-      if (invoice === undefined) throw new Error('nothing was billed')
+      if (invoice === undefined) throw new Error('no renewal was billed')
       return invoice.invoiceid
     }
     const statusOf = async (invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice.status
     const pay = async (one: { clientid: number }) =>
       api.ok('updateinvoice', { invoiceid: await billOf(one), status: 'paid' })
 
-    t.test('a paid renewal that waits is made beside one that staff asks for', async (t) => {
+    t.test('makes a waiting paid renewal in addition to a renewal by staff', async (t) => {
       const { domainid, domain, before } = queued
       registry.say(2304, 'domain:renew')
       await pay(queued)
       await advance(api, 0)
-      t.equal((await recordOf(api, domainid)).expirydate, before.expirydate, 'the registrar could not')
+      t.equal((await recordOf(api, domainid)).expirydate, before.expirydate, 'the registrar rejected the renewal')
       await api.ok('domainrenew', { domainid, years: 2 })
       await advance(api, 1)
       const expiry = addMonths(before.expirydate, 36)
@@ -62,7 +62,7 @@ withService(
     })
 
     // R-2703
-    t.test('a paid renewal whose answer was lost is settled before another is made', async (t) => {
+    t.test('settles a paid renewal with a lost response before making another', async (t) => {
       const { domainid, domain, before } = lost
       registry.setFailure('reset', 'domain:renew')
       await pay(lost)
@@ -75,7 +75,7 @@ withService(
     })
 
     // R-2703
-    t.test('a renewal that was paid and waits becomes credit when its domain is cancelled', async (t) => {
+    t.test('a waiting paid renewal becomes credit when its domain is cancelled', async (t) => {
       const { domainid, clientid, domain, before } = ended
       registry.say(2304, 'domain:renew')
       await pay(ended)
@@ -90,7 +90,7 @@ withService(
     })
 
     // R-2704
-    t.test('a renewal by staff moves the due date along and withdraws the open invoice', async (t) => {
+    t.test('a renewal by staff moves the due date and withdraws the open invoice', async (t) => {
       const { domainid, before } = bought
       const invoiceid = await billOf(bought)
       await api.ok('domainrenew', { domainid })
@@ -100,7 +100,7 @@ withService(
       t.match(await api.ok('geninvoices'), { generated: 0 })
     })
 
-    t.test('a due date of another day keeps its day when staff renews', async (t) => {
+    t.test('a renewal by staff keeps the day of a due date that differs from the expiry date', async (t) => {
       const { domainid, before } = shifted
       const invoiceid = await billOf(shifted)
       await api.ok('domainrenew', { domainid })
@@ -109,28 +109,25 @@ withService(
     })
 
     // R-2704
-    t.test(
-      'a renewal that the registrar reports moves the due date along and withdraws the open invoice',
-      async (t) => {
-        const { domainid, domain, before } = synced
-        const invoiceid = await billOf(synced)
-        const held = registry.domains.get(domain)
-        const expiry = addMonths(before.expirydate, 12)
-        Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
-        await advance(api, 2)
-        t.equal(
-          (await recordOf(api, domainid)).expirydate,
-          before.expirydate,
-          'the registry may take its own renewal back',
-        )
-        Object.assign(held as object, { rgp: [] })
-        await advance(api, 2)
-        t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
-        t.equal(await statusOf(invoiceid), 'cancelled')
-      },
-    )
+    t.test('a renewal reported by the registrar moves the due date and withdraws the open invoice', async (t) => {
+      const { domainid, domain, before } = synced
+      const invoiceid = await billOf(synced)
+      const held = registry.domains.get(domain)
+      const expiry = addMonths(before.expirydate, 12)
+      Object.assign(held as object, { exDate: `${expiry}T12:00:00.0Z`, rgp: ['autoRenewPeriod'] })
+      await advance(api, 2)
+      t.equal(
+        (await recordOf(api, domainid)).expirydate,
+        before.expirydate,
+        'the registry can still revoke its automatic renewal',
+      )
+      Object.assign(held as object, { rgp: [] })
+      await advance(api, 2)
+      t.match(await recordOf(api, domainid), { expirydate: expiry, nextduedate: expiry, status: 'active' })
+      t.equal(await statusOf(invoiceid), 'cancelled')
+    })
 
-    t.test('an open renewal is withdrawn when its domain goes to another registrar', async (t) => {
+    t.test('withdraws an open renewal when the domain moves to another registrar', async (t) => {
       const { domainid, domain } = lapsed
       const invoiceid = await billOf(lapsed)
       Object.assign(registry.domains.get(domain) as object, { clID: 'ClientY' })
@@ -140,7 +137,7 @@ withService(
     })
 
     // R-2702
-    t.test('an open renewal is withdrawn when its domain expires, although its period has begun', async (t) => {
+    t.test('withdraws an open renewal when the domain expires, even after its period has started', async (t) => {
       const { domainid } = unpaid
       const invoiceid = await billOf(unpaid)
       api.advance(90 * 86_400_000)
@@ -150,27 +147,30 @@ withService(
     })
 
     // R-2703
-    t.test('years that are paid out of their order are all renewed, or given back', async (t) => {
-      await setSetting(api, 'continuous_invoicing', 'on')
-      await setSetting(api, 'invoice_days_ahead', '400')
-      const day = addDays(api.now().toISOString().slice(0, 10), 10)
-      for (const isEnded of [false, true]) {
-        const clientid = await makeClient(api)
-        const dates = { expiry_date: day, next_due_date: day, billed_until: day, registered_on: addDays(day, -365) }
-        const row = { ...dates, registrar: 'manual', recurring_amount: 1200 as never }
-        const domainid = await makeDomain(api, clientid, row)
-        await api.ok('geninvoices')
-        const [first, second] = await invoicesOf(api, clientid)
-        await api.ok('updateinvoice', { invoiceid: second?.invoiceid, status: 'paid' })
-        t.match(await recordOf(api, domainid), { expirydate: day, nextduedate: day })
-        if (isEnded) await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
-        else await api.ok('updateinvoice', { invoiceid: first?.invoiceid, status: 'paid' })
-        await advance(api, 0)
-        const expected = isEnded ? day : addMonths(day, 24)
-        t.match(await recordOf(api, domainid), { expirydate: expected, nextduedate: expected })
-        t.equal(await creditOf(api, clientid), isEnded ? 1200 : 0)
-      }
-    })
+    t.test(
+      'renews years paid out of order once all are paid, or credits them if the domain is cancelled',
+      async (t) => {
+        await setSetting(api, 'continuous_invoicing', 'on')
+        await setSetting(api, 'invoice_days_ahead', '400')
+        const day = addDays(api.now().toISOString().slice(0, 10), 10)
+        for (const isEnded of [false, true]) {
+          const clientid = await makeClient(api)
+          const dates = { expiry_date: day, next_due_date: day, billed_until: day, registered_on: addDays(day, -365) }
+          const row = { ...dates, registrar: 'manual', recurring_amount: 1200 as never }
+          const domainid = await makeDomain(api, clientid, row)
+          await api.ok('geninvoices')
+          const [first, second] = await invoicesOf(api, clientid)
+          await api.ok('updateinvoice', { invoiceid: second?.invoiceid, status: 'paid' })
+          t.match(await recordOf(api, domainid), { expirydate: day, nextduedate: day })
+          if (isEnded) await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
+          else await api.ok('updateinvoice', { invoiceid: first?.invoiceid, status: 'paid' })
+          await advance(api, 0)
+          const expected = isEnded ? day : addMonths(day, 24)
+          t.match(await recordOf(api, domainid), { expirydate: expected, nextduedate: expected })
+          t.equal(await creditOf(api, clientid), isEnded ? 1200 : 0)
+        }
+      },
+    )
   },
   withoutJobs,
 )

@@ -16,7 +16,7 @@ import { withService } from '../../support/service.js'
 
 const encoded = 'xn--bcher-kva.example'
 
-t.test('names are read in their script, also in the sentences of modules', async (t) => {
+t.test('decodes Punycode names, even within messages of modules', async (t) => {
   t.equal(readableName(`*.${encoded}`), '*.bücher.example')
   t.equal(
     readableText(`The registry said: <${encoded}> and ns1.XN--MNCHEN-3YA.example. xn--a is xn--`),
@@ -28,7 +28,7 @@ t.test('names are read in their script, also in the sentences of modules', async
 // R-2710
 withService(
   t,
-  'what people read of a name in another script',
+  'readable internationalized names',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api, { email: 'ada@example.com' })
@@ -46,7 +46,7 @@ withService(
     const placed = await api.ok('addorder', order, { as: 'json' })
     const serviceid = placed.serviceids[0]
 
-    t.test('an order tells it in its items, its confirmation and the lines of its invoice', async (t) => {
+    t.test('an order shows the readable name in its items, confirmation, and invoice lines', async (t) => {
       t.match(placed.items, [{ description: 'Small (bücher.example)' }, {}])
       t.match((await mailOf('order confirmation'))?.body, 'Small (bücher.example): $10.00 monthly')
       t.strictSame(await linesOf(placed.invoiceid), ['Small (bücher.example)', 'Backup for Small (bücher.example)'])
@@ -55,7 +55,7 @@ withService(
       t.match((await api.ok('addorder', domain, { as: 'json' })).items, [{ description: 'köln.example' }])
     })
 
-    t.test('answers carry both spellings of a service and of a certificate order', async (t) => {
+    t.test('responses contain both spellings for a service and a certificate order', async (t) => {
       const both = { domain: encoded, domain_unicode: 'bücher.example' }
       t.match((await api.ok('getclientsproducts', { serviceid })).data, [both])
       t.match((await api.ok('getorders', { id: placed.orderid })).data, [{ services: [both] }])
@@ -67,7 +67,7 @@ withService(
       t.match(data[0].description, '(*.bücher.example) was added')
     })
 
-    t.test('mails, events and the activity log tell it of a service', async (t) => {
+    t.test("emails, events, and the activity log show a service's readable name", async (t) => {
       await api.ok('acceptorder', { orderid: placed.orderid })
       t.match((await mailOf('service welcome email'))?.body, 'Small for bücher.example is set up.')
       t.match((await mailOf('notification'))?.body, 'Small (bücher.example) was ')
@@ -80,11 +80,11 @@ withService(
       t.ok(said.includes(`Service ${serviceid}, Small (bücher.example), was suspended: Overdue`))
       t.notOk(
         said.some((one: string) => one.includes('xn--')),
-        'no entry tells the encoded one',
+        'no entry contains the encoded name',
       )
     })
 
-    t.test('lines of renewals and upgrades tell it', async (t) => {
+    t.test('renewal and upgrade lines show the readable name', async (t) => {
       await api.ok('updateinvoice', { invoiceid: placed.invoiceid, status: 'paid' })
       jumpToDay(api, '2031-02-14')
       const { invoice_ids } = await api.ok('geninvoices')
@@ -97,7 +97,7 @@ withService(
       t.strictSame(await linesOf(invoiceid), ['Upgrade from Small to Large (bücher.example)'])
     })
 
-    t.test('refusals, credit notes and entries about a domain tell it', async (t) => {
+    t.test("rejections, credit notes, and log entries show a domain's readable name", async (t) => {
       const next = { next_due_date: '2031-02-20', expiry_date: '2031-02-20', recurring_amount: 1200 as never }
       const domainid = await makeDomain(api, clientid, { domain: encoded, ...next })
       const hosts = { ns1: 'ns1.bücher.example', ns2: 'ns1.xn--bcher-kva.example' }
@@ -115,7 +115,7 @@ withService(
       t.equal(note?.reason, 'bücher.example is not to be renewed')
     })
 
-    t.test('a refusal of a registrar tells it', async (t) => {
+    t.test("a registrar's refusal shows the readable name", async (t) => {
       const registry = await openRegistry(t, api)
       const holder = await makeHolder(api)
       registry.say(2306, 'domain:create', `No ${encoded} here`)

@@ -12,13 +12,13 @@ const creditOf = async (api: Api, clientid: number) => (await api.ok('getclients
 const jobsOf = (api: Api, id: number) => api.database.read('module_queue').where({ domain_id: id }).orderBy('id')
 
 // R-2788
-withService(t, 'registrations that a registrar refuses', async (t, api) => {
+withService(t, 'registrations refused by a registrar', async (t, api) => {
   const registry = await openRegistry(t, api)
   await setSetting(api, 'default_registrar', 'epp')
   await setSetting(api, 'module_queue_attempts', '1')
   await api.ok('createorupdatetld', { extension: 'com', register_price: 10, transfer_price: 8, renew_price: 12 })
 
-  /** A domain that is ordered and paid for, and refused by its registry. */
+  /** Returns an ordered and paid domain that its registry refused. */
   const refused = async (clientid: number) => {
     const domain = freshDomain()
     const order = await api.ok('addorder', { clientid, domain: [domain], domaintype: ['register'] })
@@ -31,7 +31,7 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     return { orderid, invoiceid, domain, domainid: domainids[0] as number }
   }
 
-  t.test('the order names the domain and the reason, and staff is told of order and invoice', async (t) => {
+  t.test('reports the reason on the order, and logs the failure once', async (t) => {
     const { orderid, invoiceid, domain, domainid } = await refused(await makeHolder(api))
     t.match(await domainOf(api, orderid), { domain, status: 'pending', failure: /Reserved/ })
     const events = await api.database.read('activity_log').where('description', 'like', `%not obtained: ${domain}.%`)
@@ -41,7 +41,7 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
   })
 
   // R-4817
-  t.test('the client is mailed that a transfer has failed, once and with the words of the registry', async (t) => {
+  t.test("emails the client about a failed transfer once, with the registry's message", async (t) => {
     const clientid = await makeHolder(api)
     const domain = freshDomain()
     registry.domains.set(domain, { ...aDomain })
@@ -60,7 +60,7 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     t.strictSame(await readMails(api.database, { template: 'domain transfer completed' }), [])
   })
 
-  t.test('what was paid for it goes back to credit by a refund of its amount', async (t) => {
+  t.test("refunding the domain's price to credit credits it once", async (t) => {
     const clientid = await makeHolder(api)
     const { invoiceid, orderid, domainid } = await refused(clientid)
     const refund = { invoiceid, status: 'refunded', refundto: 'credit', refundamount: 10 }
@@ -69,20 +69,20 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     t.equal((await invoiceOf(api, invoiceid)).status, 'refunded')
     await api.ok('updateclientdomain', { domainid, status: 'cancelled' })
     t.match(await domainOf(api, orderid), { status: 'cancelled', failure: null })
-    t.equal(await creditOf(api, clientid), 10, 'and once, though the domain is given up afterwards')
+    t.equal(await creditOf(api, clientid), 10, 'credited once, even if the domain is cancelled afterwards')
   })
 
-  t.test('what was paid for it becomes credit by a credit note', async (t) => {
+  t.test("a credit note for the domain's price credits it once", async (t) => {
     const clientid = await makeHolder(api)
     const { invoiceid, orderid } = await refused(clientid)
     await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'The registry refuses the name' })
     t.equal(await creditOf(api, clientid), 10)
     t.match(await invoiceOf(api, invoiceid), { credited: 10, balance: 0 })
     await api.ok('cancelorder', { orderid })
-    t.equal(await creditOf(api, clientid), 10, 'and once, though the order is cancelled afterwards')
+    t.equal(await creditOf(api, clientid), 10, 'credited once, even if the order is cancelled afterwards')
   })
 
-  t.test('the job of the registrar `manual` ends when staff sets the domain active', async (t) => {
+  t.test('setting the domain active completes the job of the registrar `manual`', async (t) => {
     const clientid = await makeHolder(api)
     const { domainid, orderid } = await refused(clientid)
     await api.ok('updateclientdomain', { domainid, registrar: 'manual' })
@@ -96,7 +96,7 @@ withService(t, 'registrations that a registrar refuses', async (t, api) => {
     t.match(await domainOf(api, orderid), { status: 'active', failure: null })
   })
 
-  t.test('a registrar that is called goes on although staff sets the domain active', async (t) => {
+  t.test("setting the domain active leaves an EPP registrar's job pending", async (t) => {
     const { domainid } = await refused(await makeHolder(api))
     const waits = { status: 'pending' as const, next_attempt_at: '2099-01-01T00:00:00.000Z', completed_at: null }
     await writeRows(api, (db) => db('module_queue').where({ domain_id: domainid }).update(waits))

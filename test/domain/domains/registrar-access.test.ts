@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import type { DomainRow, ModuleQueueRow } from '../../../db/rows-services.js'
 import { findUnsynced, syncDomain } from '../../../domain/domains/registrar-sync.js'
@@ -9,36 +11,36 @@ import { insertRow, makeDomain, makeInvoice, makeProduct, setSetting, writeRows 
 import { aDomain, type Epp, eppLogin } from '../../support/providers/epp.js'
 import { type Api, withService } from '../../support/service.js'
 
-/** How a record stands beside its status. */
+/** State of a domain record. */
 interface Case {
   readonly title: string
   readonly status: DomainRow['status']
-  /** Another live record has the name. */
+  /** True if another live record has the name. */
   readonly isHeld?: boolean
   readonly order?: 'paid' | 'unpaid'
-  /** The outcome of its registration. */
+  /** The registration's module queue row. */
   readonly registration?: Partial<ModuleQueueRow>
-  /** For a pending one: whether its registrar may be asked. */
+  /** True if a pending record allows commands other than obtaining the domain. */
   readonly isObtained?: boolean
 }
 
 const cases: readonly Case[] = [
   { title: 'pending without an order', status: 'pending' },
-  { title: 'pending, its order unpaid', status: 'pending', order: 'unpaid' },
-  { title: 'pending, its order paid', status: 'pending', order: 'paid', isObtained: true },
+  { title: 'pending, order unpaid', status: 'pending', order: 'unpaid' },
+  { title: 'pending, order paid', status: 'pending', order: 'paid', isObtained: true },
   {
-    title: 'pending, taken by the registrar',
+    title: 'pending, accepted by the registrar',
     status: 'pending',
     registration: { status: 'completed' },
     isObtained: true,
   },
   {
-    title: 'pending, perhaps taken by the registrar',
+    title: 'pending, possibly accepted by the registrar',
     status: 'pending',
     registration: { status: 'failed', is_unsettled: 1 },
     isObtained: true,
   },
-  { title: 'pending and paid, not yet asked for', status: 'pending', order: 'paid', registration: { attempts: 0 } },
+  { title: 'pending and paid, not yet requested', status: 'pending', order: 'paid', registration: { attempts: 0 } },
   {
     title: 'pending and paid, refused by the registrar',
     status: 'pending',
@@ -46,7 +48,7 @@ const cases: readonly Case[] = [
     registration: { attempts: 1 },
   },
   {
-    title: 'pending, its transfer withdrawn',
+    title: 'pending, registration cancelled',
     status: 'pending',
     order: 'unpaid',
     registration: { status: 'cancelled' },
@@ -55,19 +57,19 @@ const cases: readonly Case[] = [
   { title: 'in grace', status: 'grace' },
   { title: 'in redemption', status: 'redemption' },
   { title: 'expired', status: 'expired' },
-  { title: 'expired, the name held by another', status: 'expired', isHeld: true },
+  { title: 'expired, name held by another record', status: 'expired', isHeld: true },
   { title: 'cancelled', status: 'cancelled' },
-  { title: 'cancelled, the name held by another', status: 'cancelled', isHeld: true },
+  { title: 'cancelled, name held by another record', status: 'cancelled', isHeld: true },
   { title: 'fraud', status: 'fraud' },
   { title: 'transferred away', status: 'transferred_away' },
-  { title: 'transferred away, the name held by another', status: 'transferred_away', isHeld: true },
+  { title: 'transferred away, name held by another record', status: 'transferred_away', isHeld: true },
 ]
 
 const registrars = ['epp', 'manual', null] as const
 
 type Kind = 'obtain' | 'manage' | 'renew'
 
-/** R-1607 as a table. */
+/** Returns true if R-1607 allows a command. */
 function mayCommand({ status, isHeld, isObtained }: Case, registrar: string | null, kind: Kind): boolean {
   if (isHeld) return false
   if (['cancelled', 'fraud', 'transferred_away'].includes(status)) return false
@@ -78,7 +80,7 @@ function mayCommand({ status, isHeld, isObtained }: Case, registrar: string | nu
 
 const refusals = ['domain_on_record', 'domain_not_commandable', 'domain_not_renewable']
 
-/** Everything by which an action reaches a registrar for a record that is there. */
+/** Actions that reach a registrar for an existing record. */
 const actions: Readonly<Record<string, { kind: Kind; needsModule?: true; parameters?: object }>> = {
   domaingetlockingstatus: { kind: 'manage', needsModule: true },
   domainupdatelockingstatus: { kind: 'manage', needsModule: true, parameters: { lockstatus: 0 } },
@@ -89,7 +91,7 @@ const actions: Readonly<Record<string, { kind: Kind; needsModule?: true; paramet
   domaintransfer: { kind: 'obtain', parameters: { eppcode: 'guessed-code-1' } },
 }
 
-/** A record whose name is in the registrar's account. */
+/** Creates a record whose name is in the registrar's account. */
 async function makeRecord(api: Api, registry: Epp, clientid: number, one: Case, registrar: string | null) {
   const domain = freshDomain()
   const created_at = api.now().toISOString()
@@ -135,14 +137,14 @@ const framesAbout = (registry: Epp, domain: string): number =>
 // R-1607
 withService(
   t,
-  'a record commands its own name only',
+  'a record sends commands for its own name only',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const clientid = await makeHolder(api)
     const rowOf = async (id: number) => (await api.database.read('domains').where({ id }).first()) as DomainRow
 
     for (const [action, { kind, needsModule, parameters }] of Object.entries(actions))
-      t.test(`${action} reaches the registrar for the records that may ask, and no others`, async (t) => {
+      t.test(`${action} reaches the registrar only for permitted records`, async (t) => {
         for (const one of cases)
           for (const registrar of registrars) {
             const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
@@ -164,7 +166,7 @@ withService(
             if (status === 200) continue
             t.equal(status, 422, label)
             t.strictSame(await rowOf(domainid), { ...before.row, epp_code: (await rowOf(domainid)).epp_code }, label)
-            t.equal(JSON.stringify(registry.domains.get(domain)), before.held, `${label}: nothing changes there`)
+            t.equal(JSON.stringify(registry.domains.get(domain)), before.held, `${label}: the registry is unchanged`)
           }
       })
 
@@ -173,7 +175,7 @@ withService(
       ['transfer', 'obtain'],
       ['renew', 'manage'],
     ] as const)
-      t.test(`${action} that waits in the queue is done for the records that may ask, and no others`, async (t) => {
+      t.test(`a queued ${action} reaches the registrar only for permitted records`, async (t) => {
         for (const one of cases)
           for (const registrar of registrars) {
             const { domain, domainid } = await makeRecord(api, registry, clientid, one, registrar)
@@ -189,7 +191,7 @@ withService(
           }
       })
 
-    t.test('a paid renewal reaches the registrar, or staff is told of the payment', async (t) => {
+    t.test('a paid renewal reaches the registrar, or the activity log reports the payment', async (t) => {
       for (const one of cases)
         for (const registrar of registrars) {
           const label = `${one.title}, registrar ${registrar}`
@@ -209,7 +211,7 @@ withService(
           for (const { id, status } of waiting)
             if (status === 'pending')
               await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
-          // Money for one that is pending has it registered first.
+          // A payment for a pending record registers it first.
           const isFirst = one.status === 'pending' && registrar === 'epp' && one.registration === undefined
           const isAllowed = mayCommand(one, registrar, 'manage') && !isFirst
           t.equal(framesAbout(registry, domain) > 0, isAllowed && registrar === 'epp', label)
@@ -222,7 +224,7 @@ withService(
         }
     })
 
-    t.test('only the domains of an account are synchronised with its registrar', async (t) => {
+    t.test("synchronizes only domains in the registrar's account", async (t) => {
       const planted = []
       for (const one of cases)
         for (const registrar of registrars)
@@ -245,7 +247,7 @@ withService(
       for (const { one, registrar, domain, domainid } of planted) {
         const label = `${one.title}, registrar ${registrar}`
         t.equal(found.has(domainid), isAsked(one, registrar), label)
-        // Also one whose status changed between being found and being asked about.
+        // Includes records whose status changed after they were found.
         await syncDomain(remote, await rowOf(domainid))
         t.equal(framesAbout(registry, domain) > 0, isAsked(one, registrar), label)
       }
@@ -256,7 +258,7 @@ withService(
 
 withService(
   t,
-  'a name that changes hands',
+  'names that change hands',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     await setSetting(api, 'default_registrar', 'epp')
@@ -266,7 +268,7 @@ withService(
     const commands = () =>
       registry.commands.filter((name) => /^domain:(update|renew|transfer request|create)/.test(name)).length
 
-    t.test('the record that expired does not reach what another client registered since', async (t) => {
+    t.test('an expired record cannot control a domain that another client has registered since', async (t) => {
       const domain = freshDomain()
       const old = await makeDomain(api, clientid, {
         domain,
@@ -289,7 +291,7 @@ withService(
       t.notMatch(api.logged(), registry.domains.get(domain)?.authInfo ?? 'none')
     })
 
-    t.test('an order does not take over a domain that the registrar account already holds', async (t) => {
+    t.test('an order does not take over a domain already in the registrar account', async (t) => {
       for (const domaintype of ['register', 'transfer'])
         for (const settle of ['nothing', 'payment', 'acceptance', 'transfer']) {
           const domain = freshDomain()
@@ -332,7 +334,7 @@ withService(
         }
     })
 
-    t.test('a transfer code fetched while the domain changed hands is not shown', async (t) => {
+    t.test('does not show a transfer code if the domain is cancelled during the request', async (t) => {
       const domain = freshDomain()
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
       registry.during('domain:info', () => api.ok('updateclientdomain', { domainid, status: 'cancelled' }))
@@ -341,7 +343,7 @@ withService(
       t.notOk('eppcode' in body)
     })
 
-    t.test('a registration that awaits approval can be repeated', async (t) => {
+    t.test('a registration awaiting approval can be repeated', async (t) => {
       registry.slow = true
       const domain = freshDomain()
       const { orderid, domainids } = await api.ok('addorder', { clientid, pid, domain, domaintype: 'register' })
@@ -352,7 +354,7 @@ withService(
       t.match(await api.ok('domaingetlockingstatus', { domainid: domainids[0] }), { lockstatus: 'unlocked' })
     })
 
-    t.test('a pending domain stays marked as requested', async (t) => {
+    t.test('deletes an old completed queue row unless its domain is pending', async (t) => {
       const old = new Date(api.now().getTime() - 400 * 86_400_000).toISOString()
       const completed = { status: 'completed', completed_at: old } as const
       const kept = await makeDomain(api, clientid, { domain: freshDomain(), status: 'pending' })
@@ -363,7 +365,7 @@ withService(
       t.equal((await api.database.read('module_queue').where({ domain_id: gone })).length, 0)
     })
 
-    t.test('an expired domain that is renewed at the registrar is held again', async (t) => {
+    t.test('an expired domain renewed at the registrar becomes active', async (t) => {
       const domain = freshDomain()
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'epp' })
       await api.ok('updateclientdomain', { domainid, status: 'expired' })

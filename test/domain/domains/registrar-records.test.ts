@@ -9,7 +9,7 @@ import { insertRow, makeDomain, makeProduct, makeServer, makeService, setSetting
 import { aDomain, eppLogin } from '../../support/providers/epp.js'
 import { type Api, withService } from '../../support/service.js'
 
-/** Marks a registration or a transfer as taken by its registrar. */
+/** Adds a completed transfer to a domain's module queue. */
 const taken = (api: Api, domain_id: number) => {
   const at = api.now().toISOString()
   const row = { domain_id, action: 'transfer', status: 'completed', max_attempts: 5, created_at: at, completed_at: at }
@@ -18,7 +18,7 @@ const taken = (api: Api, domain_id: number) => {
 
 withService(
   t,
-  'what a record says of its domain at the registrar',
+  "domain records and the registrar's state",
   async (t, api) => {
     const registry = await openRegistry(t, api)
     await setSetting(api, 'default_registrar', 'epp')
@@ -31,7 +31,7 @@ withService(
     }
 
     // R-2705
-    t.test('a transfer of a domain that is active changes nothing until the registrar accepts', async (t) => {
+    t.test('a transfer of an active domain changes nothing until the registrar accepts it', async (t) => {
       const domain = freshDomain()
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'active' })
       const record = await recordOf(api, domainid)
@@ -40,7 +40,7 @@ withService(
       t.strictSame(await recordOf(api, domainid), record, 'refused')
       registry.say(2400, 'domain:transfer')
       await expectFault(t, api, 'domaintransfer', { domainid, eppcode: aDomain.authInfo }, 502, 'registrar_unreachable')
-      t.strictSame(await recordOf(api, domainid), record, 'not reached')
+      t.strictSame(await recordOf(api, domainid), record, 'unreachable')
       for (const { id } of await api.database.read('module_queue').where({ domain_id: domainid, status: 'pending' })) {
         api.advance(3_600_000)
         await registrarCalls.attempt(await api.service.contexts.remote(), id, { retryRefused: true })
@@ -51,7 +51,7 @@ withService(
 
     // R-2706
     t.test(
-      'the name servers of a registration are on record, those of the hosting before the usual ones',
+      "stores a registration's name servers: its hosting server's if there are any, otherwise the default ones",
       async (t) => {
         const usual = await register()
         t.match(await recordOf(api, usual.domainid), { ns1: 'ns1.usual.example', ns2: 'ns2.usual.example', ns3: null })
@@ -68,7 +68,7 @@ withService(
       },
     )
 
-    t.test('an order names the name servers of its domains', async (t) => {
+    t.test('an order sets the name servers of its domain', async (t) => {
       const pid = await makeProduct(api, { name: 'Hosting', prices: { monthly: 500 } })
       const domain = freshDomain()
       const order = { clientid, pid, domain, domaintype: 'register', nameserver1: 'NS1.own.example.' }
@@ -80,7 +80,7 @@ withService(
     })
 
     // R-2707
-    t.test('a changed client is written to the registrar of each of its domains, once', async (t) => {
+    t.test("sends a client's changed contact data to the registrar once per active domain", async (t) => {
       const { domain, domainid } = await register()
       const gone = await register()
       await api.ok('updateclientdomain', { domainid: gone.domainid, status: 'cancelled' })
@@ -100,7 +100,7 @@ withService(
     })
 
     // R-2711
-    t.test('an expired domain that was renewed at its registrar is active again', async (t) => {
+    t.test('an expired domain renewed at its registrar becomes active', async (t) => {
       const { domain, domainid } = await register()
       const { expirydate } = await recordOf(api, domainid)
       await api.ok('updateclientdomain', { domainid, status: 'expired' })
@@ -115,7 +115,7 @@ withService(
 // R-2711
 withSandbox(
   t,
-  'a registrar that hangs',
+  'unresponsive registrar',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const clientid = await makeHolder(api)
@@ -129,7 +129,7 @@ withSandbox(
     await pending('epp')
     const other = await pending('pretend')
 
-    t.test('a transfer at another registrar is seen to end', async (t) => {
+    t.test('completes a transfer at another registrar', async (t) => {
       registry.setFailure('silent', 'login')
       const { contexts, database } = api.service
       const job = registrarsJob({ contexts, database, transport: undefined })

@@ -6,14 +6,14 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'renewals that a client does not want, and invoices of their own',
+  'disabled renewals and separate invoices',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const due = { expiry_date: '2031-01-20', next_due_date: '2031-01-20', recurring_amount: 1200 as never }
     const invoicesOf = async (userid: number) => (await api.ok('getinvoices', { userid })).data
 
     // R-2708
-    t.test('a domain that is not to be renewed is not billed, and its open renewal is withdrawn', async (t) => {
+    t.test('disabling renewal stops billing a domain and withdraws its open renewal', async (t) => {
       const clientid = await makeClient(api)
       const domainid = await makeDomain(api, clientid, due)
       t.match(await recordOf(api, domainid), { donotrenew: false })
@@ -29,7 +29,7 @@ withService(
     })
 
     // R-2709
-    t.test('renewals of a day share an invoice, or have one each by the setting', async (t) => {
+    t.test('items due on the same day share an invoice, unless the setting separates domain renewals', async (t) => {
       const make = async () => {
         const clientid = await makeClient(api)
         for (const _ of [1, 2]) await makeDomain(api, clientid, due)

@@ -16,7 +16,7 @@ const invoiceOf = async (api: Api, domainid: number) => {
 
 withService(
   t,
-  'renewals that are wanted after all',
+  'reenabled renewals',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     await apply(api.database, {
@@ -30,7 +30,10 @@ withService(
     })
     const [usd] = await api.database.read('currencies').where({ is_default: 1 }).pluck('id')
     let made = 0
-    /** Expired on the 10th: in grace until the 30th, in redemption until 9 February. */
+    /**
+     * Creates a domain that expired on 2031-01-10 by default: in grace until 2031-01-30, in redemption until
+     * 2031-02-09.
+     */
     const makeLapsed = async (clientid: number, row: Parameters<typeof makeDomain>[2] = {}) => {
       const day = row?.expiry_date ?? '2031-01-10'
       return makeDomain(api, clientid, {
@@ -42,7 +45,7 @@ withService(
     }
 
     // R-2786
-    t.test('a renewal that is wanted again in the grace period is billed at once, and paying it renews', async (t) => {
+    t.test('reenabling renewal in the grace period bills it at once, and payment renews the domain', async (t) => {
       const domainid = await makeLapsed(await makeClient(api))
       t.equal(await invoiceOf(api, domainid), undefined)
       await api.ok('updateclientdomain', { domainid, donotrenew: 'false' })
@@ -55,14 +58,14 @@ withService(
       })
       await api.ok('updateclientdomain', { domainid, donotrenew: '0' })
       t.match(await countsOfStep(api, 'invoices'), { generated: 0 })
-      t.equal((await claimedLines(api, domainid)).length, 1, 'it is billed once')
+      t.equal((await claimedLines(api, domainid)).length, 1, 'bills the renewal once')
       await payInFull(api, invoice.invoiceid)
       await advance(api, 1)
       t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
       t.notMatch(api.logged(), /By hand: restore/)
     })
 
-    t.test('left unpaid until the redemption period, it is billed again with the fee', async (t) => {
+    t.test('an unpaid reenabled renewal is billed again with the fee in the redemption period', async (t) => {
       jumpToDay(api, '2031-01-15')
       const domainid = await makeLapsed(await makeClient(api))
       await api.ok('updateclientdomain', { domainid, donotrenew: false })
@@ -73,24 +76,31 @@ withService(
     })
 
     // R-2786
-    t.test('in the redemption period it is billed with the fee, and due before that ends', async (t) => {
-      jumpToDay(api, '2031-02-05')
-      const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
-      await api.ok('updateclientdomain', { domainid, donotrenew: false })
-      const invoice = await invoiceOf(api, domainid)
-      t.match(invoice, {
-        ...{ status: 'unpaid', total: 92, duedate: '2031-02-09' },
-        items: [{ amount: 92, description: /, with its restoration from redemption$/ }],
-      })
-      await countsOfStep(api, 'domain expiry')
-      t.equal((await claimedLines(api, domainid)).length, 1, 'the fee is charged once')
-      await payInFull(api, invoice.invoiceid)
-      await advance(api, 1)
-      t.match(api.logged(), /By hand: restore lapsed/)
-      t.match(await recordOf(api, domainid), { status: 'active', expirydate: '2032-01-10', nextduedate: '2032-01-10' })
-    })
+    t.test(
+      'reenabling renewal in the redemption period bills it with the fee, due by the end of the period',
+      async (t) => {
+        jumpToDay(api, '2031-02-05')
+        const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
+        await api.ok('updateclientdomain', { domainid, donotrenew: false })
+        const invoice = await invoiceOf(api, domainid)
+        t.match(invoice, {
+          ...{ status: 'unpaid', total: 92, duedate: '2031-02-09' },
+          items: [{ amount: 92, description: /, with its restoration from redemption$/ }],
+        })
+        await countsOfStep(api, 'domain expiry')
+        t.equal((await claimedLines(api, domainid)).length, 1, 'charges the fee once')
+        await payInFull(api, invoice.invoiceid)
+        await advance(api, 1)
+        t.match(api.logged(), /By hand: restore lapsed/)
+        t.match(await recordOf(api, domainid), {
+          status: 'active',
+          expirydate: '2032-01-10',
+          nextduedate: '2032-01-10',
+        })
+      },
+    )
 
-    t.test('given up and wanted again, it is billed with the fee again', async (t) => {
+    t.test('disabling and reenabling renewal bills it with the fee again', async (t) => {
       jumpToDay(api, '2031-02-05')
       const domainid = await makeLapsed(await makeClient(api), { status: 'redemption' })
       for (const donotrenew of [false, true, false]) await api.ok('updateclientdomain', { domainid, donotrenew })
@@ -99,26 +109,29 @@ withService(
       t.equal(all.length, 2)
     })
 
-    t.test('not billed: closed clients, domains that nobody can renew, and those that have expired', async (t) => {
-      jumpToDay(api, '2031-01-15')
-      const closed = await makeClient(api)
-      const never = [
-        await makeLapsed(closed),
-        await makeLapsed(await makeClient(api), { domain: 'gone.once', recurring_amount: 0 as never }),
-        await makeLapsed(await makeClient(api), { status: 'expired' }),
-        await makeLapsed(await makeClient(api), { not_billed_reason: 'Agreed' }),
-        await makeLapsed(await makeClient(api), { next_due_date: null, billed_until: null }),
-        await makeLapsed(await makeClient(api), { next_due_date: '2033-01-10', billed_until: '2033-01-10' }),
-      ]
-      await api.ok('closeclient', { clientid: closed })
-      for (const domainid of never) {
-        await api.ok('updateclientdomain', { domainid, donotrenew: false })
-        t.strictSame(await claimedLines(api, domainid), [])
-      }
-    })
+    t.test(
+      'does not bill a renewal of a closed client, of an expired domain, or that is otherwise not billable',
+      async (t) => {
+        jumpToDay(api, '2031-01-15')
+        const closed = await makeClient(api)
+        const never = [
+          await makeLapsed(closed),
+          await makeLapsed(await makeClient(api), { domain: 'gone.once', recurring_amount: 0 as never }),
+          await makeLapsed(await makeClient(api), { status: 'expired' }),
+          await makeLapsed(await makeClient(api), { not_billed_reason: 'Agreed' }),
+          await makeLapsed(await makeClient(api), { next_due_date: null, billed_until: null }),
+          await makeLapsed(await makeClient(api), { next_due_date: '2033-01-10', billed_until: '2033-01-10' }),
+        ]
+        await api.ok('closeclient', { clientid: closed })
+        for (const domainid of never) {
+          await api.ok('updateclientdomain', { domainid, donotrenew: false })
+          t.strictSame(await claimedLines(api, domainid), [])
+        }
+      },
+    )
 
     // R-2786
-    t.test('what other changes have withdrawn from a lapsed domain is billed anew', async (t) => {
+    t.test('bills a lapsed domain again after a change withdraws its renewal', async (t) => {
       jumpToDay(api, '2031-01-15')
       const [clientid, other] = [await makeClient(api), await makeClient(api)]
       const domainid = await makeLapsed(clientid)
@@ -136,7 +149,7 @@ withService(
     })
 
     // R-2786
-    t.test('an invoice that staff has cancelled is not made again by a change of something else', async (t) => {
+    t.test('other changes do not replace an invoice that staff cancelled', async (t) => {
       jumpToDay(api, '2031-01-15')
       const domainid = await makeLapsed(await makeClient(api))
       await api.ok('updateclientdomain', { domainid, donotrenew: false })

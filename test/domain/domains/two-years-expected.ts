@@ -1,9 +1,9 @@
-// What two years are to leave behind of each domain, reckoned by hand from the calendar and the prices: nothing here comes
-// from the service. A renewal is invoiced 14 days before it is due, a client reminded 7 days before and 1 and 7 days after
-// that day, and told of the expiry 30 and 7 days before and 3 days after it. Grace and redemption are 30 days each; what is
-// invoiced as the latter begins is due 7 days later.
+// Expected state of each domain after two years, calculated by hand from the calendar and the prices, not by the
+// service. A renewal is invoiced 14 days before it is due. The client is reminded 7 days before and 1 and 7 days after
+// the due date, and notified of the expiry 30 and 7 days before and 3 days after it. Grace and redemption last 30 days
+// each. An invoice created when redemption starts is due 7 days later.
 
-/** Words for mails, by template; `…-off` tells that the domain will not be renewed. */
+/** Short name by email template. An expiry notice with the suffix `-off` says that the domain will not be renewed. */
 export const mailWords: Readonly<Record<string, string>> = {
   'order confirmation': 'ordered',
   'domain registration confirmation': 'registered',
@@ -20,15 +20,15 @@ export const mailWords: Readonly<Record<string, string>> = {
 }
 
 export interface Expected {
-  /** Who ordered it. */
+  /** Client who ordered the domain. */
   readonly client: string
-  /** At the end: client, status, expiry, next due date. */
+  /** Final client, status, expiry date, and next due date. */
   readonly ends: string
-  /** By day; one to another client than the first has that name behind it. */
+  /** Emails by day. An email to another client than `client` has that client's name as a suffix. */
   readonly mails: readonly string[]
-  /** Day, due date, status and total of each invoice, and the lines of this domain, named `*`, on it. */
+  /** Day, due date, status, and total of each invoice, and its lines for this domain, whose name is replaced by `*`. */
   readonly invoices: readonly string[]
-  /** Rows of the queue, with those of its hosting; what is not said to have another status was completed. */
+  /** Module queue rows of the domain and its hosting. The status is omitted if it is completed. */
   readonly queue: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     ],
     queue: ['2031-01-10 register', '2031-12-30 renew', '2032-12-30 renew'],
   },
-  // On the same invoices as the one before.
+  // On the same invoices as paid.com.
   'twin.com': {
     client: 'ada',
     ends: 'ada active 2034-01-10 2034-01-10',
@@ -72,7 +72,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     ],
     queue: ['2031-01-10 register', '2031-12-30 renew', '2032-12-30 renew'],
   },
-  // Hosting of 60.00 a year stands on the same invoices.
+  // Its invoices include hosting at 60.00 a year.
   'hosted.com': {
     client: 'ada',
     ends: 'ada active 2033-02-03 2033-02-03',
@@ -371,7 +371,7 @@ export const expected: Readonly<Record<string, Expected>> = {
     queue: ['2031-05-12 register failed'],
   },
 
-  // Staff tells when it is done.
+  // Registered manually by staff.
   'by-hand.com': {
     client: 'emil',
     ends: 'emil active 2033-05-06 2033-05-06',
@@ -382,7 +382,8 @@ export const expected: Readonly<Record<string, Expected>> = {
     ],
     queue: ['2031-05-04 register', '2032-04-25 renew'],
   },
-  // With hosting of 50.00 a year, which stays owed for the year that had begun when it ended.
+  // Its first two invoices include hosting at 50.00 a year, which stays due for the year that had started when the
+  // hosting ended.
   'lapsed.com': {
     client: 'emil',
     ends: 'emil expired 2032-06-05 2032-06-05',
@@ -424,8 +425,8 @@ export const expected: Readonly<Record<string, Expected>> = {
 }
 
 /**
- * By client: the number of invoices, and in minor units what was paid and not given back, was cancelled or credited, is owed,
- * and stands as credit.
+ * By client: number of invoices, and in minor units the amount paid less refunds, cancelled, credited, and due, and the
+ * credit balance.
  */
 export const expectedSums = {
   ada: { invoices: 9, paid: 27_800, cancelled: 0, credited: 0, owed: 0, credit: 0 },
@@ -435,5 +436,5 @@ export const expectedSums = {
   emil: { invoices: 7, paid: 9_900, cancelled: 8_100, credited: 1_100, owed: 5_000, credit: 0 },
 }
 
-/** Of all domains together, what several of them share counted once. */
+/** Totals of all domains. Items shared by several domains count once. */
 export const expectedTotals = { days: 731, invoices: 50, mails: 211, rows: 50 }

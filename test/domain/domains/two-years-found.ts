@@ -3,7 +3,7 @@ import type { Body } from '../../support/service.js'
 import { expected, expectedTotals, mailWords } from './two-years-expected.js'
 import type { Desk, Person } from './two-years-story.js'
 
-/** The state of a domain at the end, in the words of two-years-expected.ts. */
+/** Final state of a domain, in the format of two-years-expected.ts. */
 export interface Found {
   ends: string
   mails: string[]
@@ -11,7 +11,7 @@ export interface Found {
   queue: string[]
 }
 
-/** Reads everything that two years have left behind, by domain; what belongs to none fails the test. */
+/** Reads the results by domain. Fails the test on an invoice or email without a domain. */
 export async function readResults(t: Test, { api, clients }: Desk): Promise<ReadonlyMap<string, Found>> {
   const { read } = api.database
   const person = new Map([...clients].map(([name, id]) => [id, name]))
@@ -44,15 +44,15 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
   t.strictSame(
     invoices.map(({ number }) => number),
     invoices.map((_, at) => firstNumber + at),
-    'numbers without a gap',
+    'invoice numbers have no gap',
   )
   t.equal(invoices.length, expectedTotals.invoices)
   const billed = (invoiceId: number) => items.filter((item) => item.invoice_id === invoiceId && item.type === 'domain')
   for (const { id, date, due_date, status, total, credited } of invoices) {
     const lines = billed(id)
-    if (lines.length === 0) t.fail(`invoice ${id} is for no domain`)
+    if (lines.length === 0) t.fail(`invoice ${id} contains no domain`)
     const sum = items.filter((item) => item.invoice_id === id).reduce((all, { amount }) => all + amount, 0)
-    t.equal(sum, total, `the lines of invoice ${id} are its total`)
+    t.equal(sum, total, `the lines of invoice ${id} add up to its total`)
     for (const line of lines) {
       const described = line.description.replace(nameOf.get(line.related_id as number) as string, '*')
       const given = credited === 0 ? '' : `, credited ${shown(credited)}`
@@ -66,7 +66,11 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
   for (const { domain_id, service_id, action, status, created_at, completed_at, leased_until } of rows) {
     t.equal(leased_until, null)
     const { queue } = foundAt(domain_id ?? hostedOn(service_id))
-    t.equal((completed_at ?? created_at).slice(0, 10), created_at.slice(0, 10), `${action} on its day`)
+    t.equal(
+      (completed_at ?? created_at).slice(0, 10),
+      created_at.slice(0, 10),
+      `${action} is completed on the day it is queued`,
+    )
     queue.push(`${created_at.slice(0, 10)} ${action}${status === 'completed' ? '' : ` ${status}`}`)
   }
   for (const { queue } of found.values()) queue.sort()
@@ -82,7 +86,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
   const byDay = new Map<Found, Map<string, string[]>>()
   for (const { id, template, subject, body, recipient, client_id, created_at, status } of mails) {
     const to = person.get(client_id as number) as Person
-    t.strictSame([recipient, status], [`${to}@example.com`, 'queued'], `mail ${id}`)
+    t.strictSame([recipient, status], [`${to}@example.com`, 'queued'], `email ${id}`)
     const number = Number(/(?:order|[Ii]nvoice) (\d+)/.exec(subject)?.[1])
     const about: (number | null)[] = []
     if (template === 'order confirmation') {
@@ -96,10 +100,10 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
     let word = mailWords[template]
     if (word === 'expiry')
       word = `${/ (expire[sd]) on /.exec(subject)?.[1]}${/will not be renewed/.test(body) ? '-off' : ''}`
-    if (about.length === 0 || word === undefined) t.fail(`mail ${id} is about no domain: ${template}, ${subject}`)
+    if (about.length === 0 || word === undefined) t.fail(`email ${id} is not about a domain: ${template}, ${subject}`)
     for (const domainId of new Set(about)) {
       const one = foundAt(domainId as number)
-      // A mail to another client than the one who ordered is marked with the name, as after a move.
+      // An email to another client than the one who ordered, as after a move, has the client's name as a suffix.
       const first = expected[nameOf.get(domainId as number) as string]?.client
       const days = byDay.get(one) ?? new Map<string, string[]>()
       byDay.set(one, days)
@@ -113,7 +117,7 @@ export async function readResults(t: Test, { api, clients }: Desk): Promise<Read
 
 const shown = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Returns the mails of a day in the order of two-years-expected.ts. */
+/** Sorts a day's emails in the order of two-years-expected.ts. */
 const inOrder = (words: readonly string[]): string[] => {
   const order = ['ordered', 'issued', 'receipt', 'registered', 'welcome']
   return [...words].sort((a, b) => order.indexOf(a) - order.indexOf(b) || (a < b ? -1 : 1))

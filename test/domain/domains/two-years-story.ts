@@ -5,7 +5,7 @@ import type { Api, Body } from '../../support/service.js'
 import { apply } from '../../tools/setup-support.js'
 import type { expectedSums } from './two-years-expected.js'
 
-// The story of a small seller of domains, over two years.
+// Two years of a small domain reseller.
 
 export type Person = keyof typeof expectedSums
 const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' } as const satisfies Record<
@@ -13,17 +13,17 @@ const people = { ada: 'USD', bob: 'USD', cleo: 'USD', dora: 'EUR', emil: 'EUR' }
   string
 >
 
-/** The service with the settings that the story needs. */
+/** The service, set up for the story. */
 export interface Desk {
   readonly api: Api
   readonly registry: Epp
   readonly clients: ReadonlyMap<string, number>
   readonly hosting: number
-  /** By readable name. */
+  /** Domain IDs by readable name. */
   readonly ids: Map<string, number>
 }
 
-/** Prices, clients and hosting, on the first day. */
+/** Sets up prices, clients, and hosting on the first day. */
 export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
   await makeCurrency(api, 'EUR', 2)
   await apply(api.database, {
@@ -47,7 +47,7 @@ export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
     ],
   })
   await setSetting(api, 'default_registrar', 'pretend')
-  // Finished rows of the queue are looked at in the end.
+  // Keeps completed queue rows for the checks at the end.
   await setSetting(api, 'log_keep_days', '0')
   await setDay(api, '2031-01-10')
 
@@ -72,7 +72,7 @@ export async function openDesk(api: Api, registry: Epp): Promise<Desk> {
   return { api, registry, clients, hosting, ids: new Map() }
 }
 
-/** Orders domains and pays for them at once. */
+/** Orders domains and pays for them immediately. */
 async function order({ api, clients, ids }: Desk, client: Person, domains: readonly string[], more: Body = {}) {
   const domaintype = domains.map(() => (more.eppcode === undefined ? 'register' : 'transfer'))
   const placed = await api.ok('addorder', { clientid: clients.get(client), domain: domains, domaintype, ...more })
@@ -88,7 +88,7 @@ let payments = 0
 const payInvoice = (api: Api, invoiceid: number, amount: number) =>
   api.ok('addinvoicepayment', { invoiceid, transid: `transfer ${++payments}`, amount })
 
-/** Pays what is owed for a domain. */
+/** Pays the open invoice of a domain. Throws unless there is exactly one. */
 async function pay(desk: Desk, name: string) {
   const { api } = desk
   const open: { id: number; total: number }[] = await api.database
@@ -104,7 +104,7 @@ async function pay(desk: Desk, name: string) {
 
 function idOf({ ids }: Desk, name: string): number {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`nobody has ordered ${name}`)
+  if (id === undefined) throw new Error(`${name} was not ordered`)
   return id
 }
 
@@ -121,7 +121,7 @@ async function orderAt(desk: Desk, registrar: string, client: Person, domain: st
   await setSetting(desk.api, 'default_registrar', 'pretend')
 }
 
-/** Acts of people, each after the daily job of its day. */
+/** Actions of clients and staff, each after its day's daily job. */
 export const story: readonly (readonly [day: string, act: (desk: Desk) => Promise<unknown>])[] = [
   ['2031-01-10', (desk) => order(desk, 'ada', ['paid.com', 'twin.com'])],
   ['2031-01-20', (desk) => order(desk, 'dora', ['München.de'])],
@@ -143,7 +143,7 @@ export const story: readonly (readonly [day: string, act: (desk: Desk) => Promis
   [
     '2031-05-12',
     async (desk) => {
-      // Somebody else has it.
+      // Registered by someone else.
       desk.registry.domains.set('refused.com', { ...aDomain })
       await orderAt(desk, 'epp', 'dora', 'refused.com')
     },
@@ -199,6 +199,6 @@ export const story: readonly (readonly [day: string, act: (desk: Desk) => Promis
   ['2032-06-25', (desk) => renewByStaff(desk, 'staff.com')],
   ['2032-07-20', (desk) => pay(desk, 'direct.com')],
   ['2032-12-30', (desk) => pay(desk, 'paid.com')],
-  // Lets the days up to the end pass.
+  // Lets the remaining days pass.
   ['2033-01-10', async () => undefined],
 ]

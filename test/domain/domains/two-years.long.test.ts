@@ -6,12 +6,12 @@ import { expected, expectedSums, expectedTotals } from './two-years-expected.js'
 import { readResults } from './two-years-found.js'
 import { type Desk, openDesk, story } from './two-years-story.js'
 
-// Two years of a small seller of domains: five clients, two currencies, 24 domains, each with a fate of its own. Afterwards
-// every domain, mail, invoice and row of the queue is held against what was reckoned by hand.
+// Two years of a small domain reseller with five clients, two currencies, and 24 domains with different histories.
+// Compares the domains, emails, invoices, and queue rows with results calculated by hand.
 
 withSandbox(
   t,
-  'two years of 24 domains leave behind what was reckoned by hand',
+  'two years of 24 domains match the results calculated by hand',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const desk = await openDesk(api, registry)
@@ -27,7 +27,7 @@ withSandbox(
       today = day
       await act(desk)
     }
-    t.equal(days.length, expectedTotals.days, 'each day has had its job once')
+    t.equal(days.length, expectedTotals.days, 'runs the daily job once on each day')
     t.equal(new Set(days).size, expectedTotals.days)
 
     const found = await readResults(t, desk)
@@ -38,7 +38,7 @@ withSandbox(
   withoutJobs,
 )
 
-/** Checks the sums that each client was billed, has paid, and has left. */
+/** Compares each client's invoices, payments, and credit with the expected sums. */
 async function expectSums(t: Test, { api, clients }: Desk): Promise<void> {
   for (const [name, sums] of Object.entries(expectedSums)) {
     const id = clients.get(name) as number

@@ -11,7 +11,7 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'a name in the account of the registrar that nobody has obtained for a record',
+  'domains in the registrar account not obtained for a record',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     await setSetting(api, 'default_registrar', 'epp')
@@ -20,7 +20,7 @@ withService(
     const clientid = await makeHolder(api)
     const staff = { credential: await api.makeCredential({ permissions: ['list_domains', 'manage_domains'] }) }
 
-    /** A name that the registrar's account holds, and no record. */
+    /** Adds a domain without a record to the registrar account, and returns its name. */
     const nameOfTheAccount = (): string => {
       const domain = freshDomain()
       registry.domains.set(domain, { ...aDomain, clID: eppLogin.client_id, authInfo: 'not-to-be-told-1' })
@@ -33,7 +33,7 @@ withService(
     }
     const servers = { ns1: 'ns1.thief.example', ns2: 'ns2.thief.example' }
 
-    /** The record gives away nothing of the name. */
+    /** Checks that a record neither reveals nor changes its domain at the registrar. */
     const expectNothing = async (t: Test, domainid: number, label: string) => {
       const { domain } = await rowOf(domainid)
       const before = JSON.stringify(registry.domains.get(domain))
@@ -52,18 +52,21 @@ withService(
 
     // R-2861
     for (const status of ['active', 'grace', 'redemption'] as const)
-      t.test(`staff who sets an unpaid order ${status} gets no code and no name servers`, async (t) => {
-        const order = { clientid, pid, domain: nameOfTheAccount(), domaintype: 'register' }
-        const [domainid] = (await api.ok('addorder', order)).domainids
-        await api.ok('updateclientdomain', { domainid, status }, staff)
-        await expectNothing(t, domainid, status)
-      })
+      t.test(
+        `setting an unpaid order's domain to ${status} gives staff access to neither code nor name servers`,
+        async (t) => {
+          const order = { clientid, pid, domain: nameOfTheAccount(), domaintype: 'register' }
+          const [domainid] = (await api.ok('addorder', order)).domainids
+          await api.ok('updateclientdomain', { domainid, status }, staff)
+          await expectNothing(t, domainid, status)
+        },
+      )
 
     // R-2861
-    t.test('no detour by another status, registrar or a renewal leads to the code', async (t) => {
+    t.test('no detour through another status, registrar, or renewal reveals the code', async (t) => {
       const change = (domainid: number, values: object) => api.ok('updateclientdomain', { domainid, ...values }, staff)
       const detours: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
-        'by expired and a renewal': async (id) => {
+        'through expiry and renewal': async (id) => {
           const expirydate = new Date(api.now().getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
           const { domain } = await rowOf(id)
           Object.assign(registry.domains.get(domain) as object, { exDate: `${expirydate}T00:00:00Z` })
@@ -71,22 +74,22 @@ withService(
           await api.ok('domainrenew', { domainid: id }, staff)
           t.equal((await rowOf(id)).status, 'active')
         },
-        'by cancelled and pending': async (id) => {
+        'through cancellation and pending': async (id) => {
           for (const status of ['cancelled', 'pending', 'active']) await change(id, { status })
         },
-        'by a registrar by hand': async (id) => {
+        'through the manual registrar': async (id) => {
           await change(id, { registrar: 'manual', status: 'active' })
           await change(id, { registrar: 'epp' })
         },
-        'by no registrar': async (id) => {
+        'through no registrar': async (id) => {
           await change(id, { registrar: '', status: 'active' })
           await change(id, { registrar: 'epp' })
         },
-        'by a transfer with a guessed code': async (id) => {
+        'through a transfer with a guessed code': async (id) => {
           await change(id, { status: 'active' })
           await expectFault(t, api, 'domaintransfer', { domainid: id, eppcode: 'guess-1' }, 422, 'registrar_refused')
         },
-        'by the comparison with the registrar': async (id) => {
+        'through registrar synchronization': async (id) => {
           await change(id, { status: 'active' })
           await syncDomain(await api.service.contexts.remote(), await rowOf(id))
         },
@@ -99,21 +102,22 @@ withService(
       }
     })
 
-    t.test('a registration by hand that is moved to a registrar obtains nothing there', async (t) => {
+    t.test('moving a manual registration to a registrar gives no access to the domain there', async (t) => {
       const domain = nameOfTheAccount()
       const { domainid } = await api.ok('domainregister', { clientid, domain, registrar: 'manual' }, staff)
       await api.ok('updateclientdomain', { domainid, registrar: 'epp' }, staff)
       await expectNothing(t, domainid, 'pending')
-      // What was registered by hand counts as asked for, so the registrar is not asked whether it is another's.
+      // A manual registration counts as accepted, so a transfer is not refused although the account already has the
+      // domain.
       await api.call('domaintransfer', { domainid, eppcode: 'guess-1' }, staff)
       await syncDomain(await api.service.contexts.remote(), await rowOf(domainid))
-      await expectNothing(t, domainid, 'after a transfer of what the account had')
+      await expectNothing(t, domainid, 'after a transfer of a domain already in the account')
       await api.ok('updateclientdomain', { domainid, status: 'active' }, staff)
       await expectNothing(t, domainid, 'active')
     })
 
     // R-2862
-    t.test('an answer that was lost confirms nothing, since the account may have had the name', async (t) => {
+    t.test('a lost response confirms nothing, because the account may have had the domain before', async (t) => {
       const domainid = await makeDomain(api, clientid, {
         ...{ domain: nameOfTheAccount(), registrar: 'epp', status: 'active', is_unconfirmed: 1 },
       })
@@ -130,7 +134,7 @@ withService(
     })
 
     // R-2861
-    t.test('an unconfirmed domain renews, is locked and compared with the registrar', async (t) => {
+    t.test('an unconfirmed domain can be renewed, locked, and synchronized', async (t) => {
       const domain = nameOfTheAccount()
       const domainid = await makeDomain(api, clientid, { domain, registrar: 'epp', status: 'pending' })
       await api.ok('updateclientdomain', { domainid, status: 'active', expirydate: '2031-05-06' }, staff)
@@ -141,11 +145,11 @@ withService(
       Object.assign(registry.domains.get(domain) as object, { exDate: '2040-05-06T00:00:00Z' })
       await syncDomain(await api.service.contexts.remote(), await rowOf(domainid))
       t.equal((await recordOf(api, domainid)).expirydate, '2040-05-06')
-      await expectNothing(t, domainid, 'after all that')
+      await expectNothing(t, domainid, 'after renewal, locking, and synchronization')
     })
 
     // R-2861
-    t.test('another holder reaches the registrar for confirmed domains only', async (t) => {
+    t.test('sends changed contact data only for confirmed domains', async (t) => {
       const holder = await makeHolder(api)
       const ids: number[] = []
       for (const is_unconfirmed of [0, 1] as const)
@@ -169,7 +173,7 @@ withService(
 
     // R-2862
     t.test(
-      'an account with full access confirms by setting the domain active, and says nothing by other changes',
+      'an account with full access confirms a domain by setting it active, but not by other changes',
       async (t) => {
         const domainid = await makeDomain(api, clientid, {
           domain: nameOfTheAccount(),
@@ -180,7 +184,7 @@ withService(
         await api.ok('updateclientdomain', { domainid, notes: 'Looked at.', donotrenew: true })
         await expectNothing(t, domainid, 'after a note')
         await api.ok('updateclientdomain', { domainid, status: 'active' }, staff)
-        await expectNothing(t, domainid, 'after staff has said it again')
+        await expectNothing(t, domainid, 'after staff set it active again')
         await api.ok('updateclientdomain', { domainid, status: 'active' })
         t.match(await recordOf(api, domainid), { unconfirmed: false, status: 'active' })
         t.match(await api.ok('domainrequestepp', { domainid }, staff), { eppcode: 'not-to-be-told-1' })
@@ -194,7 +198,7 @@ withService(
     )
 
     // R-2862
-    t.test('what a registrar obtains for a record is confirmed, whoever asked for it', async (t) => {
+    t.test('a domain obtained by a registrar is confirmed, whoever requested it', async (t) => {
       const registered = await api.ok('domainregister', { clientid, domain: freshDomain(), registrar: 'epp' }, staff)
       t.match(await recordOf(api, registered.domainid), { unconfirmed: false })
       await api.ok('domainrequestepp', { domainid: registered.domainid }, staff)
@@ -204,7 +208,7 @@ withService(
       await attemptAll(paid.domainids[0])
       await api.ok('domainrequestepp', { domainid: paid.domainids[0] }, staff)
 
-      // Staff was too quick: the transfer that follows counts.
+      // Staff set the domain active too early. The later transfer confirms it.
       registry.transfers = 'at once'
       const domain = freshDomain()
       registry.domains.set(domain, { ...aDomain })
@@ -217,7 +221,7 @@ withService(
       registry.transfers = 'wait'
     })
 
-    t.test('a code that is fetched while the domain becomes unconfirmed is not shown', async (t) => {
+    t.test('does not show a code if the domain becomes unconfirmed during the request', async (t) => {
       const { domainid } = await api.ok('domainregister', { clientid, domain: freshDomain(), registrar: 'epp' })
       registry.during('domain:info', async () => {
         await api.ok('updateclientdomain', { domainid, status: 'cancelled' }, staff)
@@ -228,7 +232,7 @@ withService(
       t.notOk('eppcode' in body)
     })
 
-    t.test('where only the record changes, any domain takes name servers', async (t) => {
+    t.test('accepts name servers if no registrar module is involved', async (t) => {
       for (const registrar of ['manual', '']) {
         const domainid = await makeDomain(api, clientid, { domain: freshDomain(), registrar: null, status: 'pending' })
         await api.ok('updateclientdomain', { domainid, registrar, status: 'active' }, staff)

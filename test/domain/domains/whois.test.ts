@@ -8,17 +8,17 @@ import { slowdown } from '../../support/slowdown.js'
 const name = { ascii: 'free.com', suffix: 'com' }
 const module = { type: 'registrar', name: 'whois', displayName: 'WHOIS', parameters: [] } as const
 
-t.test('a query is one line, and the answer is read to its end', async (t) => {
+t.test('sends a one-line query and reads the whole answer', async (t) => {
   const server = await openWhois(t, () => `${'% small print\n'.repeat(1000)}No match for "FREE.COM".\n`)
   t.equal(await askWhois(name, ` ${server.address} `, moduleContextOf(module)), 'available')
   t.strictSame(server.asked, ['free.com'])
 })
 
-t.test('an unreachable server gives no answer', async (t) => {
+t.test('returns no verdict without a server', async (t) => {
   t.equal(await askWhois(name, '', moduleContextOf(module)), undefined)
 })
 
-t.test('a silent server is waited for until the deadline', async (t) => {
+t.test('waits for a silent server until the deadline', async (t) => {
   const server = await openWhois(t, () => undefined)
   const started = Date.now()
   await expectFailure(t, askWhois(name, server.address, moduleContextOf(module, { deadline: 200 })), {
@@ -27,12 +27,12 @@ t.test('a silent server is waited for until the deadline', async (t) => {
   t.ok(Date.now() - started < 3000 * slowdown())
 })
 
-t.test('an answer of more than 64 KiB is discarded', async (t) => {
+t.test('discards an answer larger than 64 KiB', async (t) => {
   const server = await openWhois(t, () => 'No match for "FREE.COM".\n'.repeat(3000))
   await expectFailure(t, askWhois(name, server.address, moduleContextOf(module)), { kind: 'unreachable' })
 })
 
-t.test('one referral is followed, in the format of its registry', async (t) => {
+t.test("follows one referral, with the query format of the TLD's registry", async (t) => {
   const last = await openWhois(t, () => 'refer: 127.0.0.1:1\nStatus: free\n')
   const root = await openWhois(t, () => `refer: ${last.address}\n`)
   t.equal(await askWhois({ ascii: 'free.de', suffix: 'de' }, root.address, moduleContextOf(module)), 'available')

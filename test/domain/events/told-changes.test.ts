@@ -21,7 +21,7 @@ import { type Api, type Body, withService } from '../../support/service.js'
 import { deliveriesOf, payloadOf, switchOnWebhooks } from '../../support/webhooks.js'
 import { apply } from '../../tools/setup-support.js'
 
-/** The dates, statuses and prices of what is billed, by kind of record. */
+/** Watched columns by record type: status, date, and price. */
 const watched = {
   service: ['services', 'serviceid', ['status', 'next_due_date', 'recurring_amount']],
   serviceaddon: ['service_addons', 'serviceaddonid', ['status', 'next_due_date', 'recurring_amount']],
@@ -31,7 +31,7 @@ type Kind = keyof typeof watched
 
 const rowsOf = (api: Api, kind: Kind): Promise<Body[]> => api.database.read(watched[kind][0]).orderBy('id')
 
-/** Expects that events tell each date, status and price that the work changes, with the value before and after. */
+/** Checks that events report each change that `work` makes to a watched column of an existing record. */
 async function expectTold(t: Test, api: Api, title: string, work: () => Promise<unknown>): Promise<void> {
   const kinds = Object.keys(watched) as Kind[]
   const before = new Map<Kind, Body[]>()
@@ -51,7 +51,7 @@ async function expectTold(t: Test, api: Api, title: string, work: () => Promise<
         const field = fieldNameOf(kind, column)
         t.ok(
           told.some((one: Body) => one.field === field),
-          `${title}: ${field} of ${kind} ${row.id} went from ${old[column]} to ${row[column]}`,
+          `${title}: ${field} of ${kind} ${row.id} changed from ${old[column]} to ${row[column]}`,
         )
       }
     }
@@ -62,7 +62,7 @@ async function expectTold(t: Test, api: Api, title: string, work: () => Promise<
 // R-2652
 withService(
   t,
-  'events tell each changed date, status and price',
+  'events report changed dates, statuses, and prices',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     await switchOnWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
@@ -76,8 +76,8 @@ withService(
 
     const { orderid } = await ordered()
     await told('a fraudulent order', () => api.ok('fraudorder', { orderid }))
-    await told('an order that is accepted after all', () => api.ok('acceptorder', { orderid }))
-    await told('an order that is cancelled', () => api.ok('cancelorder', { orderid }))
+    await told('acceptance of a fraudulent order', () => api.ok('acceptorder', { orderid }))
+    await told('a cancelled order', () => api.ok('cancelorder', { orderid }))
 
     const placed = await ordered()
     await api.ok('acceptorder', { orderid: placed.orderid })
@@ -87,22 +87,20 @@ withService(
 
     const pending = await makeService(api, clientid, { product_id, status: 'pending' })
     await makeServiceAddon(api, pending, { status: 'pending', recurring_amount: 100 })
-    await told('a service that is set active', () =>
-      api.ok('updateclientproduct', { serviceid: pending, status: 'active' }),
-    )
+    await told('activation of a service', () => api.ok('updateclientproduct', { serviceid: pending, status: 'active' }))
 
     const prices = { register_price: 9, transfer_price: 8, renew_price: 12 }
     const pricing = { USD: { id_protection: { 1: 3 } } }
     await apply(api.database, { tlds: [{ extension: '.example', ...prices, pricing }] })
     const order = { clientid, domain: ['b.example'], domaintype: ['register'], regperiod: [1] }
     const bought = await api.ok('addorder', order, { as: 'json' })
-    await told('a fraudulent order of a domain', () => api.ok('fraudorder', { orderid: bought.orderid }))
+    await told('a fraudulent domain order', () => api.ok('fraudorder', { orderid: bought.orderid }))
     const again = (await api.ok('addorder', { ...order, domain: ['e.example'] }, { as: 'json' })).orderid
     await api.ok('fraudorder', { orderid: again })
-    await told('the name of a fraudulent order that is ordered again', () =>
+    await told('a new order for the domain of a fraudulent order', () =>
       api.ok('addorder', { ...order, domain: ['e.example'] }, { as: 'json' }),
     )
-    await told('a domain that is accepted after all', () => api.ok('acceptorder', { orderid: bought.orderid }))
+    await told('acceptance of a fraudulent domain order', () => api.ok('acceptorder', { orderid: bought.orderid }))
     const domainid = await makeDomain(api, clientid, {
       domain: 'c.example',
       registrar: 'manual',
@@ -115,7 +113,7 @@ withService(
 
     const waiting = { next_due_date: '2031-03-01', expiry_date: '2031-03-01', not_billed_reason: noRenewalPrice }
     await makeDomain(api, clientid, { domain: 'd.priced', recurring_amount: 0 as never, ...waiting } as never)
-    await told('a price for renewals', () =>
+    await told('a renewal price', () =>
       api.ok('createorupdatetld', { extension: 'priced', register_price: 10, renew_price: 12 }),
     )
 
@@ -133,7 +131,7 @@ withService(
 // R-2652
 withService(
   t,
-  'events tell what changes in a domain at its registrar',
+  "events report a domain's changes at its registrar",
   async (t, api) => {
     const registry = await openRegistry(t, api)
     await switchOnWebhooks(api, ['https://hooks.example.com'], eventNames.slice(1))
@@ -142,16 +140,16 @@ withService(
     const held = freshDomain()
     registry.domains.set(held, { ...aDomain })
     const moving = await makeDomain(api, holder, { domain: held, registrar: 'epp' })
-    await told('a transfer of a domain that is held here', () =>
+    await told('a transfer of a domain with a record', () =>
       api.ok('domaintransfer', { domainid: moving, eppcode: aDomain.authInfo }),
     )
     const lapsed = await makeDomain(api, holder, { status: 'expired', registrar: 'manual' })
-    await told('a transfer of an expired domain by hand', () =>
+    await told('a manual transfer of an expired domain', () =>
       api.ok('domaintransfer', { domainid: lapsed, eppcode: aDomain.authInfo }),
     )
     const { domainid, domain } = await register(api)
     Object.assign(registry.domains.get(domain) as object, { exDate: '2039-05-06T00:00:00.0Z' })
-    await told('an expiry that the registrar reports', async () => {
+    await told('an expiry date reported by the registrar', async () => {
       const row = (await api.database.read('domains').where({ id: domainid }).first()) as DomainRow
       await syncDomain(await api.service.contexts.remote(), row)
     })

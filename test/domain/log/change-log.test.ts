@@ -17,7 +17,7 @@ import {
 } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
-/** The newest entry that the log shows. */
+/** Returns the newest entry of the activity log. */
 const newest = async (api: Api, parameters: Body = {}): Promise<Body> =>
   (await api.ok('getactivitylog', { ...parameters, limitnum: 1 })).data[0]
 
@@ -26,11 +26,11 @@ const changesOf = async (api: Api, parameters: Body = {}): Promise<Body> =>
     (await newest(api, parameters)).changes.map(({ field, before, after }: Body) => [field, [before, after]]),
   )
 
-withService(t, 'the log of changes', async (t, api) => {
+withService(t, 'change log', async (t, api) => {
   const clientid = await makeClient(api)
 
   // R-2601
-  t.test('an entry says who called what from where, about which record', async (t) => {
+  t.test('an entry records the caller, action, address, and record', async (t) => {
     const grace = await api.makeCredential({ full: true })
     const headers = { 'x-request-id': 'a-request-of-grace' }
     await api.ok('closeclient', { clientid }, { credential: grace, headers })
@@ -51,7 +51,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2603
-  t.test('values are shown as elsewhere: amounts with decimals, flags, days', async (t) => {
+  t.test('shows values in API form: amounts with decimals, flags, and dates', async (t) => {
     await api.ok('updateclient', { clientid, city: 'York', taxexempt: true })
     t.strictSame(await changesOf(api), { city: [null, 'York'], taxexempt: [false, true] })
     await api.ok('addcredit', { clientid, description: 'Gift', amount: 12.5 })
@@ -63,7 +63,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2693
-  t.test('fields have the names that actions have for them', async (t) => {
+  t.test('names fields as the actions do', async (t) => {
     const product_id = await makeProduct(api, {})
     const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
     await api.ok('updateclientproduct', { serviceid, recurringamount: 7.5 })
@@ -75,7 +75,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2602
-  t.test('a record that is made is named by the answer', async (t) => {
+  t.test("takes a new record's ID from the response", async (t) => {
     const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'A', amount: 1 }] })
     t.match(await newest(api), { description: `createinvoice: invoice ${invoiceid} added`, clientid, changes: [] })
     const { projectid } = await api.ok('createproject', { clientid, title: 'Move' })
@@ -83,7 +83,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2601
-  t.test('a call whose rule writes an entry leaves that one alone', async (t) => {
+  t.test('adds no second entry if the rule writes one', async (t) => {
     const serviceid = await makeService(api, clientid, { product_id: await makeProduct(api, {}) })
     const before = (await api.ok('getactivitylog')).totalresults
     await api.ok('updateclientproduct', { serviceid, notes: 'Moved' })
@@ -98,7 +98,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2601
-  t.test('a call that changes nothing, or is refused, leaves no entry', async (t) => {
+  t.test('a call that changes nothing or is rejected adds no entry', async (t) => {
     const before = (await api.ok('getactivitylog')).totalresults
     await api.ok('updateclient', { clientid })
     await api.call('updateclient', { clientid: 4711, city: 'York' })
@@ -108,7 +108,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2603
-  t.test('a setting shows its values, and a secret only that it was changed', async (t) => {
+  t.test("shows a setting's values, but only that a secret was changed", async (t) => {
     await setSetting(api, 'company_name', 'Before Ltd')
     await api.ok('setconfigurationvalue', { setting: 'Company_Name', value: 'After Ltd' })
     t.match(await newest(api), { object: 'setting', objectid: 'company_name' })
@@ -116,10 +116,10 @@ withService(t, 'the log of changes', async (t, api) => {
     const userid = await makeUser(api, clientid)
     await api.ok('updateuser', { userid, password: 'another long one', first_name: 'Grace' })
     t.match(await changesOf(api), { password: [null, null], first_name: ['Mary', 'Grace'] })
-    t.equal((await newest(api)).clientid, clientid, 'and is about the account of the login')
+    t.equal((await newest(api)).clientid, clientid, "the entry belongs to the login's client")
   })
 
-  t.test('a password that is set with the client is told of', async (t) => {
+  t.test('logs a password that `updateclient` sets', async (t) => {
     const owned = await makeClient(api)
     const owner = await makeUser(api, owned, { owner: true })
     await api.ok('updateclient', { clientid: owned, city: 'Leeds', password2: 'a third long one' })
@@ -131,7 +131,7 @@ withService(t, 'the log of changes', async (t, api) => {
     })
   })
 
-  t.test('a repeat under an Idempotency-Key is not logged again', async (t) => {
+  t.test('does not log a repeat with the same Idempotency-Key', async (t) => {
     const headers = { 'idempotency-key': 'one-contact' }
     const contact = { clientid, firstname: 'A', lastname: 'B', email: 'contact@example.com' }
     await api.ok('addcontact', contact, { headers })
@@ -141,7 +141,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2602
-  t.test('a mail and a reset link are about their client', async (t) => {
+  t.test('entries for emails and reset links refer to the client', async (t) => {
     const userid = await makeUser(api, clientid)
     const { email } = await api.ok('resetpassword', { id: userid })
     t.match(await newest(api), { action: 'resetpassword', object: 'login', objectid: String(userid), clientid })
@@ -152,7 +152,7 @@ withService(t, 'the log of changes', async (t, api) => {
     t.match(await newest(api), { object: 'invoice', objectid: String(invoiceid), clientid, changes: [] })
   })
 
-  t.test('a call of a provider leaves one entry, which the rule words', async (t) => {
+  t.test('a provider call adds one entry with its status change', async (t) => {
     const product_id = await makeProduct(api, { module: 'manual' })
     const serviceid = await makeService(api, clientid, { product_id, status: 'active' })
     const before = (await api.ok('getactivitylog')).totalresults
@@ -164,7 +164,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2601
-  t.test('a call that its provider refused, or did not answer, does not read as done', async (t) => {
+  t.test('logs a provider call as refused or failed if it does not succeed', async (t) => {
     const { whm, productId, pending } = await openHosting(t, api)
     const serviceid = await pending()
     await writeRows(api, (db) => db('products').where({ id: productId }).update({ package_name: 'Gold' }))
@@ -183,7 +183,7 @@ withService(t, 'the log of changes', async (t, api) => {
     await untilSettled(api, serviceid)
   })
 
-  t.test('a service that no server can take is refused for that reason', async (t) => {
+  t.test('refuses to create a service without a suitable server, with the reason', async (t) => {
     const product_id = await makeProduct(api, { module: 'hestiacp' })
     const serviceid = await makeService(api, clientid, { product_id, status: 'pending', domain: 'none.example.com' })
     const { body } = await api.call('modulecreate', { serviceid })
@@ -195,7 +195,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2603
-  t.test('what changed of a client goes with the client, and the entries stay', async (t) => {
+  t.test('deleting a client removes the changed values from its log entries', async (t) => {
     const gone = await makeClient(api, { password2: 'long enough' })
     const { users } = (await api.ok('getclientsdetails', { clientid: gone })).client
     await api.ok('updateclient', { clientid: gone, address1: '12 Canary Lane' })
@@ -217,7 +217,7 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 
   // R-2604
-  t.test('roles see what changed of the records that they may see', async (t) => {
+  t.test('roles see changes only of records that they can see', async (t) => {
     const seesLog = await api.makeCredential({ permissions: ['view_activity_log'] })
     const seesClients = await api.makeCredential({ permissions: ['view_activity_log', 'list_clients'] })
     await api.ok('updateclient', { clientid, city: 'Leeds' })
@@ -230,19 +230,18 @@ withService(t, 'the log of changes', async (t, api) => {
   })
 })
 
-/** Returns each name under which a schema, or one inside it, has a field. */
+/** Returns all keys of a schema, including nested ones. */
 const namesIn = (schema: unknown): string[] =>
   typeof schema !== 'object' || schema === null
     ? []
     : Object.entries(schema).flatMap(([name, inner]) => [name, ...namesIn(inner)])
 
-/** The columns of a table, by their names. */
 const columnsOf = async ({ read }: Pick<Database, 'read'>, table: string): Promise<string[]> =>
   Object.keys(await read(table).columnInfo())
 
-withService(t, 'what the log keeps of records', async (t, api) => {
+withService(t, 'logged record fields', async (t, api) => {
   // R-2603
-  t.test('no column that holds a secret is kept', async (t) => {
+  t.test('treats columns with names of secrets as secret', async (t) => {
     for (const { table } of Object.values(recordKinds)) {
       const smelling = (await columnsOf(api.database, table)).filter((name) =>
         /hash|password|secret|token|epp/.test(name),
@@ -251,7 +250,7 @@ withService(t, 'what the log keeps of records', async (t, api) => {
     }
   })
 
-  t.test('each name of a field is one of the API, and stands for a column', async (t) => {
+  t.test('each field name exists in the API and belongs to a column', async (t) => {
     const shown: Readonly<Record<string, { readonly fields: object }>> = shownRecords
     for (const [type, names] of Object.entries(fieldNames)) {
       const { table } = recordKinds[type] as { table: string }
@@ -263,14 +262,14 @@ withService(t, 'what the log keeps of records', async (t, api) => {
       for (const [column, name] of Object.entries(names)) {
         t.ok(columns.includes(column), `${table}.${column}`)
         t.ok(known.has(name), `${type}: ${name}`)
-        // One that has a name of its own is not meant by it.
+        // Not a conflict if the column of this name has another field name.
         const isTaken = columns.includes(name) && !Object.hasOwn(names, name)
-        t.notOk(isTaken, `${name} is no other column of ${table}`)
+        t.notOk(isTaken, `${name} is not another column of ${table}`)
       }
     }
   })
 
-  t.test('each amount of a record is shown as one', async (t) => {
+  t.test('the amounts of a record are its columns of type Cents', async (t) => {
     const folder = new URL('../../../../db/', import.meta.url)
     const sources = readdirSync(folder)
       .filter((file) => /^rows.*\.ts$/.test(file))

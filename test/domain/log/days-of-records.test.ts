@@ -5,9 +5,9 @@ import { withService } from '../../support/service.js'
 
 withService(
   t,
-  'the day of a record is that of the service’s time zone',
+  "a record's date follows the configured time zone",
   async (t, api) => {
-    // Noon in UTC is the next day on Kiritimati.
+    // Noon UTC is already the next day in Kiritimati.
     jumpToDay(api, '2031-03-31')
     await setSetting(api, 'time_zone', 'Pacific/Kiritimati')
     const clientid = await makeClient(api)

@@ -7,7 +7,7 @@ import { switchOnWebhooks } from '../../support/webhooks.js'
 // R-2652
 withService(
   t,
-  'a call that changes nothing raises no event and leaves no entry in the activity log',
+  'a call that changes nothing raises no event and adds no activity log entry',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/a'])
     const clientid = await makeClient(api, { city: 'Leeds' })
@@ -27,10 +27,10 @@ withService(
       const once = await told()
       t.ok(
         once.every((count, at) => count > (before[at] as number)),
-        `${action} is told of`,
+        `${action} is reported`,
       )
       await api.ok(action, parameters)
-      t.strictSame(await told(), once, `${action} once more is not`)
+      t.strictSame(await told(), once, `a repeated ${action} is not reported`)
     }
   },
   withoutJobs,

@@ -2,18 +2,18 @@ import t from 'tap'
 import { MailConnections, type MailOutcome } from '../../../domain/mail/connections.js'
 import { DeliveryError } from '../../../domain/mail/sending.js'
 
-/** Connections with a clock of their own. */
+/** Creates connections with a controllable clock. */
 function makeConnections(allowed: number) {
   let now = 0
   const connections = new MailConnections(() => now)
   connections.allow(allowed)
-  /** Takes as many connections as a recipient may have, and returns the functions that give them back. */
+  /** Takes connections for a recipient until none is available, and returns the functions that release them. */
   const takeAll = (recipient: string, lane: 1 | 2 | 3 = 3) => {
     const taken: ((outcome: MailOutcome) => void)[] = []
     while (connections.hasRoomFor({ recipient, lane })) taken.push(connections.take(recipient))
     return taken
   }
-  /** Sends mails one after the other, each of which takes so many milliseconds. */
+  /** Sends `count` emails one after the other, each taking `tookMs` milliseconds. */
   const send = (recipient: string, count: number, tookMs: number) => {
     for (let n = 0; n < count; n++) {
       const giveBack = connections.take(recipient)
@@ -32,34 +32,31 @@ const failed = (serverFault?: 'full' | 'unreachable'): MailOutcome => ({
 })
 
 // R-2823
-t.test(
-  'a domain that is not known yet holds a quarter of the connections, and more with each quick mail',
-  async (t) => {
-    const { takeAll, send } = makeConnections(40)
-    const first = takeAll('a@new.example')
-    t.equal(first.length, 10)
-    for (const giveBack of first) giveBack({ done: undefined })
-    t.equal(takeAll('b@NEW.example').length, 20, 'one more for each, whatever the letter case')
-    send('a@known.example', 100, 100)
-    const { takeAll: takeOthers, send: sendOthers } = makeConnections(40)
-    sendOthers('a@known.example', 100, 100)
-    t.equal(takeOthers('a@known.example').length, 35, 'never all')
-  },
-)
+t.test('an unknown domain gets a quarter of the connections, and one more for each fast email', async (t) => {
+  const { takeAll, send } = makeConnections(40)
+  const first = takeAll('a@new.example')
+  t.equal(first.length, 10)
+  for (const giveBack of first) giveBack({ done: undefined })
+  t.equal(takeAll('b@NEW.example').length, 20, 'one more for each email, regardless of letter case')
+  send('a@known.example', 100, 100)
+  const { takeAll: takeOthers, send: sendOthers } = makeConnections(40)
+  sendOthers('a@known.example', 100, 100)
+  t.equal(takeOthers('a@known.example').length, 35, 'never all connections')
+})
 
 // R-2823
-t.test('a domain whose last mail was slow is back at a quarter until its mails are quick again', async (t) => {
+t.test('a domain whose last email was slow gets a quarter until its emails are fast again', async (t) => {
   const { takeAll, send } = makeConnections(40)
   send('a@slow.example', 100, 100)
   send('a@slow.example', 1, 5001)
   const held = takeAll('a@slow.example')
   t.equal(held.length, 10)
-  t.equal(takeAll('a@other.example').length, 10, 'others have room')
+  t.equal(takeAll('a@other.example').length, 10, 'leaves room for others')
   for (const giveBack of held) giveBack({ done: undefined })
   t.equal(takeAll('a@slow.example').length, 20)
 })
 
-t.test('a domain with a quarter of the connections in mails that hang gets no more', async (t) => {
+t.test('a domain with hanging emails on a quarter of the connections gets no more', async (t) => {
   const { takeAll, send, pass, connections } = makeConnections(40)
   send('a@hung.example', 5, 100)
   t.equal(takeAll('a@hung.example').length, 15)
@@ -70,7 +67,7 @@ t.test('a domain with a quarter of the connections in mails that hang gets no mo
 })
 
 // R-2823
-t.test('slow domains hold half of the connections together, and the rest is for others', async (t) => {
+t.test('slow domains share half of the connections, and the rest stays available to others', async (t) => {
   const { takeAll, send, connections } = makeConnections(40)
   for (const n of [1, 2, 3, 4]) send(`a@slow${n}.example`, 1, 10_000)
   const taken = [1, 2, 3, 4].map((n) => takeAll(`a@slow${n}.example`).length)
@@ -79,7 +76,7 @@ t.test('slow domains hold half of the connections together, and the rest is for 
 })
 
 // R-2823
-t.test('a tenth of the connections is kept for what somebody waits for', async (t) => {
+t.test('reserves a tenth of the connections for lane 1', async (t) => {
   const { takeAll, connections } = makeConnections(40)
   let taken = 0
   for (let n = 0; n < 100; n++) taken += takeAll(`a@domain${n}.example`, n % 2 === 0 ? 3 : 2).length
@@ -88,7 +85,7 @@ t.test('a tenth of the connections is kept for what somebody waits for', async (
   t.equal(takeAll('a@waiting.example', 1).length, 4)
 })
 
-t.test('a single connection serves every lane and every domain', async (t) => {
+t.test('a single connection serves every lane and domain', async (t) => {
   const { connections, takeAll, send } = makeConnections(1)
   t.equal(takeAll('a@example.com').length, 1)
   t.notOk(connections.hasRoomFor({ recipient: 'b@example.org', lane: 1 }))
@@ -99,14 +96,14 @@ t.test('a single connection serves every lane and every domain', async (t) => {
 })
 
 // R-2823
-t.test('a mail server that turns a connection away is not asked for as many again for ten minutes', async (t) => {
+t.test('a connection that the mail server refuses lowers the limit for ten minutes', async (t) => {
   const { connections, takeAll, pass } = makeConnections(40)
   const held = [...takeAll('a@one.example'), ...takeAll('a@two.example')]
   t.equal(held.length, 20)
   held[0]?.(failed('full'))
   t.equal(connections.most, 19)
   held[1]?.(failed('full'))
-  t.equal(connections.most, 18, 'one less for each')
+  t.equal(connections.most, 18, 'one less for each refusal')
   connections.allow(5)
   t.equal(connections.most, 5)
   connections.allow(40)
@@ -114,7 +111,7 @@ t.test('a mail server that turns a connection away is not asked for as many agai
   t.equal(connections.most, 40)
 })
 
-t.test('a mail server that cannot be reached makes no domain slow', async (t) => {
+t.test('an unreachable mail server does not make domains slow', async (t) => {
   const domains = ['one.example', 'two.example', 'three.example']
   for (const [fault, third] of [
     ['unreachable', 10],
@@ -126,16 +123,16 @@ t.test('a mail server that cannot be reached makes no domain slow', async (t) =>
       pass(30_000)
       giveBack(failed(fault))
     }
-    // Slow ones hold half of the connections together.
+    // Slow domains share half of the connections.
     t.strictSame(
       domains.map((domain) => takeAll(`a@${domain}`).length),
       [10, 10, third],
-      fault ?? 'it kept silent about them',
+      fault ?? 'slow without a server fault',
     )
   }
 })
 
-t.test('a domain is forgotten ten minutes after its last mail', async (t) => {
+t.test('forgets a domain ten minutes after its last email', async (t) => {
   const { takeAll, send, pass } = makeConnections(40)
   send('a@known.example', 100, 10)
   pass(11 * 60_000)

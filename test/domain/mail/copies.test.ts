@@ -6,7 +6,7 @@ import { readMails } from '../../support/mails.js'
 import { withWatchedService } from '../../support/service.js'
 
 // R-4820
-withWatchedService(t, 'mails to many clients ask once for the contacts of all', async (t, api) => {
+withWatchedService(t, 'emails to many clients read all contacts with one query', async (t, api) => {
   const product_id = await makeProduct(api)
   const today = later(api.now(), 0).slice(0, 10)
   const clients = 12

@@ -15,22 +15,22 @@ import { certificateFor, makeCsr } from '../../support/providers/csr.js'
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import { type Api, withService } from '../../support/service.js'
 
-/** The mails of a kind to a client and its contacts. */
+/** Returns the emails of a template to a client and its contacts. */
 const mailsOf = (api: Api, client_id: number, template: string) => readMails(api.database, { client_id, template })
 
-/** The only mail of a kind to a client. */
+/** Returns the only email of a template to a client. Fails the test unless there is exactly one. */
 async function onlyMail(t: Tap, api: Api, client: number, template: string) {
   const mails = await mailsOf(api, client, template)
-  t.equal(mails.length, 1, `one mail ${template}`)
+  t.equal(mails.length, 1, `one email ${template}`)
   return mails[0] ?? { recipient: '', subject: '', body: '' }
 }
 type Tap = Pick<typeof t, 'equal'>
 
-withService(t, 'mails tell clients what has happened', async (t, api) => {
+withService(t, 'emails about events', async (t, api) => {
   // R-4810
-  t.test('whoever sets the password of a login, its address is told', async (t) => {
+  t.test("emails a login's address when its password changes", async (t) => {
     const clientid = await makeClient(api, { email: 'owner@example.com', password2: 'correct horse battery' })
-    t.strictSame(await mailsOf(api, clientid, 'password changed'), [], 'the first password is no change')
+    t.strictSame(await mailsOf(api, clientid, 'password changed'), [], 'the first password is not a change')
     await api.ok('updateclient', { clientid, password2: 'battery horse correct' })
     const { recipient, body } = await onlyMail(t, api, clientid, 'password changed')
     t.equal(recipient, 'owner@example.com')
@@ -38,7 +38,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4810
-  t.test('a password that changes together with the address is told to the old address', async (t) => {
+  t.test('emails the old address when password and address change together', async (t) => {
     const clientid = await makeClient(api)
     const userid = await makeUser(api, clientid, { email: 'before@example.com' })
     await api.ok('updateuser', { userid, email: 'after@example.com', password: 'battery horse correct' })
@@ -47,7 +47,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4811
-  t.test('a credit note is told with its amount, its reason and the link that opens it', async (t) => {
+  t.test('emails a credit note with its amount, reason, and PDF link', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
     await api.ok('updateinvoice', { invoiceid, creditamount: '12.50', creditreason: 'Two days without service' })
@@ -61,7 +61,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4812
-  t.test('a refund is told once, with the amount', async (t) => {
+  t.test('emails a refund once, with the amount', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
     await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: '30.00' })
@@ -71,7 +71,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4747
-  t.test('a refund and its credit note are told by one mail, with a link to each', async (t) => {
+  t.test('emails a refund and its credit note together, with two links', async (t) => {
     for (const [refundto, language, sentence] of [
       ['record', 'en', /For this you have credit note (\S+) over \$30\.00\./],
       ['credit', 'de', /Dazu erhalten Sie die Rechnungskorrektur (\S+) über [^<]*30,00[^<]*\./],
@@ -91,7 +91,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4747
-  t.test('where the mail about refunds is switched off, the credit note is told by its own', async (t) => {
+  t.test('emails the credit note separately if the refund email is disabled', async (t) => {
     const switchMail = (is_active: 0 | 1) =>
       writeRows(api, (db) => db('email_templates').where({ name: 'refund made' }).update({ is_active }))
     await switchMail(0)
@@ -104,7 +104,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4813
-  t.test('a quote is mailed where the call asks for it', async (t) => {
+  t.test('emails a quote only if the call requests it', async (t) => {
     const userid = await makeClient(api, { language: 'de' })
     const items = [{ description: 'Work', quantity: 1, unit_price: 100 }]
     const { quoteid } = await api.ok('createquote', { userid, subject: 'Website', items, validuntil: '2099-01-31' })
@@ -117,7 +117,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4814
-  t.test('a cancellation is told when it is asked for, and when a service without a server has ended', async (t) => {
+  t.test('emails a cancellation when it is requested, and when a service without a server has ended', async (t) => {
     const clientid = await makeClient(api)
     const product_id = await makeProduct(api, { name: 'Advice' })
     const ending = { product_id, next_due_date: '2099-03-01', billed_until: '2099-03-01' }
@@ -138,7 +138,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4815
-  t.test('an order that lapses is told', async (t) => {
+  t.test('emails the client when an order expires', async (t) => {
     await setSetting(api, 'order_days', '3')
     const clientid = await makeClient(api)
     const pid = await makeProduct(api, { prices: { monthly: 1000 } })
@@ -155,7 +155,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4816
-  t.test('a certificate that is issued is told by its readable name, with its last day', async (t) => {
+  t.test("emails an issued certificate's readable name and expiry date", async (t) => {
     const clientid = await makeClient(api)
     const names = ['xn--bcher-kva.example']
     const order_id = await makeSslOrder(api, { client_id: clientid, domain: names[0] })
@@ -169,7 +169,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4818
-  t.test('the account is told who has accepted an invite', async (t) => {
+  t.test('notifies the account when an invite is accepted', async (t) => {
     const clientid = await makeClient(api, { companyname: 'Engines Ltd' })
     await api.ok('createclientinvite', { clientid, email: 'guest@example.net' })
     const [invite] = await readMails(api.database, { recipient: 'guest@example.net' })
@@ -189,7 +189,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4820, R-4821
-  t.test('contacts get copies of the kinds that they want, and of no mail that lets somebody in', async (t) => {
+  t.test('contacts get copies of the types they chose, but not of emails that give access', async (t) => {
     const clientid = await makeClient(api, { email: 'ada@copies.example', password2: 'correct horse battery' })
     const { contactid } = await api.ok('addcontact', {
       ...{ clientid, firstname: 'Book', lastname: 'Keeper', email: 'books@copies.example' },
@@ -205,7 +205,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
       bills.map(({ recipient }) => recipient),
       ['ada@copies.example', 'books@copies.example'],
     )
-    t.match(bills[1]?.body, `/client/invoice/${invoiceid}/`, 'whoever keeps the books can pay')
+    t.match(bills[1]?.body, `/client/invoice/${invoiceid}/`, 'the bookkeeper can pay')
     t.equal(bills[0]?.body, bills[1]?.body)
     const { data } = await api.ok('getemails', { userid: clientid })
     const listed = (data as { template: string }[]).filter(({ template }) => template === 'invoice created')
@@ -228,7 +228,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4821
-  t.test('a welcome mail with a password has no copy, and one without has', async (t) => {
+  t.test('copies a welcome email only if it contains no password', async (t) => {
     const clientid = await makeClient(api)
     await makeContact(api, clientid, { email: 'tech@welcome.example', product_emails: 1 })
     const product_id = await makeProduct(api, { module: 'manual' })
@@ -244,7 +244,7 @@ withService(t, 'mails tell clients what has happened', async (t, api) => {
   })
 
   // R-4830
-  t.test('a template that is switched off withholds no link to get in, and any other mail', async (t) => {
+  t.test('disabling a template stops an invoice reminder, but not password resets or invites', async (t) => {
     const names = ['password reset', 'client invite', 'invoice reminder']
     const off = (name: string) => ({ name, language: 'en', subject: 'Off', body: '<p>Off</p>', is_active: 0 as const })
     const before = await api.database.read('email_templates').whereIn('name', names)

@@ -14,7 +14,7 @@ const company = {
 const mail = (body: string, language = 'en') => ({ subject: 'Tom & Jerry', body, language })
 
 // R-4803, R-4807
-t.test('a mail says whose it is, in HTML and in text, in the language of its text', async (t) => {
+t.test('an email contains the company details in HTML and text, in the language of its text', async (t) => {
   const { html, text } = frameMail(look(company), mail('<p>Guten Tag,</p>', 'de-AT'))
   t.match(html, '<html lang="de">')
   t.match(html, '<title>Tom &amp; Jerry</title>')
@@ -28,7 +28,7 @@ t.test('a mail says whose it is, in HTML and in text, in the language of its tex
 })
 
 // R-4807
-t.test('what the operator has not stated leaves no trace', async (t) => {
+t.test('omits company details that are not set', async (t) => {
   const { html, text, logo } = frameMail(look(), mail('<p>Hello</p>', 'xx'))
   t.match(html, '<html lang="en">')
   t.notMatch(html, /Imprint|href|cid:|undefined|<br>/)
@@ -37,7 +37,7 @@ t.test('what the operator has not stated leaves no trace', async (t) => {
 })
 
 // R-4806
-t.test('a link in a paragraph of its own is a button, in the colour of the brand', async (t) => {
+t.test('renders a link in its own paragraph as a button in the brand color', async (t) => {
   const { html, text } = frameMail(
     look({ brand_colour: '#0a7d33' }),
     mail('<p>Hello,</p>\n<p><a href="https://x.example/1">Pay now</a></p>\n'),
@@ -50,7 +50,7 @@ t.test('a link in a paragraph of its own is a button, in the colour of the brand
 })
 
 // R-4806
-t.test('a link that shows its address, or stands in a sentence, stays a link', async (t) => {
+t.test('a link that shows its address or is part of a sentence stays a link', async (t) => {
   for (const body of [
     '<p><a href="https://x.example/1">https://x.example/1</a></p>',
     '<p>See <a href="https://x.example/1">this</a></p>',
@@ -60,13 +60,13 @@ t.test('a link that shows its address, or stands in a sentence, stays a link', a
 })
 
 // R-4803
-t.test('a text that is a whole document stays as it is', async (t) => {
+t.test('leaves a complete HTML document unchanged', async (t) => {
   const body = '<!doctype html>\n<html lang="en"><body><p>Mine</p></body></html>'
   t.strictSame(frameMail(look(company), mail(body)), { html: body, text: 'Mine', logo: undefined })
 })
 
 // R-4803
-t.test('many broken paragraphs take no longer than as many sound ones', async (t) => {
+t.test('frames many malformed paragraphs within five seconds of CPU time', async (t) => {
   const piece = '<p> <a href="https://x.example">'
   const began = process.cpuUsage()
   frameMail(look(), mail(piece.repeat(50_000)))

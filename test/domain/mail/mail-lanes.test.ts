@@ -16,7 +16,7 @@ import { type Api, startApi, withService, withWatchedService } from '../../suppo
 const call = { action: 'x' } as never
 
 // R-2821
-t.test('a mail that somebody waits for is in the first lane, and one of the daily job in the last', async (t) => {
+t.test('awaited emails use the first lane, and emails of the daily job the last', async (t) => {
   const lanes = (given: typeof call | undefined, together = 1) =>
     Object.fromEntries(
       [...templates.keys(), 'custom mail', 'admin message'].map((template) => [
@@ -29,7 +29,7 @@ t.test('a mail that somebody waits for is in the first lane, and one of the dail
   const byItself = lanes(undefined)
   for (const template of awaited) t.equal(byItself[template], 1, template)
   for (const template of daily) t.equal(byItself[template], 3, template)
-  for (const template of daily) t.equal(lanes(call)[template], 2, `${template} that a call asks for`)
+  for (const template of daily) t.equal(lanes(call)[template], 2, `${template} requested by a call`)
   for (const template of ['custom mail', 'admin message', 'invoice payment confirmation', 'notification'])
     t.equal(byItself[template], 2, template)
   const many = lanes(call, 1000)
@@ -40,7 +40,7 @@ t.test('a mail that somebody waits for is in the first lane, and one of the dail
   t.ok(mailNames.every((name) => templates.has(name)))
 })
 
-/** Mails of the daily job that are due since the given number of minutes. */
+/** Adds `count` emails of the daily job, due for one minute by default. */
 const bulk = (api: Api, count: number, more: Partial<EmailRow> = {}) =>
   writeRows(api, (db) => {
     const at = new Date(api.now().getTime() - 60_000).toISOString()
@@ -56,8 +56,8 @@ const bulk = (api: Api, count: number, more: Partial<EmailRow> = {}) =>
     )
   })
 
-onPreparedDatabases(t, 'a password reset goes out before thousands of mails of the daily job', async (t, url) => {
-  // Three connections, so that the figures do not depend on how fast the machine is.
+onPreparedDatabases(t, 'a password reset is sent before thousands of daily-job emails', async (t, url) => {
+  // Three connections, so that the result does not depend on the machine's speed.
   const sink = await openSink(t)
   const api = await startApi(t, url, { environment: { SMTP_URL: sink.url, LOG_LEVEL: 'warn' } })
   await setSetting(api, 'mail_connections', '3')
@@ -67,20 +67,20 @@ onPreparedDatabases(t, 'a password reset goes out before thousands of mails of t
     .where({ id: await makeLogin(api) })
     .first()) as { email: string }
   api.service.wake()
-  await eventually('the daily mails are under way', () => sink.taken.length > 20)
+  await eventually('the daily emails are being sent', () => sink.taken.length > 20)
   const before = sink.taken.length
   await api.ok('resetpassword', { email })
   const answered = sink.taken.length
-  await eventually('the link is there', () => sink.taken.includes(email))
+  await eventually('the reset email arrives', () => sink.taken.includes(email))
   const place = sink.taken.indexOf(email)
-  t.ok(place <= answered + 10, `${place} had been taken, ${before} to ${answered} when it was asked for`)
+  t.ok(place <= answered + 10, `sent at position ${place}, requested between ${before} and ${answered}`)
   t.ok(sink.counts.most <= 3, `${sink.counts.most} connections`)
 })
 
 // R-2821
 withService(
   t,
-  'the last lane gets its turn while mails wait in the first ones without end',
+  'the last lane gets every tenth turn while the first lanes never run empty',
   async (t, api) => {
     await bulk(api, 30, { template: 'order confirmation', lane: 1, recipient: 'first@example.com' })
     await bulk(api, 30, { template: 'custom mail', lane: 2, recipient: 'second@example.com' })
@@ -103,7 +103,7 @@ withService(
 
 withWatchedService(
   t,
-  'mails that may have no connection hide none of those behind them, however many they are',
+  'emails without an available connection do not block emails behind them',
   async (t, api) => {
     await bulk(api, 1200, { recipient: 'a@slow.example' })
     await bulk(api, 3, { recipient: 'b@quick.example' })
@@ -118,9 +118,9 @@ withWatchedService(
         .where({ id: last - 2 })
         .delete(),
     )
-    t.equal(await next(), last - 1, 'the next look goes on where the last one ended')
+    t.equal(await next(), last - 1, 'the next search continues after the last one')
     const looks = api.queries().filter((sql) => sql.includes('(?, ?)') || sql.includes('> ($'))
-    t.ok(looks.length <= 1, `${looks.length} looks behind the first mails`)
+    t.ok(looks.length <= 1, `${looks.length} searches behind the first emails`)
   },
   withoutJobs,
 )
@@ -128,7 +128,7 @@ withWatchedService(
 // R-2821
 withService(
   t,
-  'each kind of mail is written into its lane',
+  'writes each type of email to its lane',
   async (t, api) => {
     const clientid = await makeClient(api)
     await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })

@@ -11,14 +11,14 @@ import { type Api, type Body, withService } from '../../support/service.js'
 
 const company_name = 'Example Hosting'
 
-/** A built-in mail with its example variables. */
+/** Renders a built-in email with its example variables. */
 const written = (name: string, language: string, more: Readonly<Record<string, string>> = {}) => {
   const text = chooseText(name, [], language)
-  if (text === undefined) throw new Error(`${name} is switched off`)
+  if (text === undefined) throw new Error(`${name} is disabled`)
   return write(text, { company_name, ...templates.get(name)?.variables, ...more })
 }
 
-t.test('every built-in mail has its text in each language, with all that it is told', async (t) => {
+t.test('each built-in email has a complete text in each language', async (t) => {
   for (const [language, { mails }] of Object.entries(languages)) {
     t.strictSame(Object.keys(mails).sort(), [...templates.keys()].sort(), language)
     for (const name of templates.keys()) {
@@ -29,7 +29,7 @@ t.test('every built-in mail has its text in each language, with all that it is t
   }
 })
 
-t.test('mails of a language use the variables that the English ones use', async (t) => {
+t.test('emails in each language use the same variables as in English', async (t) => {
   const variablesIn = ({ subject, body }: { subject: string; body: string }) =>
     new Set([...`${subject}${body}`.matchAll(/\{[{%] (?:if |elsif )?(\w+)/g)].map(([, name]) => name))
   const spared = new Set(['if', 'else', 'endif', 'elsif', 'firstname', 'lastname'])
@@ -45,7 +45,7 @@ t.test('mails of a language use the variables that the English ones use', async 
 })
 
 // R-4134
-t.test('the mail of a payment that failed says why, and when it is tried again', async (t) => {
+t.test('the email about a failed payment contains the reason and the next attempt', async (t) => {
   const text = (language: string, more: Readonly<Record<string, string>>) =>
     plainText(written('payment failed', language, more).body)
   const never = { next_attempt: '', reason: '' }
@@ -69,7 +69,7 @@ t.test('the mail of a payment that failed says why, and when it is tried again',
 })
 
 // R-4134
-t.test('the mail of a card that expires tells the month as cards do', async (t) => {
+t.test('the email about an expiring card shows the month as cards do', async (t) => {
   t.match(written('card expires', 'en').body, /expires at the end of 01\/2027\./)
   t.match(written('card expires', 'de').body, /läuft Ende 01\/2027 ab\./)
 })
@@ -82,7 +82,7 @@ const invoiced = async (api: Api, language: string): Promise<{ client: number; i
   return { client, invoiceid }
 }
 
-/** The mail of a kind to a client of a language, sent on demand. */
+/** Sends an invoice email to a new client with this language, and returns it, or undefined if it was not sent. */
 const sent = async (api: Api, messagename: string, language: string): Promise<Body | undefined> => {
   const { client, invoiceid } = await invoiced(api, language)
   await api.call('sendemail', { messagename, id: invoiceid })
@@ -97,11 +97,11 @@ const edit = (api: Api, language: string, more: Body) =>
       .merge(),
   )
 
-withService(t, 'mails in the language of the client', async (t, api) => {
+withService(t, "emails in the client's language", async (t, api) => {
   const subjectIn = async (language: string) => (await sent(api, 'invoice reminder', language))?.subject
 
   // R-4131
-  t.test('a German client gets the German text, and others what they got before', async (t) => {
+  t.test('a German client gets the German text, and clients with other languages the English one', async (t) => {
     for (const language of ['de', 'de-AT', 'DE_ch']) {
       const mail = await sent(api, 'invoice reminder', language)
       t.match(mail?.subject, /^Rechnung \d+ ist am 14\.0?2\.2099 fällig$/, language)
@@ -112,7 +112,7 @@ withService(t, 'mails in the language of the client', async (t, api) => {
   })
 
   // R-4133
-  t.test('only the built-in text of another language has days as that language writes them', async (t) => {
+  t.test('edited texts in other languages show ISO dates', async (t) => {
     await edit(api, 'de', { subject: 'Am {{ due_date }}' })
     await edit(api, 'fr', { subject: 'Le {{ due_date }}' })
     t.equal(await subjectIn('de'), 'Am 2099-02-14')
@@ -121,31 +121,31 @@ withService(t, 'mails in the language of the client', async (t, api) => {
   })
 
   // R-4131
-  t.test('a text that the operator has edited wins, in English as well', async (t) => {
+  t.test('a text edited by the operator takes precedence, even if it is English', async (t) => {
     await edit(api, 'en', { subject: 'Please pay' })
     for (const language of ['de', 'en', 'fr']) t.equal(await subjectIn(language), 'Please pay', language)
     await edit(api, 'de', { subject: 'Bitte zahlen' })
     t.equal(await subjectIn('de-AT'), 'Bitte zahlen')
     await edit(api, 'de', { is_active: 0 })
-    t.equal(await subjectIn('de'), undefined, 'and one that is switched off sends nothing')
+    t.equal(await subjectIn('de'), undefined, 'a disabled text sends nothing')
     await writeRows(api, (db) => db('email_templates').where({ language: 'de' }).delete())
   })
 
   // R-4132
-  t.test('an English text that nobody has edited does not win over the German one', async (t) => {
+  t.test('an unedited English text does not override the German one', async (t) => {
     const { subject, body } = templates.get('invoice reminder') ?? {}
     await edit(api, 'en', { subject, body })
     t.match(await subjectIn('de'), /^Rechnung/)
     await edit(api, 'en', { subject, body, is_active: 0 })
-    t.equal(await subjectIn('de'), undefined, 'but it switches the mail off')
+    t.equal(await subjectIn('de'), undefined, 'but it disables the email')
     await edit(api, 'en', { subject, body: `${body}<p>Thanks.</p>` })
     t.match(await subjectIn('de'), /^Invoice/)
 
     await edit(api, 'de', { subject, body })
-    t.match(await subjectIn('de'), /^Invoice/, 'who states it for German readers has chosen it')
+    t.match(await subjectIn('de'), /^Invoice/, 'an English wording stored for German is a deliberate choice')
     await writeRows(api, (db) => db('email_templates').where({ language: 'de' }).delete())
 
-    // As 0.1.0 has it.
+    // The text of release 0.1.0.
     const former = `<p>Hello {{ firstname }},</p>
 <p>{{ balance }} of invoice {{ invoice_number }} is to be paid by {{ due_date }}.</p>
 <p><a href="{{ link }}">{{ link }}</a></p>
@@ -160,7 +160,7 @@ withService(t, 'mails in the language of the client', async (t, api) => {
   })
 
   // R-4131
-  t.test('an edited text that fails gives way to the built-in one of the language', async (t) => {
+  t.test("an edited text that fails falls back to the built-in text in the client's language", async (t) => {
     await edit(api, 'en', { subject: '{{ nobody }}' })
     t.match(await subjectIn('de'), /^Rechnung/)
     t.match(await subjectIn('en'), /^Invoice/)
@@ -168,7 +168,7 @@ withService(t, 'mails in the language of the client', async (t, api) => {
   })
 
   // R-4133
-  t.test('a reason of ours is told in the language of the client, and one of staff as it was typed', async (t) => {
+  t.test('translates built-in suspension reasons, but not reasons typed by staff', async (t) => {
     const reasonOf = async (language: string, suspension_reason: string) => {
       const client = await makeClient(api, { language })
       const id = await makeService(api, client, { status: 'suspended', suspension_reason })
@@ -184,7 +184,7 @@ withService(t, 'mails in the language of the client', async (t, api) => {
   })
 
   // R-4133
-  t.test('how a price moves is told in the language of the client', async (t) => {
+  t.test("describes a price change in the client's language", async (t) => {
     const row = await api.database.read('currencies').where({ code: 'USD' }).first('id')
     const { currencies } = await api.service.contexts.remote(api.now())
     const told = async (language: string) => {
@@ -206,7 +206,7 @@ withService(t, 'mails in the language of the client', async (t, api) => {
     )
   })
 
-  t.test('nobody but the recipient learns the code of the link', async (t) => {
+  t.test("the link's code appears in neither the activity log nor the service log", async (t) => {
     await setSetting(api, 'invoice_reminder_days_after', '')
     for (const language of ['en', 'de']) {
       const mail = await sent(api, 'invoice reminder', language)

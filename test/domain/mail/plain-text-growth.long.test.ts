@@ -4,6 +4,6 @@ import { growsLinearly } from '../../support/growth.js'
 import { worstHtml } from '../../support/worst-html.js'
 
 for (const [name, text] of Object.entries(worstHtml))
-  t.test(`${name}: the text takes time as the HTML grows`, async (t) => {
+  t.test(`${name}: converts HTML to text in linear time`, async (t) => {
     growsLinearly(t, name, { text, read: plainText, longest: 524_288 })
   })

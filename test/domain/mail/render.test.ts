@@ -1,10 +1,10 @@
 import t from 'tap'
 import { render } from '../../../domain/mail/render.js'
 
-/** The same to Liquid, who reads it with care: a comment is no text. */
+/** Adds an empty comment, which forces rendering with Liquid instead of the fast path. */
 const thorough = (text: string) => `${text}{% comment %}{% endcomment %}`
 
-t.test('a template that only shows variables is rendered as Liquid does', (t) => {
+t.test('renders a template that only shows variables as Liquid does', (t) => {
   const variables = { firstname: `<b>"Åse" & 'Co'</b> {{ total }} {% raw %}`, total: '$1\n2', empty_one: '' }
   for (const text of [
     'Hello {{ firstname }}, {{ total }} is due.',
@@ -23,7 +23,7 @@ t.test('a template that only shows variables is rendered as Liquid does', (t) =>
   t.end()
 })
 
-t.test('an unknown or inherited variable is reported', (t) => {
+t.test('reports an unknown or inherited variable', (t) => {
   for (const name of ['nobody', 'constructor'])
     t.throws(() => render({ subject: '', body: `{{ ${name} }}` }, {}), { message: /undefined variable/ })
   t.end()

@@ -18,7 +18,10 @@ import { type Api, startApi, withService } from '../../support/service.js'
 
 const hour = 60 * 60_000
 
-/** Queues an invitation, a reset link and a welcome mail with a password. Returns what must be in the database nowhere. */
+/**
+ * Queues an invite, a reset link, and a welcome email with a password. Returns the secrets, which must not appear
+ * anywhere in the database.
+ */
 async function queueSecrets(api: Api): Promise<readonly string[]> {
   const clientid = await makeClient(api)
   await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
@@ -34,14 +37,14 @@ async function queueSecrets(api: Api): Promise<readonly string[]> {
   return [...tokens, 'kT9wq2xLmZr4']
 }
 
-/** The mails that let somebody in. */
+/** Returns the emails with a sign-in link or a password. */
 const openers = async (api: Api): Promise<EmailRow[]> =>
   (await api.database.read('emails').orderBy('id')).filter(({ due_at }) => due_at !== null)
 
 // R-2822
 onBothDatabases(
   t,
-  'neither the tables nor the files of a database, nor a backup of it, say what lets somebody in',
+  'no table, file, or backup of a database contains a sign-in link or password',
   async (t, url) => {
     const api = await startApi(t, url, { environment: withoutJobs.environment ?? {} })
     const secrets = await queueSecrets(api)
@@ -54,7 +57,7 @@ onBothDatabases(
       for (const name of [file, `${file}-wal`, copy]) texts.push(existsSync(name) ? readFileSync(name, 'latin1') : '')
       t.ok(
         texts.every((text) => text.length > 1000),
-        'there is something to be looked through',
+        'all of them have content',
       )
     }
     for (const text of texts) for (const secret of secrets) t.notOk(text.includes(secret))
@@ -62,13 +65,13 @@ onBothDatabases(
   prepared,
 )
 
-/** The outbox as release 0.2.0 knows it; what finds and claims its rows is the same in both releases. */
+/** The outbox as release 0.2.0 knows it. Finding and claiming rows is the same in both releases. */
 const olderQueue: Queue<EmailRow> = { ...(mailQueue as unknown as Queue<EmailRow>), open: "status = 'queued'" }
 
 // R-2822
 withService(
   t,
-  'a worker of release 0.2.0 on the same database finds no mail whose text is sealed, whatever becomes of it',
+  'a worker of release 0.2.0 never finds an email with an encrypted text',
   async (t, api) => {
     await queueSecrets(api)
     await writeRows(api, (db) => db('emails').whereNull('due_at').delete())
@@ -86,7 +89,7 @@ withService(
     const own = await claim(sealedMailQueue as unknown as Queue<EmailRow>, 0)
     t.match(own, { status: 'queued', attempts: 1, body: '' })
     t.equal(await claim(olderQueue, 0), undefined, 'while a worker has it')
-    t.equal(await claim(olderQueue, 24 * 365), undefined, 'nor after that worker was killed')
+    t.equal(await claim(olderQueue, 24 * 365), undefined, 'after that worker was killed')
     t.match(await claim(sealedMailQueue as unknown as Queue<EmailRow>, 1), { attempts: /[12]/ })
   },
   withoutJobs,
@@ -95,7 +98,7 @@ withService(
 // R-2822
 onBothDatabases(
   t,
-  'the text of a mail is removed once it was sent, and once it was refused for good',
+  "removes an email's encrypted text after it was sent or permanently rejected",
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -105,12 +108,16 @@ onBothDatabases(
     await eventually('all are sent', async () => (await openers(api)).every(({ status }) => status === 'sent'))
     t.ok(kept.length <= 3)
     t.strictSame(await api.database.read('sealed_mails'), [])
-    t.equal(mailbox.mails.filter(({ raw }) => raw.includes('kT9wq2xLmZr4')).length, 1, 'and it was in the mail')
+    t.equal(
+      mailbox.mails.filter(({ raw }) => raw.includes('kT9wq2xLmZr4')).length,
+      1,
+      'the email contained the password',
+    )
 
     mailbox.answer('RCPT TO', { code: 550 })
     await api.ok('resetpassword', { id: await makeLogin(api) })
     api.service.wake()
-    await eventually('it is refused', async () => (await openers(api)).at(-1)?.status === 'failed')
+    await eventually('it is rejected', async () => (await openers(api)).at(-1)?.status === 'failed')
     t.strictSame(await api.database.read('sealed_mails'), [])
   },
   prepared,
@@ -118,14 +125,14 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a sealed mail that is put off is tried again when its time has come, and stays out of sight of release 0.2.0',
+  'retries a deferred encrypted email when it is due, and hides it from release 0.2.0',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     mailbox.answer('RCPT TO', { code: 451, message: 'later' })
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
     await api.ok('resetpassword', { id: await makeLogin(api) })
     api.service.wake()
-    await eventually('it is put off', async () => /later/.test((await openers(api))[0]?.last_error ?? ''))
+    await eventually('it is deferred', async () => /later/.test((await openers(api))[0]?.last_error ?? ''))
     const [mail] = await openers(api)
     t.match(mail, { status: 'queued', attempts: 1, next_attempt_at: /^9999/, body: '' })
     mailbox.answer('RCPT TO', undefined)
@@ -140,7 +147,7 @@ onBothDatabases(
 // R-2822
 onBothDatabases(
   t,
-  'a mail with a link that release 0.2.0 has left waiting is sent, and its text leaves the row',
+  'sends an email with a link left by release 0.2.0, and removes its text',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -161,7 +168,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a text that does not open holds up no other mail, and its mail is told of',
+  'an unreadable text does not block other emails, and its error is stored',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -169,8 +176,10 @@ onBothDatabases(
     await writeRows(api, (db) => db('sealed_mails').update({ body: 'v1.c4n4ry' }))
     await api.ok('resetpassword', { id: await makeLogin(api) })
     api.service.wake()
-    await eventually('the other is sent', async () => (await openers(api)).some(({ status }) => status === 'sent'))
-    await eventually('one is put off', async () => (await openers(api)).some(({ last_error }) => last_error !== null))
+    await eventually('the other email is sent', async () =>
+      (await openers(api)).some(({ status }) => status === 'sent'),
+    )
+    await eventually('one is deferred', async () => (await openers(api)).some(({ last_error }) => last_error !== null))
     const [unreadable] = (await openers(api)).filter(({ status }) => status === 'queued')
     t.match(unreadable, { attempts: 1, last_error: 'sealed_mails.body holds something that was not sealed' })
     t.equal(mailbox.mails.length, 1)
@@ -180,7 +189,7 @@ onBothDatabases(
 
 withService(
   t,
-  'what a process that was killed has left of sealed texts is removed, and no text that waits',
+  'removes encrypted texts that a killed process left, but keeps the texts of waiting emails',
   async (t, api) => {
     await queueSecrets(api)
     const [first, second, third] = await openers(api)

@@ -37,7 +37,7 @@ const invalidSenders = [
   `${'x'.repeat(500)} <billing@example.com>`,
 ]
 
-t.test('a sender is one address, with or without a name', async (t) => {
+t.test('accepts one address, with or without a name', async (t) => {
   for (const [text, name, address] of validSenders) {
     t.strictSame(parseSender(text), { name, address }, text)
     t.equal(settingProblem('mail_from', text), undefined)
@@ -46,11 +46,11 @@ t.test('a sender is one address, with or without a name', async (t) => {
     t.equal(parseSender(text), undefined, encodeURIComponent(text))
     t.match(settingProblem('mail_from', text), /one e-mail address/)
   }
-  t.equal(settingProblem('mail_from', ''), undefined, 'an empty value is the default')
+  t.equal(settingProblem('mail_from', ''), undefined, 'an empty value means the default')
 })
 
 // R-2825
-t.test('a stored sender that is none is replaced by the default', async (t) => {
+t.test('replaces an invalid stored sender with the default', async (t) => {
   const of = (value: string) => senderOf(new Settings(new Map([['mail_from', value]])), 'https://billing.example.com')
   for (const text of invalidSenders)
     t.strictSame(of(text), { sender: { name: '', address: 'noreply@billing.example.com' }, isSound: false })
@@ -58,7 +58,7 @@ t.test('a stored sender that is none is replaced by the default', async (t) => {
   t.match(of('Billing <billing@example.com>'), { sender: { name: 'Billing' }, isSound: true })
 })
 
-t.test('a long text is judged in time that grows with its length alone', async (t) => {
+t.test('parses a long text in linear time', async (t) => {
   const time = (part: string, n: number) => {
     const text = `"${part.repeat(n)}" <a@b>`
     const times = Array.from({ length: 5 }, () => {

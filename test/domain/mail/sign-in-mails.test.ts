@@ -21,7 +21,7 @@ const mails = (api: Api): Promise<EmailRow[]> => readMails(api.database)
 const linkTokenIn = ({ body }: Pick<EmailRow, 'body'>): string =>
   /client\/(?:reset|invite)\/([\w-]{43})/.exec(body)?.[1] ?? ''
 
-/** Queues an invitation and a reset link. Returns the tokens of their links. */
+/** Queues an invite and a reset link. Returns the tokens of their links. */
 async function queueLinkMails(api: Api): Promise<readonly string[]> {
   const clientid = await makeClient(api)
   await api.ok('createclientinvite', { clientid, email: 'guest@example.com' })
@@ -29,7 +29,7 @@ async function queueLinkMails(api: Api): Promise<readonly string[]> {
   return (await mails(api)).map(linkTokenIn)
 }
 
-t.test('every mail with a sign-in link says how long the link is valid', async (t) => {
+t.test('a template declares a link lifetime if, and only if, it contains a sign-in link', async (t) => {
   for (const { name, body, variables, opensAccountForMs } of templates.values()) {
     const links = `${body} ${JSON.stringify(variables)}`
     t.equal(
@@ -42,7 +42,7 @@ t.test('every mail with a sign-in link says how long the link is valid', async (
 
 onBothDatabases(
   t,
-  'a delivered link stays in the mailbox and leaves the database',
+  'removes a delivered link from the database',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
@@ -71,7 +71,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a link that the mail server refuses is in the database no more',
+  'removes a link from the database if the mail server rejects the email',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     mailbox.answer('RCPT TO', { code: 550 })
@@ -89,7 +89,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a mail whose link has run out while it waited is not delivered',
+  'does not deliver an email whose link expired while it waited',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     mailbox.answer('MAIL FROM', { code: 451 })
@@ -101,7 +101,7 @@ onBothDatabases(
     mailbox.answer('MAIL FROM', undefined)
     api.advance(resetLinkLifeMs + minute)
     api.service.wake()
-    await eventually('the invitation is sent', async () => (await mails(api))[0]?.status === 'sent')
+    await eventually('the invite is sent', async () => (await mails(api))[0]?.status === 'sent')
     await eventually('the reset is given up', async () => (await mails(api))[1]?.status === 'failed')
     t.match((await mails(api))[1], { body: '', last_error: 'The link in it had run out before it could be delivered' })
     t.equal(mailbox.mails.length, 1)
@@ -109,7 +109,7 @@ onBothDatabases(
   prepared,
 )
 
-withService(t, 'a link that expires while its mail is prepared is not delivered', async (t, api) => {
+withService(t, 'does not deliver a link that expires while its email is prepared', async (t, api) => {
   const { contexts } = api.service
   await queueLinkMails(api)
   const sent: string[] = []
@@ -133,12 +133,12 @@ withService(t, 'a link that expires while its mail is prepared is not delivered'
 
 withService(
   t,
-  'without a mail server, links that have run out are taken away as well',
+  'removes expired links even without a mail server',
   async (t, api) => {
     const clean = () => api.service.contexts.transaction(removeSpentBodies)
     const [invite, reset] = await queueLinkMails(api)
     await clean()
-    t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'what waits still opens')
+    t.strictSame((await mails(api)).map(linkTokenIn), [invite, reset], 'waiting emails keep their links')
     api.advance(resetLinkLifeMs + minute)
     await clean()
     t.strictSame(
@@ -161,7 +161,7 @@ withService(
   withoutJobs,
 )
 
-/** Mails that were sent and still have their links. */
+/** Adds `count` sent emails that still contain their links. */
 async function leaveOldMails(api: Api, count: number): Promise<void> {
   const template = (await mails(api))[0] as EmailRow
   await writeRows(api, async (db) => {
@@ -177,7 +177,7 @@ async function leaveOldMails(api: Api, count: number): Promise<void> {
 
 withService(
   t,
-  'links that an earlier release has left are taken away in portions',
+  'removes links left by an earlier release in batches',
   async (t, api) => {
     await queueLinkMails(api)
     await leaveOldMails(api, 120)
@@ -187,22 +187,22 @@ withService(
       portions.push((await api.database.read('emails').where({ status: 'sent', body: '' }).select('id')).length)
     }
     t.strictSame(portions, [50, 100, 120])
-    t.equal((await mails(api)).filter(({ body }) => body !== '').length, 2, 'those that wait')
+    t.equal((await mails(api)).filter(({ body }) => body !== '').length, 2, 'the waiting emails keep their links')
   },
   withoutJobs,
 )
 
-withService(t, 'a service deletes links that an earlier release left in mails', async (_, api) => {
+withService(t, 'a service removes links that an earlier release left in emails', async (_, api) => {
   await queueLinkMails(api)
   await leaveOldMails(api, 3)
   await writeRows(api, (db) => db('emails').where({ status: 'queued' }).delete())
   api.service.wake()
-  await eventually('they are gone', async () => (await mails(api)).every(({ body }) => body === ''))
+  await eventually('the links are gone', async () => (await mails(api)).every(({ body }) => body === ''))
 })
 
 withService(
   t,
-  'mails that hold a link are found by their index, however many mails there are',
+  'an index covers the emails that contain a link',
   async (t, api) => {
     await queueLinkMails(api)
     const { read, dialect } = api.database
@@ -222,7 +222,7 @@ withService(
   withoutJobs,
 )
 
-/** A service whose account is there, and its password. */
+/** Creates a pending service with an account password. */
 async function makeHosted(api: Api): Promise<{ serviceid: number; password: string }> {
   const clientid = await makeClient(api)
   const product_id = await makeProduct(api, { module: 'manual' })
@@ -238,12 +238,12 @@ const welcomes = async (api: Api): Promise<EmailRow[]> =>
 // R-2653
 withService(
   t,
-  'the welcome mail says the password where a setting asks for it, and it is not kept',
+  'the welcome email contains the password only if the setting is enabled, and the password is not kept',
   async (t, api) => {
     const { serviceid, password } = await makeHosted(api)
     await api.ok('modulecreate', { serviceid })
     const [plain] = await welcomes(api)
-    t.notMatch(plain?.body, 'kT9', 'the setting is off by default')
+    t.notMatch(plain?.body, 'kT9', 'the setting is disabled by default')
     t.match(plain, { holds_password: 0 })
 
     await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })
@@ -282,7 +282,7 @@ withService(
 // R-2654
 withService(
   t,
-  'a password or a link that was never sent is taken away in time, and staff is told',
+  'removes a password or link unsent after eight days, and notifies staff',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/'], ['mail.failed'])
     await api.ok('setconfigurationvalue', { setting: 'mail_account_sign_in', value: 'true' })

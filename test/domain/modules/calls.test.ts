@@ -14,7 +14,10 @@ interface StubTypes {
   readonly moduleContext: ModuleContext
 }
 
-/** Returns calls that note their steps; the first one gets no answer, and `state` is told when it is asked for. */
+/**
+ * Returns calls that record their steps. The first attempt fails without an answer. A later query then returns `state`,
+ * or is not supported if `state` is undefined.
+ */
 function stubCalls(state: StubTypes['state'] | undefined) {
   const steps: string[] = []
   const note = <T>(step: string, result: T): T => {
@@ -45,7 +48,7 @@ function stubCalls(state: StubTypes['state'] | undefined) {
 
 withService(
   t,
-  'a call whose answer was lost is asked for before it is made again',
+  'checks the outcome of a lost call before repeating it',
   async (t, api) => {
     const clientId = await makeClient(api)
     const asked = ['lock for claim', 'prepare', 'ask']

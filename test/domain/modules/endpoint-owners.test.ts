@@ -28,53 +28,49 @@ const changedAt7 = (
     { before, after: { ...before, ...changes }, names: Object.keys(changes), owner: { id: 7, limit } },
   )
 
-/** Returns the owners after account 7 has changed parameters of an addon whose endpoint `a` is that of account 5. */
+/** Returns the owners after account 7 changed parameters of an addon whose endpoint `a` belongs to account 5. */
 const ownersAt7 = (module: typeof listing, before: Record<string, string>, changes: Record<string, string>) =>
   JSON.parse(changedAt7(module, before, changes).owners as string)
 
 // R-2811
-t.test('an account owns the endpoints that it leads elsewhere, and no others', async (t) => {
+t.test('an account owns only the endpoints that it adds or redirects', async (t) => {
   const before = { endpoints: 'a b' }
-  t.strictSame(ownersAt7(listing, before, { endpoints: 'a b c' }), { a: 5, c: 7 }, 'b stays the operator’s')
-  t.strictSame(ownersAt7(listing, before, { endpoints: 'b' }), {}, 'one that is taken out has no owner')
+  t.strictSame(ownersAt7(listing, before, { endpoints: 'a b c' }), { a: 5, c: 7 }, 'b still belongs to the operator')
+  t.strictSame(ownersAt7(listing, before, { endpoints: 'b' }), {}, 'a removed endpoint has no owner')
   t.strictSame(ownersAt7(listing, before, { events: 'x' }), { a: 5 })
-  t.strictSame(
-    ownersAt7(listing, before, { proxy: 'x' }),
-    { a: 7, b: 7 },
-    'another address leads all of them elsewhere',
-  )
+  t.strictSame(ownersAt7(listing, before, { proxy: 'x' }), { a: 7, b: 7 }, 'a changed proxy redirects all endpoints')
   t.strictSame(ownersAt7(listing, {}, { endpoints: '__proto__' }), JSON.parse('{"__proto__":7}'))
 })
 
 // R-3105
-t.test('an endpoint keeps what the credential was limited to by which it was set', async (t) => {
+t.test('an endpoint keeps the permission limit of the credential that set it', async (t) => {
   const before = { endpoints: 'a b' }
   const limitsAfter = (changes: Record<string, string>, limit?: readonly string[]) =>
     JSON.parse(changedAt7(listing, before, changes, limit).owner_permissions ?? 'null')
   t.strictSame(limitsAfter({ endpoints: 'a b c' }, ['list_clients']), { a: ['list_orders'], c: ['list_clients'] })
   t.strictSame(limitsAfter({ endpoints: 'a b c' }), { a: ['list_orders'] })
-  t.equal(limitsAfter({ proxy: 'x' }), null, 'without a limit nothing is left of an earlier one')
+  t.equal(limitsAfter({ proxy: 'x' }), null, 'a change without a limit removes an earlier limit')
   const owner = { username: 'grace', enabled: true, full: true, permissions: new Set(permissionKeys) }
   const limited = limitOwner(owner, ['list_clients'])
   t.ok(mayHear(limited, 'client.created'))
   t.notOk(mayHear(limited, 'order.placed'))
-  t.notOk(mayHear(limited, 'certificate.issued'), 'what asks for full access')
+  t.notOk(mayHear(limited, 'certificate.issued'), 'an event that requires full access')
   t.ok(mayHear(limitOwner(owner, undefined), 'certificate.issued'))
 })
 
-t.test('an addon without a list of endpoints has one, which belongs to who leads it elsewhere', async (t) => {
+t.test('an addon without a list of endpoints has a single one, owned by the account that redirects it', async (t) => {
   t.strictSame(ownersAt7(single, { host: 'a' }, { host: 'a' }), {})
   t.strictSame(ownersAt7(single, { host: 'a' }, { host: 'b' }), { '': 7 })
 })
 
 // R-2811
-t.test('what nobody has stated a permission for is for full administrators', async (t) => {
+t.test('an event without a declared permission requires full access', async (t) => {
   t.equal(permissionFor('something.new'), 'full')
   const owner = { username: 'grace', enabled: true, full: false, permissions: new Set(['list_clients'] as const) }
   t.notOk(mayHear(owner, 'something.new'))
   t.notOk(mayHear(owner, 'certificate.issued'))
   t.ok(mayHear(owner, 'client.created'))
   t.notOk(mayHear({ ...owner, enabled: false, full: true }, 'client.created'))
-  t.notOk(mayHear(null, 'client.created'), 'an account that is not there any more')
+  t.notOk(mayHear(null, 'client.created'), 'a deleted account')
   t.ok(mayHear(undefined, 'something.new'), 'the operator')
 })

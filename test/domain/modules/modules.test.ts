@@ -3,11 +3,11 @@ import { outcomeOf } from '../../../domain/modules/modules.js'
 import { ModuleError, refused, unreachable } from '../../../domain/ports/module.js'
 import { expectFailure } from '../../support/providers/failure.js'
 
-t.test('a verb is waited for until its deadline', async (t) => {
+t.test('waits for an operation until its deadline', async (t) => {
   const soon = () => AbortSignal.timeout(50)
   t.equal(await outcomeOf(soon(), async () => 'done'), 'done')
   const signal = soon()
-  // Its timer keeps no process alive, and here nothing else does.
+  // The signal's timer does not keep the process alive, and nothing else does here.
   const awake = setTimeout(() => {}, 5000)
   await expectFailure(
     t,
@@ -23,12 +23,12 @@ t.test('a verb is waited for until its deadline', async (t) => {
     t,
     late,
     { kind: 'unreachable', outcomeUnknown: false },
-    'a verb that comes too late is not begun',
+    'an operation does not start after its deadline',
   )
   t.notOk(begun)
 })
 
-t.test('a verb that its deadline interrupts says itself whether anything was sent', async (t) => {
+t.test('an operation interrupted by its deadline reports whether anything was sent', async (t) => {
   const signal = AbortSignal.timeout(50)
   const awake = setTimeout(() => {}, 5000)
   const verb = () =>

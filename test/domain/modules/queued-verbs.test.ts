@@ -10,7 +10,7 @@ const rowsOf = (api: Api, serviceId: number) =>
 const place = async (api: Api, { whm, place }: Shop) => {
   const { orderid, serviceids } = await place()
   await api.ok('acceptorder', { orderid })
-  // Nobody works off the queue here, so that what failed waits.
+  // No worker processes the queue here, so the failed operation waits.
   whm.setFailure('broken', 1)
   await api.ok('fraudorder', { orderid })
   const [serviceid] = serviceids
@@ -21,11 +21,11 @@ const place = async (api: Api, { whm, place }: Shop) => {
 
 withService(
   t,
-  'of what waits for a service, the later word counts',
+  'later operations replace waiting ones',
   async (t, api) => {
     const shop = await openShop(t, api)
 
-    await t.test('an account that is to be terminated is not suspended first', async (t) => {
+    await t.test('terminating an account cancels its waiting suspension', async (t) => {
       const { orderid, serviceid } = await place(api, shop)
       await api.ok('cancelorder', { orderid })
       t.match(await rowsOf(api, serviceid), [
@@ -34,7 +34,7 @@ withService(
       ])
     })
 
-    await t.test('a waiting suspension is removed when staff lifts it', async (t) => {
+    await t.test('unsuspending an account cancels its waiting suspension', async (t) => {
       const { serviceid } = await place(api, shop)
       await api.ok('moduleunsuspend', { serviceid })
       t.match(await rowsOf(api, serviceid), [

@@ -8,7 +8,7 @@ import { switchOnWebhooks } from '../../support/webhooks.js'
 // R-3221
 withService(
   t,
-  'the time of an event decides what is sent again, however often it was queued',
+  'selects deliveries to resend by the time of their event, even after earlier resends',
   async (t, api) => {
     const receiver = 'https://hooks.example.com/a'
     await switchOnWebhooks(api, [receiver])
@@ -26,9 +26,13 @@ withService(
     const all = (await api.database.read('deliveries')).length
     t.equal(await resend(at(-1)), all)
     t.ok((await api.database.read('deliveries')).every(({ created_at }) => created_at > at(9)))
-    t.equal(await resend(at(5)), all / 2, 'those that the first run has dated anew are of older events')
-    t.equal(await resend(at(-1)), all, 'what has arrived meanwhile is sent once more')
-    t.equal(await resendAll(await api.service.contexts.remote(), { receiver, since: at(-1) }), 0, 'what waits is not')
+    t.equal(await resend(at(5)), all / 2, 'resent deliveries keep the time of their event')
+    t.equal(await resend(at(-1)), all, 'resends deliveries that have arrived since')
+    t.equal(
+      await resendAll(await api.service.contexts.remote(), { receiver, since: at(-1) }),
+      0,
+      'does not resend waiting deliveries',
+    )
   },
   withoutJobs,
 )

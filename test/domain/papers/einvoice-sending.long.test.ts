@@ -14,7 +14,7 @@ const german = { country: 'DE', postcode: '10115', city: 'Berlin', address1: 'In
 const makeInvoice = async (api: Api, userid: number, more: object = {}): Promise<number> =>
   (await api.ok('createinvoice', { userid, items: [{ description: 'Hosting', amount: 10 }], ...more })).invoiceid
 
-/** Works off what is due, and returns how many attempts that took. */
+/** Advances the clock, sends the due e-invoices, and returns the number of attempts. */
 async function workOff(api: Api, hours = 0): Promise<number> {
   api.advance(hours * hourMs)
   const remote = await api.service.contexts.remote()
@@ -30,7 +30,7 @@ const configure = (api: Api, moduleName: string, parameters: object) =>
 
 withSandbox(
   t,
-  'papers on the way to a network',
+  'sending e-invoices',
   async (t, api) => {
     for (const [setting, value] of [
       ['company_tax_number', 'DE811569869'],
@@ -41,7 +41,7 @@ withSandbox(
     const userid = await makeClient(api, german)
 
     // R-3671
-    await t.test('nothing is queued while no module is switched on', async (t) => {
+    await t.test('queues nothing while the module or the format is disabled', async (t) => {
       const invoiceid = await makeInvoice(api, userid)
       t.strictSame(await api.database.read('einvoices'), [])
       t.equal(await shown(api, invoiceid), null)
@@ -53,7 +53,7 @@ withSandbox(
     })
 
     // R-3671
-    await t.test('an issued invoice and its credit note are sent once, a draft when it is issued', async (t) => {
+    await t.test('sends an issued invoice and its credit note once, and a draft once it is issued', async (t) => {
       const invoiceid = await makeInvoice(api, userid)
       t.match(await shown(api, invoiceid), { status: 'waiting', module: 'pretend', reference: null })
       await api.ok('updateinvoice', { invoiceid, creditamount: 5, creditreason: 'Too much' })
@@ -68,7 +68,7 @@ withSandbox(
     })
 
     // R-3672
-    await t.test('a network that is slow is asked until it says what has become of the paper', async (t) => {
+    await t.test('polls a slow network until it reports the outcome', async (t) => {
       await configure(api, 'pretend', { behaviour: 'is slow' })
       const invoiceid = await makeInvoice(api, userid)
       t.equal(await workOff(api), 1)
@@ -84,7 +84,7 @@ withSandbox(
     })
 
     // R-3672
-    await t.test('a lost answer is followed by the same paper under the same key', async (t) => {
+    await t.test('retries with the same idempotency key after a lost response', async (t) => {
       await configure(api, 'pretend', { behaviour: 'loses answers' })
       const invoiceid = await makeInvoice(api, userid)
       const key = () =>
@@ -98,7 +98,7 @@ withSandbox(
     })
 
     // R-3673
-    await t.test('a refusal, and a paper that is no data of EN 16931, end it and are told', async (t) => {
+    await t.test('a refusal, or data missing for XRechnung, ends the sending with a reason', async (t) => {
       await configure(api, 'pretend', { behaviour: 'refuses' })
       const invoiceid = await makeInvoice(api, userid)
       await workOff(api)
@@ -112,7 +112,7 @@ withSandbox(
     })
 
     // R-3674
-    await t.test('an invoice that is cancelled before it was sent is not sent', async (t) => {
+    await t.test('does not send an invoice cancelled before sending', async (t) => {
       await configure(api, 'pretend', { behaviour: 'delivers' })
       const invoiceid = await makeInvoice(api, userid)
       await api.ok('updateinvoice', { invoiceid, status: 'cancelled' })
@@ -121,7 +121,7 @@ withSandbox(
     })
 
     // R-3674
-    await t.test('one that is cancelled after a lost answer is not sent again, and staff is told', async (t) => {
+    await t.test('does not resend an invoice cancelled after a lost response, and logs the reason', async (t) => {
       await configure(api, 'pretend', { behaviour: 'loses answers' })
       const invoiceid = await makeInvoice(api, userid)
       t.equal(await workOff(api), 1)
@@ -134,7 +134,7 @@ withSandbox(
     })
 
     // R-3672
-    await t.test('what waits for a module that is switched off is sent once it is switched on again', async (t) => {
+    await t.test('sends a waiting e-invoice once its module and format are enabled again', async (t) => {
       const module = { moduleType: 'einvoice', moduleName: 'pretend' }
       const setEinvoice = (value: string) => api.ok('setconfigurationvalue', { setting: 'einvoice', value })
       const invoiceid = await makeInvoice(api, userid)
@@ -154,7 +154,7 @@ withSandbox(
     })
 
     // R-3675
-    await t.test('a folder gets documents that their schema accepts', async (t) => {
+    await t.test('the file module writes documents that their schema accepts', async (t) => {
       const folder = t.testdir()
       await writeFile(join(folder, '.einvoices'), '')
       await configure(api, 'file', { folder })

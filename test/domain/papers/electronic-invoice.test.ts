@@ -28,14 +28,14 @@ const ubl = (of: PrintedPaper): Reading => readUbl(treeOf(xmlOf(xrechnung({ ...o
 const stepOf = ({ currency }: PrintedPaper): string => toText(cents(1), Math.min(2, currency.decimals))
 
 // R-3651, R-3652
-t.test('a paper of every sort is data of EN 16931 by its schema and its rules', async (t) => {
+t.test('the sample documents are valid EN 16931 data by schema and business rules', async (t) => {
   for (const [name, of] of Object.entries(papers)) t.strictSame(brokenRules(cii(of), stepOf(of)), [], name)
   const documents = Object.entries(papers).map(([name, of]) => [`${name}.xml`, xmlOf(crossIndustryInvoice(of))])
   t.strictSame(await faultsBySchema(Object.fromEntries(documents)), [])
 })
 
 // R-3657
-t.test('the same papers are XRechnung with what that asks for beyond it', async (t) => {
+t.test('the sample documents are valid XRechnung with its additional fields', async (t) => {
   for (const [name, of] of Object.entries(papers)) {
     const made = { ...of, ...full }
     t.strictSame(faultsOfUbl(treeOf(xmlOf(xrechnung(made)))), [], name)
@@ -52,7 +52,7 @@ t.test('the same papers are XRechnung with what that asks for beyond it', async 
 })
 
 // R-3657
-t.test('what XRechnung asks for and a paper lacks is told at once', async (t) => {
+t.test('reports data that XRechnung requires and a document lacks', async (t) => {
   const why = whyNot(xrechnung(papers.plain as PrintedPaper)) ?? ''
   for (const name of [
     'reference of the buyer',
@@ -66,7 +66,7 @@ t.test('what XRechnung asks for and a paper lacks is told at once', async (t) =>
 })
 
 // R-3653
-t.test('lines whose prices include tax are told without it, and the last one of a rate ends at its sum', async (t) => {
+t.test('converts gross lines to net lines that add up to the net sum', async (t) => {
   const { lines, sums } = cii(papers.gross as PrintedPaper)
   t.strictSame(
     lines.map(({ net }) => net),
@@ -81,13 +81,13 @@ t.test('lines whose prices include tax are told without it, and the last one of 
 })
 
 // R-3652
-t.test('a negative line is less than no piece at a price above 0', async (t) => {
+t.test('a negative line has a negative quantity and a positive price', async (t) => {
   const [, less] = cii(papers.negative as PrintedPaper).lines
   t.match(less, { quantity: '-1', price: '25.00', net: '-25.00' })
 })
 
 // R-3652
-t.test('a line has quantity, unit, price and what is taken off it', async (t) => {
+t.test('a line has a quantity, unit, price, and discount', async (t) => {
   const [three] = cii(papers.quantities as PrintedPaper).lines
   t.match(three, { quantity: '3', price: '12.34', allowance: '3.70', net: '33.32' })
   const item = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'
@@ -99,7 +99,7 @@ t.test('a line has quantity, unit, price and what is taken off it', async (t) =>
 })
 
 // R-3654
-t.test('the discount of a group is an allowance for each rate, with its reason', async (t) => {
+t.test('a group discount is an allowance for each tax rate, with its reason', async (t) => {
   const { allowances } = cii(papers.discount as PrintedPaper)
   t.strictSame(
     allowances.map(({ amount, code, rate, reason }) => [amount, code, rate, reason]),
@@ -112,7 +112,7 @@ t.test('the discount of a group is an allowance for each rate, with its reason',
 })
 
 // R-3655
-t.test('each category has its code, and a reason where nothing is charged', async (t) => {
+t.test('each tax category has its code, and its exemption reason if there is one', async (t) => {
   const told = (name: string) => cii(papers[name] as PrintedPaper).breakdown.map(({ code, reason }) => [code, reason])
   t.strictSame(told('reverse'), [['AE', reverse.note]])
   t.strictSame(told('exempt'), [['E', `${exempt.note}; Not subject to VAT`]])
@@ -131,7 +131,7 @@ t.test('each category has its code, and a reason where nothing is charged', asyn
 })
 
 // R-3656
-t.test('tax numbers are told as what they are', async (t) => {
+t.test('distinguishes VAT numbers from local tax numbers', async (t) => {
   const plain = papers.plain as PrintedPaper
   t.match(cii(plain), { sellerVatId: 'DE123456789', buyerVatId: 'DK12345674' })
   const local = cii({ ...plain, seller: sellerWith({ tax_number: '12/345/67890' }) })
@@ -144,7 +144,7 @@ t.test('tax numbers are told as what they are', async (t) => {
 })
 
 // R-3655
-t.test('a credit note names the invoice that it takes back', async (t) => {
+t.test('a credit note references its invoice and contains its reason', async (t) => {
   const root = treeOf(xmlOf(crossIndustryInvoice(papers.note as PrintedPaper)))
   const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
   t.equal(at(root, 'ExchangedDocument/TypeCode'), '381')
@@ -152,12 +152,12 @@ t.test('a credit note names the invoice that it takes back', async (t) => {
   t.equal(at(root, 'ExchangedDocument/IncludedNote/Content'), 'Cancelled')
 })
 
-t.test('what was paid, and what is left, is what the paper says', async (t) => {
+t.test('contains the paid amount and the amount due', async (t) => {
   t.match(cii(papers.paid as PrintedPaper).sums, { total: '119.00', paid: '109.00', due: '10.00' })
 })
 
 // R-3658
-t.test('a paper that EN 16931 has no words for says why', async (t) => {
+t.test('reports why a document cannot be expressed in EN 16931', async (t) => {
   const plain = papers.plain as PrintedPaper
   const whys: [string, PrintedPaper][] = [
     ['several taxes', paper([line(10_000, [vat(5), vat(9.975, { isCompound: true })])])],
@@ -176,7 +176,7 @@ t.test('a paper that EN 16931 has no words for says why', async (t) => {
 })
 
 // R-3659
-t.test('texts with characters that XML cannot carry leave the document whole', async (t) => {
+t.test('replaces characters that XML cannot contain', async (t) => {
   const odd = paper([line(10_000, [vat(19)], { description: 'a\u0000\u000b\ud800 & <b> "c" ]]>\r\nmore\uffff' })])
   const xml = xmlOf(crossIndustryInvoice(odd))
   t.strictSame(await faultsBySchema({ 'odd.xml': xml }), [])
@@ -186,7 +186,7 @@ t.test('texts with characters that XML cannot carry leave the document whole', a
 })
 
 // R-3652, R-3653
-t.test('random papers add up, without tax and with it, in both forms', async () => {
+t.test('random documents satisfy the business rules in both formats, with net and gross prices', async () => {
   const taxes = [[vat(19)], [vat(7)], [vat(8.1)], [exempt], [vat(0)], []]
   const oneLine = fc.record({
     quantity: fc.integer({ min: 1, max: 40 }),

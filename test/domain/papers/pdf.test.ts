@@ -17,7 +17,7 @@ function says(t: Test, text: string, facts: readonly string[]): void {
 }
 
 // R-3605
-t.test('an invoice says all that an invoice has to say, in the language of its client', async (t) => {
+t.test("an invoice contains the required details in the client's language", async (t) => {
   says(
     t,
     await textOf(samplePaper()),
@@ -48,8 +48,8 @@ t.test('an invoice says all that an invoice has to say, in the language of its c
 })
 
 // R-3602
-t.test('a paper is the same, byte by byte, whatever was drawn before it', async (t) => {
-  // Signs that share a glyph with others: an ohm and an omega, a blank that does not break.
+t.test('a document is the same, byte for byte, whatever was drawn before it', async (t) => {
+  // Characters that share a glyph with others, such as an ohm sign and an omega, or a non-breaking space and a space.
   for (const description of ['Ω\u00a0\u2011 fi', 'Ω - ﬁ'])
     await draw(samplePaper({ lines: [sampleLine(description, 100)] }))
   const fresh = await drawPaper({ paper: samplePaper() }, { fonts: loadFonts(undefined), maxPages: 100 })
@@ -57,7 +57,7 @@ t.test('a paper is the same, byte by byte, whatever was drawn before it', async 
 })
 
 // R-3605
-t.test('a credit note names its invoice and asks for nothing', async (t) => {
+t.test('a credit note references its invoice and requests no payment', async (t) => {
   const text = await textOf(
     samplePaper({
       kind: 'credit_note',
@@ -72,7 +72,7 @@ t.test('a credit note names its invoice and asks for nothing', async (t) => {
 })
 
 // R-3605
-t.test('a proforma says that it is no invoice, a quote what it is about and until when', async (t) => {
+t.test('a proforma invoice contains a disclaimer, and a quote its subject and validity date', async (t) => {
   const proforma = await textOf(samplePaper({ kind: 'proforma', number: null }))
   says(t, proforma, ['Proformarechnung 7', 'Dies ist keine Rechnung.', 'Bitte zahlen Sie'])
   const quote = await textOf(samplePaper({ kind: 'quote', number: null, subject: 'Umzug' }))
@@ -81,7 +81,7 @@ t.test('a proforma says that it is no invoice, a quote what it is about and unti
 })
 
 // R-3605
-t.test('a paper without tax says why, once', async (t) => {
+t.test('a document without tax contains the reason once', async (t) => {
   const note = 'Reverse charge: VAT is owed by the customer.'
   const reverse = { ...vat, category: 'reverse charge', rate: 0, note } as const
   const buyer = { ...samplePaper().buyer, country: 'NL', city: 'Amsterdam', state: '', postcode: '1015 CJ' }
@@ -97,7 +97,7 @@ t.test('a paper without tax says why, once', async (t) => {
 })
 
 // R-3605
-t.test('where prices include tax, the total is what the lines come to, and the taxes are within', async (t) => {
+t.test('a document with gross prices shows the taxes within the total', async (t) => {
   const text = await textOf(
     samplePaper({
       isGross: true,
@@ -116,44 +116,47 @@ t.test('where prices include tax, the total is what the lines come to, and the t
 const many = (count: number) => Array.from({ length: count }, (_, at) => sampleLine(`Domain ${at}`, 100))
 
 // R-3607
-t.test('lines go on on further pages, with the sum so far at the end of each and at the top of the next', async (t) => {
-  const pages = await readPdf(await draw(samplePaper({ lines: many(60), letterhead: letterheadIn('en') })))
-  t.ok(pages.length >= 3)
-  for (const [at, text] of pages.entries()) {
-    says(t, text, [`${at + 1} / ${pages.length}`, 'Analytical Hosting GmbH'])
-    const carried = /Carried over ([\d.]+)/.exec(text)?.[1]
-    const next = /Brought forward ([\d.]+)/.exec(pages[at + 1] ?? '')?.[1]
-    t.equal(carried, next, `page ${at + 1}`)
-    if (carried !== undefined) t.equal(Number(carried), Number(/.*Domain (\d+)/.exec(text)?.[1]) + 1)
-  }
-})
+t.test(
+  'lines continue on further pages, with the running total at the end of a page and the start of the next',
+  async (t) => {
+    const pages = await readPdf(await draw(samplePaper({ lines: many(60), letterhead: letterheadIn('en') })))
+    t.ok(pages.length >= 3)
+    for (const [at, text] of pages.entries()) {
+      says(t, text, [`${at + 1} / ${pages.length}`, 'Analytical Hosting GmbH'])
+      const carried = /Carried over ([\d.]+)/.exec(text)?.[1]
+      const next = /Brought forward ([\d.]+)/.exec(pages[at + 1] ?? '')?.[1]
+      t.equal(carried, next, `page ${at + 1}`)
+      if (carried !== undefined) t.equal(Number(carried), Number(/.*Domain (\d+)/.exec(text)?.[1]) + 1)
+    }
+  },
+)
 
 // R-3607
-t.test('a text that is longer than a page is all there', async (t) => {
+t.test('prints a text longer than a page completely', async (t) => {
   const words = Array.from({ length: 900 }, (_, at) => `word${at}`)
   const text = await textOf(samplePaper({ lines: [sampleLine(words.join(' '), 100)] }))
   for (const word of words) t.ok(text.includes(word), word)
 })
 
 // R-3611
-t.test('a paper has as many pages as are allowed, and no more', async (t) => {
+t.test('rejects a document with more pages than allowed', async (t) => {
   await t.rejects(draw(samplePaper({ lines: many(60) }), {}, 2), { name: 'TooManyPages' })
 })
 
 // R-3608
-t.test('Latin, Greek and Cyrillic are written, and a sign that no font has is a question mark', async (t) => {
+t.test('prints Latin, Greek, and Cyrillic, and a question mark for a missing glyph', async (t) => {
   const line = 'Łódź Ağrı Việt — Φιλοξενία ἀρχή — Хостинг Київ Ґ — 日本 ₴₽₹'
   const text = await textOf(samplePaper({ lines: [sampleLine(line, 100)] }))
   says(t, text, ['Łódź Ağrı Việt — Φιλοξενία ἀρχή —', 'Хостинг Київ Ґ', '— ?? ₴₽₹'])
 })
 
 // R-3609
-t.test('the same paper is the same file', async (t) => {
+t.test('draws the same file for the same document', async (t) => {
   t.ok((await draw(samplePaper())).equals(await draw(samplePaper())))
 })
 
 // R-3610
-t.test('it is made for the archive, and carries the data for machines', async (t) => {
+t.test('draws a PDF/A file with embedded XML data', async (t) => {
   const xml = '<invoice>Größe</invoice>'
   const file = (await draw(samplePaper(), { data: { xml, profile: 'EN 16931' } })).toString('latin1')
   t.match(file, '<pdfaid:part>3</pdfaid:part>')
@@ -164,7 +167,7 @@ t.test('it is made for the archive, and carries the data for machines', async (t
 })
 
 // R-3606
-t.test('a logo that is none does not keep a paper from being made', async (t) => {
+t.test('draws a document despite an unreadable logo', async (t) => {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61', 'hex')
   const logo = `data:image/png;base64,${Buffer.concat([head, Buffer.alloc(20)]).toString('base64')}`
   const letterhead = { ...letterheadIn('de'), logo }
@@ -172,7 +175,7 @@ t.test('a logo that is none does not keep a paper from being made', async (t) =>
 })
 
 // R-4203
-t.test('a paper with a code draws it beside the account, as squares that another library reads', async (t) => {
+t.test('draws a payment code that another library can read, above the footer', async (t) => {
   const epcCode = 'BCD\n002\n1\nSCT\n\nAnalytical Hosting GmbH\nDE89370400440532013000\nEUR283.24\n\n\n2026-000042'
   const drawn = await draw(samplePaper({ epcCode }))
   t.equal(readRectangles(rectanglesIn(drawn)), epcCode)
@@ -185,6 +188,6 @@ t.test('a paper with a code draws it beside the account, as squares that another
     const squares = rectanglesIn(long)
     t.equal(readRectangles(squares), epcCode, `${lines} lines`)
     const lowest = Math.max(...squares.map(({ y, height }) => y + height))
-    t.ok(lowest < 755, `${lines} lines: above the foot, at ${lowest}`)
+    t.ok(lowest < 755, `${lines} lines: above the footer, at ${lowest}`)
   }
 })

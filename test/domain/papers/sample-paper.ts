@@ -33,7 +33,7 @@ export const sumOf = (tax: Tax, net: number, amount: number): TaxSum => ({
   tax: amount as Cents,
 })
 
-/** An invoice of a seller in Leipzig to one in Berlin, in German: 362.50 less a tenth, with 19 %. */
+/** Returns a German invoice from a seller in Leipzig to a buyer in Berlin: 362.50 less 10% discount, with 19% tax. */
 export function samplePaper(paper: Partial<PrintedPaper> = {}): PrintedPaper {
   const letterhead = paper.letterhead ?? letterheadIn('de')
   return {

@@ -14,11 +14,10 @@ import { letterheadIn } from './sample-paper.js'
 
 const xmllint = pathOf('xmllint')
 const skip =
-  xmllint === undefined &&
-  'xmllint is not installed (Debian package libxml2-utils): libxml2 as WebAssembly is the judge'
+  xmllint === undefined && 'xmllint is not installed (Debian package libxml2-utils), so libxml2 as WebAssembly is used'
 
 const run = promisify(execFile)
-/** Returns what xmllint says against a file; empty for one that is valid. */
+/** Returns xmllint's errors for a file, or an empty string if it is valid. */
 const judge = (path: string): Promise<string> =>
   run(xmllint as string, ['--nonet', '--noout', '--schema', schemaPath, path]).then(
     () => '',
@@ -26,7 +25,7 @@ const judge = (path: string): Promise<string> =>
   )
 
 // R-3610, R-3651
-t.test('the data in a PDF of every sort of paper are valid for xmllint', { skip }, async (t) => {
+t.test('xmllint accepts the data in PDFs of the sample documents, and rejects a wrong element', { skip }, async (t) => {
   const folder = t.testdir()
   const fonts = loadFonts(undefined)
   const letterhead = letterheadIn('en')
@@ -43,6 +42,6 @@ t.test('the data in a PDF of every sort of paper are valid for xmllint', { skip 
         .toString()
         .replace(/<ram:ID>[^<]*<\/ram:ID>/, '<ram:Unknown/>'),
     )
-    t.match(await judge(path), /Unknown/, `${name} with a wrong element is refused`)
+    t.match(await judge(path), /Unknown/, `${name} with a wrong element is rejected`)
   }
 })

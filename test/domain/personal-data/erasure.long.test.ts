@@ -8,7 +8,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const marker = 'Zyxomma'
 
-/** Returns the columns in which the word is, as `table.column`. */
+/** Returns the columns that contain a word, as `table.column`. */
 async function columnsWith(api: Api, word: string): Promise<string[]> {
   const found = new Set<string>()
   for (const table of judgements.keys()) {
@@ -22,7 +22,7 @@ async function columnsWith(api: Api, word: string): Promise<string[]> {
   return [...found].sort()
 }
 
-/** Makes a record of every kind for a client, with the word wherever a text can be. Returns the client. */
+/** Creates a client with records of many types and the marker in their texts. Returns the client's ID. */
 async function makeEverything(api: Api): Promise<number> {
   const word = marker
   const email = (name: string) => `${name}@${word.toLowerCase()}.example`
@@ -110,16 +110,16 @@ async function makeEverything(api: Api): Promise<number> {
   return clientid
 }
 
-/** The columns that the list says are of papers. */
+/** Columns that the list classifies as document data. */
 const ofPapers = [...judgements]
   .flatMap(([table, judgement]) => columnsOf(judgement, 'paper').map((column) => `${table}.${column}`))
   .sort()
 
-withService(t, 'what is kept of a client', async (t, api) => {
+withService(t, 'retained client data', async (t, api) => {
   const { read } = api.database
 
   // R-3901, R-3902
-  t.test('of a deleted client papers and ledger stay under its number, and no word of the rest', async (t) => {
+  t.test('deleting a client keeps documents and ledger entries under its number, and erases the rest', async (t) => {
     const other = await makeClient(api)
     const clientid = await makeEverything(api)
     const before = await columnsWith(api, marker)
@@ -127,7 +127,7 @@ withService(t, 'what is kept of a client', async (t, api) => {
       if (judgement.isErased === true && table !== 'module_queue')
         t.ok(
           before.some((column) => column.startsWith(`${table}.`)),
-          `${table} had the word`,
+          `${table} contained the word`,
         )
     await api.ok('addclientnote', { clientid: other, note: 'Stays' })
     await api.ok('deleteclient', { clientid })
@@ -137,14 +137,14 @@ withService(t, 'what is kept of a client', async (t, api) => {
     t.strictSame(
       await read('invoices').where({ deleted_client_id: clientid, status: 'draft' }),
       [],
-      'drafts are no papers',
+      'drafts are not kept',
     )
     t.match(await read('deleted_clients').where({ id: clientid }), [{ erased_at: null }])
     t.equal((await read('client_notes').where({ client_id: other })).length, 1)
   })
 
   // R-3902
-  t.test('what a server has still to be told of a deleted client goes once it has been told', async (t) => {
+  t.test('erases data that a server still needs once the server has processed it', async (t) => {
     const clientid = await makeClient(api)
     const service = await makeService(api, clientid, {
       status: 'terminated',
@@ -162,18 +162,18 @@ withService(t, 'what is kept of a client', async (t, api) => {
     t.equal(await names(), 'waits')
     t.match(await read('domains').where({ id: domain }).first(), { domain: `deleted-${domain}.invalid` })
     await countsOfStep(api, 'deleted clients')
-    t.equal(await names(), 'waits', 'and the daily job leaves it too')
+    t.equal(await names(), 'waits', 'the daily job keeps it as well')
     await writeRows(api, (db) =>
       db('module_queue').where({ service_id: service }).update({ status: 'completed', next_attempt_at: null }),
     )
     t.match(await countsOfStep(api, 'deleted clients'), { rows: 2 })
     t.match(await read('services').where({ id: service }).first(), { domain: null, username: null, client_id: null })
     t.strictSame(await read('module_queue').where({ service_id: service }), [])
-    t.strictSame(await countsOfStep(api, 'deleted clients'), {}, 'and nothing is left to be done')
+    t.strictSame(await countsOfStep(api, 'deleted clients'), {}, 'nothing is left to erase')
   })
 
   // R-3904
-  t.test('events about a deleted client go once they are delivered', async (t) => {
+  t.test('deletes events about a deleted client once they are delivered or have failed', async (t) => {
     const [clientid, other] = [await makeClient(api), await makeClient(api)]
     const at = api.now().toISOString()
     const about = (id: number) => JSON.stringify({ message: `"clientid":${clientid}`, data: { clientid: id } })

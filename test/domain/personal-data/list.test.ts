@@ -5,7 +5,7 @@ import { columnKinds, columnsOf } from '../../../domain/personal-data/judgement.
 import { judgements } from '../../../domain/personal-data/list.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
-/** Tables of knex and of the database itself; the search index of SQLite keeps its parts in tables of its own. */
+/** Returns true for tables of Knex, of the database itself, and of SQLite's search index. */
 const isMachinery = (table: string): boolean =>
   /^(?:sqlite_|migrations|client_search_(?:data|idx|config|content|docsize)$)/.test(table)
 
@@ -25,7 +25,7 @@ async function columnsIn(db: Knex, dialect: keyof typeof schemaSql): Promise<Map
 }
 
 const whatToDo =
-  'say in domain/personal-data/tables/ whether it is personal, of a paper, secret or plain, and what becomes of it when its client is deleted'
+  'classify it in domain/personal-data/tables/ as personal, paper, secret, or plain, and declare what happens to it when its client is deleted'
 
 const judged = (table: string): string[] => {
   const judgement = judgements.get(table)
@@ -33,26 +33,26 @@ const judged = (table: string): string[] => {
 }
 
 // R-3903
-onMigratedDatabases(t, 'the list of personal data', async (t, url) => {
+onMigratedDatabases(t, 'list of personal data', async (t, url) => {
   const dialect = url.startsWith('sqlite') ? 'sqlite' : 'postgres'
   const database = await connect(url)
   t.teardown(() => database.close())
   const schema = await columnsIn(database.read, dialect)
 
-  t.test('every column of the schema is judged, once', async (t) => {
+  t.test('classifies each column of the schema once', async (t) => {
     for (const [table, columns] of schema) {
       const known = judged(table)
       const unjudged = columns.filter((column) => !known.includes(column)).map((column) => `${table}.${column}`)
-      t.equal(unjudged.length, 0, `${unjudged} not judged: ${whatToDo}`)
-      t.equal(new Set(known).size, known.length, `no column of ${table} is judged twice`)
+      t.equal(unjudged.length, 0, `${unjudged} not classified: ${whatToDo}`)
+      t.equal(new Set(known).size, known.length, `no column of ${table} is classified twice`)
     }
   })
 
-  t.test('nothing is judged that is not there', async (t) => {
+  t.test('classifies no missing table or column', async (t) => {
     for (const table of judgements.keys()) {
       const columns = schema.get(table)
       const isOfOther = (dialect === 'postgres' ? /^client_search/ : /^rate_windows$/).test(table)
-      if (columns === undefined) t.ok(isOfOther, `${table} is there`)
+      if (columns === undefined) t.ok(isOfOther, `${table} belongs to the other database`)
       else
         t.strictSame(
           judged(table).filter((column) => !columns.includes(column)),
@@ -62,13 +62,14 @@ onMigratedDatabases(t, 'the list of personal data', async (t, url) => {
     }
   })
 
-  t.test('what is personal in rows that stay is taken out', async (t) => {
+  t.test("clears the columns that a table's fate requires", async (t) => {
     for (const [table, judgement] of judgements) {
       const cleared = Object.keys(judgement.cleared ?? {}).sort()
       const kinds = { cleared: ['personal', 'secret'], paper: ['paper'] } as const
       const needed = judgement.fate === 'cleared' || judgement.fate === 'paper' ? kinds[judgement.fate] : []
       t.strictSame(cleared, needed.flatMap((kind) => columnsOf(judgement, kind)).sort(), table)
-      if (judgement.fate === 'none') t.strictSame(columnsOf(judgement, 'personal'), [], `${table} has nothing personal`)
+      if (judgement.fate === 'none')
+        t.strictSame(columnsOf(judgement, 'personal'), [], `${table} contains no personal data`)
     }
   })
 })

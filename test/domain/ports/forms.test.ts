@@ -30,7 +30,7 @@ const unsound = [
   `https://hooks.example.com/${'x'.repeat(2048)}`,
 ]
 
-t.test('an address to call is a complete http or https URL on one line', async (t) => {
+t.test('accepts only a complete http or https URL on one line as an address to call', async (t) => {
   for (const address of [
     'https://hooks.example.com',
     'http://127.0.0.1:8080/hook?token=a%20b#c',
@@ -42,7 +42,7 @@ t.test('an address to call is a complete http or https URL on one line', async (
 })
 
 // R-2807
-t.test('an address with letters such as ü is judged alike however often it is asked about', async (t) => {
+t.test('parses an internationalized address consistently', async (t) => {
   const judged = (address: string) =>
     new Set(Array.from({ length: 30_000 }, () => [isAddress(address), parseUrl(address) !== undefined].join()))
   t.strictSame([...judged('https://bücher.example/ü')], ['true,true'])
@@ -51,7 +51,7 @@ t.test('an address with letters such as ü is judged alike however often it is a
   t.strictSame([...seen], ['https://xn--bcher-kva.example/%C3%BC'])
 })
 
-t.test('every parameter that is an address or an e-mail address is checked', async (t) => {
+t.test('checks URL and email address parameters', async (t) => {
   const taking = [...channels.values(), webhooks].flatMap(({ parameters }) =>
     parameters.filter(({ name }) => /url|endpoint/.test(name)),
   )
@@ -70,7 +70,7 @@ t.test('every parameter that is an address or an e-mail address is checked', asy
 })
 
 // R-2807
-withService(t, 'addresses that cannot be called are refused wherever the API takes one', async (t, api) => {
+withService(t, 'rejects addresses that cannot be called in API parameters', async (t, api) => {
   for (const url of unsound) {
     const named = encodeURIComponent(url)
     const event = await api.call('triggernotificationevent', { title: 'a', message: 'b', url })
@@ -84,7 +84,7 @@ withService(t, 'addresses that cannot be called are refused wherever the API tak
   await api.ok('triggernotificationevent', { title: 'a', message: 'b', url: '' })
 })
 
-withService(t, 'an invalid sender of mail is refused', async (t, api) => {
+withService(t, 'rejects an invalid email sender', async (t, api) => {
   const set = (value: string) => api.call('setconfigurationvalue', { setting: 'mail_from', value })
   for (const value of ['billing', 'a@example.com, b@example.com', 'A\r\nBcc: x <a@example.com>', 'a@exam\u200bple.com'])
     t.match(await set(value), { status: 422, body: { errors: { value: [String] } } }, encodeURIComponent(value))
@@ -94,6 +94,6 @@ withService(t, 'an invalid sender of mail is refused', async (t, api) => {
   t.equal(
     (await api.ok('getconfigurationvalue', { setting: 'mail_from' })).value,
     'x',
-    'what was stored before is shown',
+    'a value stored earlier is shown',
   )
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { maskAddresses, secretsIn } from '../../../domain/ports/masking.js'
 import { growsLinearly } from '../../support/growth.js'
 
-t.test('possible secrets in an address are not shown', async (t) => {
+t.test('masks possible secrets in an address', async (t) => {
   for (const [address, shown] of [
     ['https://hooks.example.com/events', 'https://hooks.example.com/events'],
     ['https://hooks.example.com', 'https://hooks.example.com'],
@@ -25,14 +25,14 @@ t.test('possible secrets in an address are not shown', async (t) => {
   )
 })
 
-t.test('the secrets of an address are listed one by one', async (t) => {
+t.test('lists the secrets of an address individually', async (t) => {
   t.strictSame(secretsIn('https://h.example/a?token=long-enough&b=c'), ['token=long-enough&b=c', 'long-enough'])
   t.strictSame(secretsIn('https://h.example/in/0123456789abcdef'), ['0123456789abcdef', '/in/0123456789abcdef'])
   t.strictSame(secretsIn('https://h.example/in'), [])
   t.strictSame(secretsIn('no address'), [])
 })
 
-t.test('a long text is masked in time that grows with its length alone', async (t) => {
+t.test('masks a long text in linear time', async (t) => {
   for (const part of ['a', 'a1', '/', 'a/', 'bot1:', '@', 'https://', '?', ' http://a', 'A'])
     growsLinearly(t, JSON.stringify(part), {
       text: (length) => `https://h.example/${part.repeat(Math.ceil(length / part.length))}`,

@@ -4,12 +4,12 @@ import { expectFailure } from '../../support/providers/failure.js'
 
 const reply = (body: string, headers: Record<string, string> = {}, status = 200) => ({ status, headers, body })
 
-t.test('a message of a provider is kept to a length that people read', async (t) => {
+t.test("shortens a provider's message to 500 characters", async (t) => {
   t.equal(refused('x'.repeat(500)).message, 'x'.repeat(500))
   t.equal(refused('x'.repeat(501)).message, `${'x'.repeat(500)}…`)
 })
 
-t.test('only a JSON object is an answer', async (t) => {
+t.test('accepts only a JSON object as a response', async (t) => {
   t.strictSame(jsonOf(reply('{"a":1}')), { a: 1 })
   for (const body of ['', 'null', '[]', '"a"', '1', '{', '<html>'])
     await expectFailure(
@@ -20,7 +20,7 @@ t.test('only a JSON object is an answer', async (t) => {
     )
 })
 
-t.test('an unexpected answer tells its status, and when to try again', async (t) => {
+t.test('an unexpected response reports its status and Retry-After', async (t) => {
   t.match(unexpected(reply('', { 'retry-after': '30' }, 503)), {
     kind: 'unreachable',
     outcomeUnknown: true,

@@ -8,7 +8,7 @@ import { onBothDatabases, prepared } from '../../support/databases.js'
 
 onBothDatabases(
   t,
-  'the end of a reseal leaves the current key alone, under a canary that names it',
+  'deletes other keys after re-encryption, and encrypts the canary with the current key',
   async (t, url) => {
     const { read, transaction, close } = await connect(url)
     t.teardown(close)

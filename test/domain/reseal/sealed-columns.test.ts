@@ -7,14 +7,14 @@ import { secretKey } from '../../support/started-service.js'
 
 withService(
   t,
-  'every sealed text of a database stands in a column that reseal goes through',
+  'every encrypted text in a database is in a column that re-encryption covers',
   async (t, api) => {
     await sealEverywhere(api)
     const opened = await openEverything(api.database, secretKey)
     t.strictSame(
       Object.keys(opened).sort(),
       columns.map(({ table, column }) => `${table}.${column}`).sort(),
-      'each column has something to be found in',
+      'each column contains an encrypted text',
     )
     const written = (await dump(api.database)).match(/\bv[12]\.(?:[\da-f]{16}\.)?[\w-]{16}\.[\w-]{22,}/g) ?? []
     const canaries = await api.database.read('secret_keys').pluck('canary')

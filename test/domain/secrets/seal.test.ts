@@ -6,42 +6,42 @@ import { type Place, renewSeal, seal, unseal } from '../../../domain/secrets/sea
 const key = randomBytes(32)
 const place: Place = { table: 'staff', column: 'totp_secret', row: 'grace' }
 
-t.test('what was sealed opens with the same key in the same place', async (t) => {
+t.test('decrypts a text with the same key and place', async (t) => {
   for (const text of ['JBSWY3DPEHPK3PXP', '', 'æ 秘密 🔑', 'x'.repeat(100_000)])
     t.equal(unseal(key, seal(key, text, place), place), text)
 })
 
-t.test('the sealed text names its version and its key, and shows nothing of what it holds', async (t) => {
+t.test('an encrypted text contains its version and key ID, but not the plain text', async (t) => {
   const sealed = seal(key, 'JBSWY3DPEHPK3PXP', place)
   t.match(sealed, /^v2\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]+$/)
   t.notMatch(Buffer.from(sealed.split('.')[3] as string, 'base64url').toString('latin1'), /JBSW/)
 })
 
-t.test('sealing the same text twice gives different results', async (t) => {
+t.test('encrypting the same text twice gives different results', async (t) => {
   const sealed = new Set(Array.from({ length: 100 }, () => seal(key, 'same', place)))
   t.equal(sealed.size, 100)
 })
 
-t.test('a sealed text opens in no other row, column or table', async (t) => {
+t.test('does not decrypt a text in another row, column, or table', async (t) => {
   const sealed = seal(key, 'secret', place)
   for (const other of [{ row: 'ada' }, { column: 'password' }, { table: 'servers' as const }, { row: '' }])
     t.throws(() => unseal(key, sealed, { ...place, ...other }), /does not open/)
 })
 
-t.test('the parts of a place cannot be mistaken for each other', async (t) => {
+t.test('distinguishes places whose parts join to similar texts', async (t) => {
   const sealed = seal(key, 'secret', { table: 'staff', column: 'b', row: 'c","d' })
   t.throws(() => unseal(key, sealed, { table: 'staff', column: 'b","c', row: 'd' }))
   t.throws(() => unseal(key, sealed, { table: 'staffb' as 'staff', column: '', row: 'c","d' }))
 })
 
-t.test('another key opens nothing, and the fault names the key and the place but not the text', async (t) => {
+t.test('another key fails with an error that contains the place, but not the text', async (t) => {
   const sealed = seal(key, 'secret', place)
   t.throws(() => unseal(randomBytes(32), sealed, place), {
     message: 'staff.totp_secret does not open: SECRET_KEY is another one, or the value was altered',
   })
 })
 
-t.test('a sealed text that was altered anywhere does not open', async (t) => {
+t.test('does not decrypt a text altered at any position', async (t) => {
   const sealed = seal(key, 'secret', place)
   for (let at = 0; at < sealed.length; at++) {
     const altered = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
@@ -51,7 +51,7 @@ t.test('a sealed text that was altered anywhere does not open', async (t) => {
   t.throws(() => unseal(key, `${sealed}.AAAA`, place))
 })
 
-t.test('an unsealed text is distinguished from one that does not open', async (t) => {
+t.test('distinguishes an unencrypted text from one that cannot be decrypted', async (t) => {
   for (const text of [
     '',
     'plain',
@@ -66,11 +66,11 @@ t.test('an unsealed text is distinguished from one that does not open', async (t
 const other = randomBytes(32)
 const rotated = { ...keyringOf(other), previous: keyringOf(key).current }
 
-t.test('a text that the new key of a rotation has sealed opens with that alone', async (t) => {
+t.test('a text encrypted during a rotation needs only the new key', async (t) => {
   const sealed = seal(rotated, 'secret', place)
   t.match(sealed, new RegExp(`^v2\\.${rotated.current.id}\\.[\\w-]{16}\\.[\\w-]+$`))
   t.equal(unseal(rotated, sealed, place), 'secret')
-  t.equal(unseal(other, sealed, place), 'secret', 'and opens it alone')
+  t.equal(unseal(other, sealed, place), 'secret', 'the new key is sufficient')
   for (let at = 0; at < sealed.length; at++) {
     const altered = `${sealed.slice(0, at)}${sealed[at] === 'a' ? 'b' : 'a'}${sealed.slice(at + 1)}`
     if (altered !== sealed) t.throws(() => unseal(rotated, altered, place), `character ${at}`)
@@ -78,26 +78,23 @@ t.test('a text that the new key of a rotation has sealed opens with that alone',
   t.throws(() => unseal(key, sealed, place), /does not open/)
 })
 
-t.test('both keys open while one is rotated, and a resealed text needs only the new one', async (t) => {
+t.test('both keys decrypt during a rotation, and a re-encrypted text needs only the new one', async (t) => {
   const old = seal(key, 'secret', place)
   t.equal(unseal(rotated, old, place), 'secret')
   const renewed = renewSeal(rotated, old, place)
   t.equal(unseal(other, renewed, place), 'secret')
   t.throws(() => unseal(key, renewed, place))
-  t.equal(renewSeal(rotated, renewed, place), renewed, 'once is enough')
-  t.equal(renewSeal(key, old, place), old, 'and what has it stays')
+  t.equal(renewSeal(rotated, renewed, place), renewed, 'a text is re-encrypted once')
+  t.equal(renewSeal(key, old, place), old, 'keeps a text encrypted with the current key')
   t.throws(() => renewSeal(rotated, seal(randomBytes(32), 'secret', place), place), /does not open/)
 })
 
-t.test(
-  'a text that the release before has sealed without the name of its key opens, and gets it when it is resealed',
-  async (t) => {
-    // Sealed for this place with 32 bytes of 7.
-    const sealed = 'v1.rN_b5qkPz95Gpjr0.0Hm5IXhgkRottCBom9j6milhRyGC2SeKL-Zth8VIHZU'
-    const sevens = Buffer.alloc(32, 7)
-    t.equal(unseal(sevens, sealed, place), 'JBSWY3DPEHPK3PXP')
-    const renewed = renewSeal(sevens, sealed, place)
-    t.match(renewed, /^v2\./)
-    t.equal(unseal(sevens, renewed, place), 'JBSWY3DPEHPK3PXP')
-  },
-)
+t.test('decrypts a text from the previous release without a key ID, and adds the ID on re-encryption', async (t) => {
+  // Encrypted for this place with a key of 32 bytes of value 7.
+  const sealed = 'v1.rN_b5qkPz95Gpjr0.0Hm5IXhgkRottCBom9j6milhRyGC2SeKL-Zth8VIHZU'
+  const sevens = Buffer.alloc(32, 7)
+  t.equal(unseal(sevens, sealed, place), 'JBSWY3DPEHPK3PXP')
+  const renewed = renewSeal(sevens, sealed, place)
+  t.match(renewed, /^v2\./)
+  t.equal(unseal(sevens, renewed, place), 'JBSWY3DPEHPK3PXP')
+})

@@ -6,7 +6,7 @@ import { testOwners } from './account-owners.js'
 for (const module of ['cpanel', 'virtualmin'])
   withService(
     t,
-    `an account of ${module} is its service’s by what was seen when it was made or taken over`,
+    `a ${module} account belongs to its service by the mark recorded when it was created or taken over`,
     (t, api) => testOwners(t, api, module),
     withoutJobs,
   )

@@ -9,10 +9,10 @@ import { hestiaKey, openHestia } from '../../support/providers/hestia.js'
 import { withService } from '../../support/service.js'
 import { testOwners } from './account-owners.js'
 
-// HestiaCP stands for all panels; the others are in account-owners.long.test.ts.
+// HestiaCP represents all panels. The others are tested in account-owners.long.test.ts.
 withService(
   t,
-  'an account is its service’s by what was seen when it was made or taken over',
+  'an account belongs to its service by the mark recorded when it was created or taken over',
   (t, api) => testOwners(t, api, 'hestiacp'),
   withoutJobs,
 )
@@ -20,7 +20,7 @@ withService(
 // R-2869
 withService(
   t,
-  'a HestiaCP user whose domain is refused',
+  'a HestiaCP user whose domain is rejected',
   async (t, api) => {
     const hestia = await openHestia(t)
     const server = { username: hestiaKey.username, access_key: hestiaKey.accessKey }
@@ -31,7 +31,7 @@ withService(
     await api.ok('modulecreate', { serviceid: await make({ status: 'pending', domain }) })
     const half = (username: string) => make({ status: 'pending', domain, username })
 
-    t.test('is removed again if the call has made it', async (t) => {
+    t.test('is removed if the call created it', async (t) => {
       const serviceid = await half('fresh')
       await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
       t.notOk(hestia.users.has('fresh'))
@@ -39,7 +39,7 @@ withService(
       t.equal(await told(), '')
     })
 
-    t.test('is told to staff where it cannot be removed', async (t) => {
+    t.test('is reported to staff if it cannot be removed', async (t) => {
       hestia.forbid('v-delete-user', true)
       const { body } = await api.call('modulecreate', { serviceid: await half('stuck') })
       t.match(body, { code: 'module_refused', message: /the user stuck stays on the server without it/ })
@@ -48,7 +48,7 @@ withService(
       hestia.forbid('v-delete-user', false)
     })
 
-    t.test('stays if an attempt before has made it, and staff is told once no attempt is left', async (t) => {
+    t.test('stays if an earlier attempt created it, and is reported to staff once no attempt is left', async (t) => {
       const serviceid = await half('lost')
       hestia.setFailure('reset', 1, ({ form }) => form.get('cmd') === 'v-add-user')
       await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')

@@ -8,7 +8,7 @@ import { writeRows } from '../../support/fixtures.js'
 import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
 import type { Api } from '../../support/service.js'
 
-/** The actions by which staff can reach an account that is there. */
+/** Actions with which staff can reach an existing account. */
 const actions: Readonly<Record<string, object>> = {
   modulechangepw: { password: 'Taken-over-1' },
   modulesuspend: { reason: 'late' },
@@ -25,7 +25,7 @@ async function expectRefused(t: Test, api: Api, serviceid: number, credential: C
   }
 }
 
-/** Tests of whose an account on a panel is (R-2864 to R-2867). */
+/** Tests the ownership of panel accounts (R-2864 to R-2867). */
 export async function testOwners(t: Test, api: Api, module: string): Promise<void> {
   const open = panels[module] as (t: Test) => Promise<OpenedPanel>
   const credential = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
@@ -36,7 +36,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   const panel = await open(t)
   const { email, clientid, make } = await hostOn(api, module, panel)
   let made = 0
-  /** A service with the user name and the domain of an account that somebody made by hand. */
+  /** Creates a service with the user name and domain of a manually created account. */
   const planted = async (contact: string, row: Partial<ServiceRow> = {}) => {
     const username = `eve${String.fromCharCode(97 + made++)}`
     const domain = `${username}.example.com`
@@ -47,7 +47,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   const readdress = (to: string) => api.ok('updateclient', { clientid, email: to }, { credential })
 
   // R-2864
-  await t.test('whoever writes a stranger’s contact, user name and domain on record reaches nothing', async (t) => {
+  await t.test("recording a stranger's contact, user name, and domain gives no access to the account", async (t) => {
     const contact = `stranger${panel.provider.port}@example.com`
     const { serviceid } = await planted(contact)
     const before = panel.shown()
@@ -60,19 +60,19 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   })
 
   // R-2865
-  await t.test('an account with full access takes over what the client has there', async (t) => {
+  await t.test("staff with full access can take over the client's account on the panel", async (t) => {
     const { serviceid, username } = await planted(email)
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
     t.match(await api.ok('modulecreate', { serviceid }), { message: 'The account was created before' })
     t.match(await serviceRow(api, serviceid), { account_username: username, account_mark: /\d/ })
     await readdress(`moved${panel.provider.port}@example.com`)
     await api.ok('modulechangepw', { serviceid, password: 'Its-own-1234' }, { credential })
-    t.equal(panel.passwordOf(username), 'Its-own-1234', 'it is told by its mark')
+    t.equal(panel.passwordOf(username), 'Its-own-1234', 'the account is recognized by its mark')
     await readdress(email)
   })
 
   // R-2865
-  await t.test('an account with full access takes over nobody else’s account', async (t) => {
+  await t.test("staff with full access cannot take over another person's account", async (t) => {
     const { serviceid } = await planted('eve@example.com')
     const before = panel.shown()
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
@@ -80,7 +80,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   })
 
   // R-2865
-  await t.test('what is changed on record after somebody asked to take over is not taken over', async (t) => {
+  await t.test('a contact changed after a takeover request does not allow the takeover', async (t) => {
     const { serviceid } = await planted('eve@example.com')
     panel.provider.setFailure('broken')
     await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable')
@@ -95,7 +95,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   })
 
   // R-2866
-  await t.test('an account whose making was not answered is found again, and by its mark from then on', async (t) => {
+  await t.test('an account whose creation got no response is found again and recognized by its mark', async (t) => {
     const serviceid = await make({ status: 'pending', domain: `lost${made}.example.com` })
     let begun: string | null | undefined
     panel.provider.pause(async (call, when) => {
@@ -104,8 +104,8 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     panel.provider.setFailure('reset', 1, panel.makes)
     await expectFault(t, api, 'modulecreate', { serviceid }, 502, 'module_unreachable', { credential })
     const { username } = await serviceRow(api, serviceid)
-    t.equal(begun, username, 'it is on record before the account is made')
-    // Somebody asks again, before a worker does.
+    t.equal(begun, username, 'it is recorded before the account is created')
+    // Staff retry before a worker does.
     await api.ok('modulecreate', { serviceid }, { credential })
     t.match(await serviceRow(api, serviceid), {
       ...{ status: 'active', account_username: username, account_mark: /\d/, account_begun: null },
@@ -114,7 +114,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   })
 
   // R-2866
-  await t.test('a refusal ends what was begun', async (t) => {
+  await t.test('a refusal ends a started creation', async (t) => {
     const serviceid = await make({ status: 'pending', domain: 'mine.example.com', username: `u${made}x` })
     await writeRows(api, (db) => db('products').where({ module }).update({ package_name: 'Gold' }))
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused')
@@ -124,7 +124,7 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
     await expectFault(t, api, 'modulecreate', { serviceid }, 400, 'module_refused', { credential })
   })
 
-  await t.test('an account that was made by hand in the place of the service’s is not reached', async (t) => {
+  await t.test("does not reach a manually created replacement of the service's account", async (t) => {
     const serviceid = await make({ status: 'pending', domain: `gone${made}.example.com` })
     await api.ok('modulecreate', { serviceid }, { credential })
     const { username, domain } = await serviceRow(api, serviceid)
@@ -139,21 +139,24 @@ export async function testOwners(t: Test, api: Api, module: string): Promise<voi
   })
 
   // R-2867
-  await t.test('a service of before the upgrade goes on, and its mark is seen at the first contact', async (t) => {
-    const known = await planted('an-address-of-before@example.com', {
-      status: 'active',
-      account_username: null,
-    })
-    await api.ok('modulechangepw', { serviceid: known.serviceid, password: 'Its-own-1234' }, { credential })
-    t.match(await serviceRow(api, known.serviceid), { account_username: known.username, account_mark: /\d/ })
+  await t.test(
+    'a service from before the upgrade keeps working, and its mark is recorded at the first contact',
+    async (t) => {
+      const known = await planted('an-address-of-before@example.com', {
+        status: 'active',
+        account_username: null,
+      })
+      await api.ok('modulechangepw', { serviceid: known.serviceid, password: 'Its-own-1234' }, { credential })
+      t.match(await serviceRow(api, known.serviceid), { account_username: known.username, account_mark: /\d/ })
 
-    const typed = await planted(email, { status: 'active' })
-    const account_claim = [typed.username, typed.domain, email].join('\n')
-    await writeRows(api, (db) => db('services').where({ id: typed.serviceid }).update({ account_claim }))
-    await readdress(`changed${panel.provider.port}@example.com`)
-    await expectFault(t, api, 'modulesuspend', { serviceid: typed.serviceid }, 400, 'module_refused')
-    await readdress(email)
-    await api.ok('modulesuspend', { serviceid: typed.serviceid }, { credential })
-    t.match(await serviceRow(api, typed.serviceid), { account_mark: /\d/, account_claim: null })
-  })
+      const typed = await planted(email, { status: 'active' })
+      const account_claim = [typed.username, typed.domain, email].join('\n')
+      await writeRows(api, (db) => db('services').where({ id: typed.serviceid }).update({ account_claim }))
+      await readdress(`changed${panel.provider.port}@example.com`)
+      await expectFault(t, api, 'modulesuspend', { serviceid: typed.serviceid }, 400, 'module_refused')
+      await readdress(email)
+      await api.ok('modulesuspend', { serviceid: typed.serviceid }, { credential })
+      t.match(await serviceRow(api, typed.serviceid), { account_mark: /\d/, account_claim: null })
+    },
+  )
 }

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import type { ServiceRow } from '../../../db/rows-services.js'
 import { expectFault, expectRefusal } from '../../actions/_shared/checks.js'
@@ -9,7 +11,7 @@ import { makeClient, makeProduct, makeServer, makeService, writeRows } from '../
 import { hostOn, type OpenedPanel, panels } from '../../support/panels.js'
 import { type Api, withService } from '../../support/service.js'
 
-/** Everything by which staff reaches an account. */
+/** Actions with which staff reach an account. */
 const actions: Readonly<Record<string, object>> = {
   modulechangepw: { password: 'Taken-over-1' },
   modulesuspend: { reason: 'late' },
@@ -42,7 +44,7 @@ const refused = (action: string) => [action, 400, 'module_refused']
 for (const [module, open] of Object.entries(panels))
   withService(
     t,
-    `a service of ${module} reaches its own account only`,
+    `a ${module} service reaches only its own account`,
     async (t, api) => {
       const panel = await open(t)
       const { email, make, callAll } = await host(api, module, panel)
@@ -51,7 +53,7 @@ for (const [module, open] of Object.entries(panels))
       const fresh = () => `eve${String.fromCharCode(97 + (made++ % 26))}${made}`
 
       // R-1512
-      t.test('the account of a stranger stays unchanged, whatever the record says', async (t) => {
+      t.test("a stranger's account stays unchanged, whatever user name and domain are recorded", async (t) => {
         for (const status of ['active', 'pending', 'suspended'] as const)
           for (const own of ['ada', null]) {
             const eve = fresh()
@@ -64,7 +66,7 @@ for (const [module, open] of Object.entries(panels))
               await api.ok('updateclientproduct', { serviceid, ...changes }, { credential })
               const codes = await callAll(serviceid, credential)
               const label = JSON.stringify({ status, own, changes })
-              // Virtualmin knows an account by its domain, and under another there is none.
+              // Virtualmin identifies an account by its domain, and none exists under the other domain.
               const isGone = module === 'virtualmin' && changes.domain === undefined
               for (const [action, ...told] of codes)
                 if (action !== 'moduleterminate' || !isGone) t.strictSame([action, ...told], refused(action), label)
@@ -76,7 +78,7 @@ for (const [module, open] of Object.entries(panels))
           }
       })
 
-      t.test('a user name that is chosen for a service may be a stranger’s', async (t) => {
+      t.test('a generated user name that belongs to a stranger gives no access to the account', async (t) => {
         const eve = fresh()
         panel.plant(`${eve}exa`.slice(0, 8), `${eve}.example.com`, 'eve@example.com')
         const before = panel.shown()
@@ -87,7 +89,7 @@ for (const [module, open] of Object.entries(panels))
       })
 
       // R-1512
-      t.test('the account of another service of the same client is not reached', async (t) => {
+      t.test("does not reach the account of the client's other service", async (t) => {
         const name = fresh()
         const domain = `${name}.example.com`
         const first = await make({ status: 'pending', domain, username: name })
@@ -102,10 +104,10 @@ for (const [module, open] of Object.entries(panels))
         await api.ok('updateclientproduct', { serviceid: other, username: '' }, { credential })
         await api.ok('updateclientproduct', { serviceid: first, username: name }, { credential })
         await api.ok('modulechangepw', { serviceid: first, password: 'Its-own-1234' }, { credential })
-        t.equal(panel.passwordOf(name), 'Its-own-1234', 'whose it was reaches it again')
+        t.equal(panel.passwordOf(name), 'Its-own-1234', 'its own service reaches it again')
       })
 
-      t.test('a service reaches its own account, also one made by an earlier release', async (t) => {
+      t.test('a service reaches its own account, even one created by an earlier release', async (t) => {
         for (const status of ['pending', 'active'] as const) {
           const name = fresh()
           const row = { username: name, domain: `${name}.example.com`, status }
@@ -123,7 +125,7 @@ for (const [module, open] of Object.entries(panels))
         }
       })
 
-      t.test('a reserved or invalid user name is refused on record, and never sent', async (t) => {
+      t.test('rejects a reserved or invalid user name, and never sends it to the panel', async (t) => {
         const serviceid = await make({ domain: 'mine.example.com' })
         const calls = panel.provider.calls.length
         for (const username of badUsernames.filter((name) => name.trim() !== '' && !/[\0\r\n\t]/.test(name)))
@@ -137,7 +139,7 @@ for (const [module, open] of Object.entries(panels))
       })
 
       if (module === 'hestiacp')
-        t.test('an administrator of the panel is nobody’s account', async (t) => {
+        t.test('no service reaches the account of a panel administrator', async (t) => {
           panel.plant('boss', 'boss.example.com', email)
           const before = panel.shown()
           const serviceid = await make({ username: 'boss', domain: 'boss.example.com' })
@@ -149,10 +151,10 @@ for (const [module, open] of Object.entries(panels))
     withoutJobs,
   )
 
-withService(t, 'user names where no panel is called by them', async (t, api) => {
+withService(t, 'user names outside panels', async (t, api) => {
   const clientId = await makeClient(api)
 
-  t.test('are free on services by hand and without a module', async (t) => {
+  t.test('are unrestricted for manual services and services without a module', async (t) => {
     for (const module of ['manual', null]) {
       const serviceid = await makeService(api, clientId, { product_id: await makeProduct(api, { module }) })
       for (const username of ['root', 'Ada Lovelace', 'ada@example.com']) {
@@ -164,7 +166,7 @@ withService(t, 'user names where no panel is called by them', async (t, api) => 
     }
   })
 
-  t.test('are not chosen from those of the system', async (t) => {
+  t.test('are not generated from system user names', async (t) => {
     const server_id = await makeServer(api, { module: 'webhook' })
     const product_id = await makeProduct(api, { module: 'webhook' })
     for (const domain of ['mysql', 'root', 'games', 'ftp']) {

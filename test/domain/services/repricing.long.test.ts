@@ -25,7 +25,7 @@ import { type Api, withService } from '../../support/service.js'
 
 const decimal = (text: string): Decimal => text as Decimal
 
-/** Plans and stores a repricing, as the command does without announcing it. */
+/** Plans and stores a repricing, as the command does, without announcing it. */
 const reprice = (api: Api, product: string, wanted: Partial<Wanted>): Promise<Stored> =>
   api.service.contexts.transaction(async (ctx) => {
     const scope = await findScope(ctx, { product, announceDays: 0, byHand: false, ...wanted })
@@ -34,7 +34,7 @@ const reprice = (api: Api, product: string, wanted: Partial<Wanted>): Promise<St
 
 const promotionOfOne: FindPromotion = (ctx, row, id) => promotionOf(ctx, row, id, id)
 
-/** Runs the step, as a process that sends mail or as another, and returns its counts. */
+/** Runs the step in a process that does or does not send emails, and returns its counts. */
 async function runStep(api: Api, sendsMail = false): Promise<Counts[]> {
   const all: Counts[] = []
   const run = priceChanges.run(await api.service.contexts.remote(), { sendsMail, since: '2031-01-01' })
@@ -57,7 +57,7 @@ const linesOf = (api: Api, id: number) =>
 const changeOf = (api: Api, id: number) =>
   api.database.read('price_changes').where({ service_id: id }).orderBy('id', 'desc').first()
 
-/** A product of its own name at 10.00 a month, and a way to make services of it that are billed until a day. */
+/** Creates a uniquely named product at 10.00 a month. `sell` creates its services, billed until `day`. */
 async function makeSold(api: Api) {
   const name = `Hosting ${uniqueNumber()}`
   const product_id = await makeProduct(api, { name, prices: { monthly: 1000, annually: 10_000 } })
@@ -76,12 +76,12 @@ const moved = ({ changes }: Stored) =>
 
 withService(
   t,
-  'prices that move',
+  'price changes',
   async (t, api) => {
     await setSetting(api, 'invoice_days_ahead', '14')
 
     // R-3802, R-3807
-    t.test('the first period on or after the day costs the new price, and those before it the old one', async (t) => {
+    t.test('the first period on or after the day costs the new price, and earlier periods the old one', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const [early, late, ahead] = [await sell('2031-01-15'), await sell('2031-02-05'), await sell('2031-03-20')]
@@ -93,7 +93,7 @@ withService(
       })
       await api.ok('geninvoices')
       t.match(await linesOf(api, early), [{ amount: 1000, period_start: '2031-01-15' }])
-      t.equal((await serviceOf(api, early)).recurring_amount, 1000, 'it waits for the period')
+      t.equal((await serviceOf(api, early)).recurring_amount, 1000, 'unchanged until its period')
       jumpToDay(api, '2031-01-22')
       await api.ok('geninvoices')
       t.match(await linesOf(api, late), [{ amount: 1200, period_start: '2031-02-05' }])
@@ -110,12 +110,12 @@ withService(
       t.match(
         moved(await reprice(api, name, { to: decimal('13') })),
         { [late]: [1200, 1300, '2031-03-05'] },
-        'not by hand',
+        'an applied price is not a manual price',
       )
     })
 
     // R-3803, R-3806
-    t.test('what cannot be billed, or waits for another change, is left out with the reason', async (t) => {
+    t.test('omits services that cannot be billed or await another change, with the reason', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const plain = await sell('2031-01-15')
@@ -139,7 +139,7 @@ withService(
         [ofClosed]: 'its client is closed',
         [ending]: 'it is to be cancelled',
       })
-      t.equal(stored.unchanged, 1, `that of ${dear}`)
+      t.equal(stored.unchanged, 1, `only ${dear} already has the price`)
       t.notOk(ended in left(stored))
       const again = await reprice(api, name, { to: decimal('13'), cycle: 'monthly', from: decimal('10') })
       t.equal(again.id, undefined)
@@ -150,7 +150,7 @@ withService(
     })
 
     // R-3806
-    t.test('of two plans at once each service gets one', async (t) => {
+    t.test('storing a plan omits a service that another price change awaits', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const id = await sell('2031-01-15')
@@ -172,7 +172,7 @@ withService(
     })
 
     // R-3805
-    t.test('a price that staff has set stays, unless it is named', async (t) => {
+    t.test('keeps a manually set price unless the plan names it', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, product_id: pid, client: clientid, sell } = await makeSold(api)
       const order = (more: object) => api.ok('addorder', { clientid, pid, billingcycle: ['monthly'], ...more })
@@ -209,7 +209,7 @@ withService(
     })
 
     // R-3804
-    t.test('a promotion goes on: one for some periods until its end, one for good with the new price', async (t) => {
+    t.test('a limited promotion continues until its end, and a permanent one applies to the new price', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, product_id: pid, client: clientid } = await makeSold(api)
       await makePromotion(api, { code: 'THREE', type: 'percentage', value: 5000, is_recurring: 1, periods: 3 }, [pid])
@@ -232,7 +232,7 @@ withService(
     })
 
     // R-3808
-    t.test('a service that got another price or product meanwhile, or has ended, is left out', async (t) => {
+    t.test('omits a service that has ended, or that got another price or product', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const [edited, changed, ended] = [await sell('2031-01-15'), await sell('2031-01-15'), await sell('2031-01-15')]
@@ -256,33 +256,36 @@ withService(
     })
 
     // R-3810, R-3811
-    t.test('a client is told of all services in one mail, and a late announcement puts the price off', async (t) => {
-      jumpToDay(api, '2031-01-10')
-      const { name, sell, client } = await makeSold(api)
-      const [first, second] = [await sell('2031-03-01'), await sell('2031-02-20', { domain: 'a.example' })]
-      await reprice(api, name, { to: decimal('12'), since: '2031-02-15', announceDays: 30 })
-      const mails = () =>
-        api.database.read('emails').where({ client_id: client, template: 'price change' }).orderBy('id')
-      t.strictSame(await runStep(api), [])
-      t.strictSame(await mails(), [], 'not before its day')
-      jumpToDay(api, '2031-01-25')
-      t.strictSame(await runStep(api), [{ announced: 1 }])
-      t.strictSame(await runStep(api), [])
-      const [mail, more] = await mails()
-      t.equal(more, undefined)
-      t.equal(mail?.subject, 'New prices from 2031-03-01 on')
-      t.match(mail?.body, `${name}: $12.00 monthly instead of $10.00, from 2031-03-01 on`)
-      t.match(mail?.body, `${name} (a.example): $12.00 monthly instead of $10.00, from 2031-03-20 on`)
-      t.match(await changeOf(api, first), { since_day: '2031-02-24', announced_on: '2031-01-25' })
-      t.match(await changeOf(api, second), { since_day: '2031-02-24', from_day: '2031-03-20' })
-      jumpToDay(api, '2031-02-16')
-      await api.ok('geninvoices')
-      t.match(await linesOf(api, second), [{ amount: 1000, period_start: '2031-02-20' }])
-      t.match(await linesOf(api, first), [{ amount: 1200, period_start: '2031-03-01' }])
-    })
+    t.test(
+      'announces all services of a client in one email, and a late announcement postpones the price',
+      async (t) => {
+        jumpToDay(api, '2031-01-10')
+        const { name, sell, client } = await makeSold(api)
+        const [first, second] = [await sell('2031-03-01'), await sell('2031-02-20', { domain: 'a.example' })]
+        await reprice(api, name, { to: decimal('12'), since: '2031-02-15', announceDays: 30 })
+        const mails = () =>
+          api.database.read('emails').where({ client_id: client, template: 'price change' }).orderBy('id')
+        t.strictSame(await runStep(api), [])
+        t.strictSame(await mails(), [], 'not before the announcement day')
+        jumpToDay(api, '2031-01-25')
+        t.strictSame(await runStep(api), [{ announced: 1 }])
+        t.strictSame(await runStep(api), [])
+        const [mail, more] = await mails()
+        t.equal(more, undefined)
+        t.equal(mail?.subject, 'New prices from 2031-03-01 on')
+        t.match(mail?.body, `${name}: $12.00 monthly instead of $10.00, from 2031-03-01 on`)
+        t.match(mail?.body, `${name} (a.example): $12.00 monthly instead of $10.00, from 2031-03-20 on`)
+        t.match(await changeOf(api, first), { since_day: '2031-02-24', announced_on: '2031-01-25' })
+        t.match(await changeOf(api, second), { since_day: '2031-02-24', from_day: '2031-03-20' })
+        jumpToDay(api, '2031-02-16')
+        await api.ok('geninvoices')
+        t.match(await linesOf(api, second), [{ amount: 1000, period_start: '2031-02-20' }])
+        t.match(await linesOf(api, first), [{ amount: 1200, period_start: '2031-03-01' }])
+      },
+    )
 
     // R-3808, R-3810
-    t.test('nobody is told of a price whose service got another one meanwhile', async (t) => {
+    t.test('does not announce a price for a service that got another one', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell, client } = await makeSold(api)
       const [edited, kept] = [await sell('2031-03-01'), await sell('2031-03-01', { domain: 'kept.example' })]
@@ -306,7 +309,7 @@ withService(
     })
 
     // R-3811
-    t.test('a price that nobody was told of does not hold', async (t) => {
+    t.test('an unannounced price does not apply', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const id = await sell('2031-01-24')
@@ -325,7 +328,7 @@ withService(
       await announce(api)
       t.match(await changeOf(api, id), { announced_on: '2031-01-10', since_day: '2031-01-30' })
       jumpToDay(api, '2031-01-14')
-      t.strictSame(await runStep(api), [], 'nobody sends mail here')
+      t.strictSame(await runStep(api), [], 'this process sends no email')
       t.match(await runStep(api, true), [{ postponed: Number }])
       t.strictSame(await runStep(api, true), [])
       t.match(await changeOf(api, id), { announced_on: '2031-01-14', since_day: '2031-02-03', from_day: '2031-03-01' })
@@ -335,7 +338,7 @@ withService(
     })
 
     // R-3809
-    t.test('what waits is taken back, with a mail to those who were told; what holds stays', async (t) => {
+    t.test('withdraws waiting changes with an email to notified clients, and keeps applied ones', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell, client } = await makeSold(api)
       const [due, later] = [await sell('2031-01-15'), await sell('2031-03-01')]
@@ -357,7 +360,7 @@ withService(
     })
 
     // R-3801
-    t.test('amounts are of one currency, and the product, the day and the cycle have to be clear', async (t) => {
+    t.test('changes prices in one currency only, and rejects invalid or ambiguous options', async (t) => {
       jumpToDay(api, '2031-01-10')
       const { name, sell } = await makeSold(api)
       const yen = await insertRow(api, 'currencies', {

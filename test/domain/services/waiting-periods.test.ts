@@ -6,7 +6,7 @@ import { withService } from '../../support/service.js'
 // R-1225
 withService(
   t,
-  'an order that staff suspends on record before it is set up begins its first periods with the next run',
+  'an order that staff suspend before its setup starts its first periods with the next billing run',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)

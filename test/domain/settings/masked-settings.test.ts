@@ -5,7 +5,7 @@ const number = '4242424242424242'
 const masked = '************4242'
 
 // R-4144
-withService(t, 'settings of free text, and unknown ones, are kept without card numbers', async (t, api) => {
+withService(t, 'masks card numbers in free-text and unknown settings', async (t, api) => {
   for (const [setting, value, kept] of [
     ['company_name', `Card ${number}`, `Card ${masked}`],
     ['invoice_footer', number, masked],

@@ -1,6 +1,6 @@
 import { knownSettings } from '../../../domain/settings/setting-list.js'
 
-/** The values of a setting that lie at the ends of its range, and those that lie just beyond. */
+/** Values at the ends of a setting's range, and values just outside it. */
 export interface Edges {
   readonly name: SettingName
   readonly within: readonly string[]
@@ -9,7 +9,7 @@ export interface Edges {
 
 export type SettingName = keyof typeof knownSettings
 
-/** Texts that are no value of any setting except a text. */
+/** Extreme values. Some are valid for text settings. */
 export const absurd = ['999999999', '-1', '1e309', 'NaN', '9'.repeat(400), 'x'.repeat(70_000), '1,999999999,-5', 'a\nb']
 
 const listOf = (part: string, count: number) => Array.from({ length: count }, () => part).join(',')

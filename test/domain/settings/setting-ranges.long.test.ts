@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { knownSettings } from '../../../domain/settings/setting-list.js'
 import { settingProblem } from '../../../domain/settings/settings.js'
@@ -6,16 +8,16 @@ import { everyEdge } from './setting-edges.js'
 
 const noModules = { find: () => undefined }
 
-withService(t, 'a value beyond the range of its setting is refused, and the range is named', async (t, api) => {
+withService(t, "rejects a value outside a setting's range and describes the range", async (t, api) => {
   const shown = async (setting: string) => (await api.ok('getconfigurationvalue', { setting })).value
-  // Only the set-up file sets names that may be those of secrets, and raises `next_invoice_number`.
+  // Only the setup file sets settings named like secrets and raises `next_invoice_number`.
   const ofSetup = ['password_rule', 'imap_password', 'next_invoice_number']
   for (const { name, within, beyond } of everyEdge.filter(({ name }) => !ofSetup.includes(name))) {
     for (const value of within) await api.ok('setconfigurationvalue', { setting: name, value })
     for (const value of beyond) {
       const { status, body } = await api.call('setconfigurationvalue', { setting: name, value })
       t.match({ status, ...body }, { status: 422, code: 'setting_unreadable', errors: { value: [/must be .+\.$/] } })
-      t.ok(body.message.includes(knownSettings[name].must), `${name} refuses ${value.slice(0, 40)}`)
+      t.ok(body.message.includes(knownSettings[name].must), `${name} rejects ${value.slice(0, 40)}`)
     }
     for (const value of ['999999999', '-1', '1e309', 'NaN']) {
       const { status } = await api.call('setconfigurationvalue', { setting: name, value })

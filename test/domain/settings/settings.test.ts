@@ -5,7 +5,7 @@ import { absurd, everyEdge } from './setting-edges.js'
 
 const stored = (name: string, value: string | null) => new Settings(new Map([[name, value]]))
 
-/** Returns a setting as the rules read it, whatever its kind. */
+/** Reads a setting with the method for its kind. */
 function inForce(settings: Settings, name: keyof typeof knownSettings): unknown {
   const { kind } = knownSettings[name]
   if (kind === 'zone') return settings.timeZone
@@ -21,19 +21,19 @@ function inForce(settings: Settings, name: keyof typeof knownSettings): unknown 
   return settings[read[kind]](name as never)
 }
 
-t.test('every default is a value that may be set', async (t) => {
+t.test('every default is a valid value', async (t) => {
   for (const [name, value] of Object.entries(settingDefaults)) t.equal(settingProblem(name, String(value)), undefined)
 })
 
-t.test('a range holds its ends and nothing beyond them', async (t) => {
+t.test('accepts the ends of a range and rejects values outside it', async (t) => {
   for (const { name, within, beyond } of everyEdge) {
-    for (const value of within) t.equal(settingProblem(name, value), undefined, `${name} may be ${value.slice(0, 60)}`)
+    for (const value of within) t.equal(settingProblem(name, value), undefined, `${name} accepts ${value.slice(0, 60)}`)
     for (const value of beyond)
-      t.match(settingProblem(name, value), /^must be /, `${name} may not be ${value.slice(0, 60)}`)
+      t.match(settingProblem(name, value), /^must be /, `${name} rejects ${value.slice(0, 60)}`)
   }
 })
 
-t.test('a value in force may be set, whatever is stored', async (t) => {
+t.test('the effective value is valid, whatever is stored', async (t) => {
   for (const { name, within, beyond } of everyEdge)
     for (const value of [...within, ...beyond, ...absurd, '', '  ', null]) {
       const value_ = inForce(stored(name, value), name)
@@ -41,7 +41,7 @@ t.test('a value in force may be set, whatever is stored', async (t) => {
     }
 })
 
-t.test('a stored number beyond its range counts as the nearest within', async (t) => {
+t.test('a stored number outside its range counts as the nearest one within', async (t) => {
   const whole = (value: string) => stored('mail_retry_hours', value).whole('mail_retry_hours')
   t.strictSame(['999999999', '9'.repeat(400), '721', '720', '1', '0', '-1'].map(whole), [720, 720, 720, 720, 1, 1, 1])
   const wholes = (value: string) => stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after')
@@ -57,19 +57,19 @@ t.test('a number below its floor counts as the floor, and 0 as 0', async (t) => 
     t.equal(settingProblem('log_keep_days', value), 'must be 0 or a whole number from 90 to 36500')
 })
 
-t.test('an invalid stored number leaves the default in force', async (t) => {
+t.test('an invalid stored number falls back to the default', async (t) => {
   for (const value of ['', ' ', 'x', '1e309', 'NaN', '1.5', '0x10', null])
     t.equal(stored('suspend_days', value).whole('suspend_days'), 5, `${value}`)
 })
 
-t.test('an invalid stored time of day leaves the default in force', async (t) => {
+t.test('an invalid stored time of day falls back to the default', async (t) => {
   for (const value of ['00:00', '05:30', '23:59', ' 03:00 '])
     t.equal(stored('daily_job_time', value).time('daily_job_time'), value.trim())
   for (const value of ['', '3:00', '24:00', '12:60', '03:00:00', 'noon'])
     t.equal(stored('daily_job_time', value).time('daily_job_time'), '03:00', value)
 })
 
-t.test('days to remind on are numbers with commas, or none', async (t) => {
+t.test('reads reminder days as comma-separated numbers, or none if one is invalid', async (t) => {
   for (const [value, days] of [
     ['7', [7]],
     ['1,7', [1, 7]],
@@ -84,20 +84,20 @@ t.test('days to remind on are numbers with commas, or none', async (t) => {
     t.strictSame(stored('invoice_reminder_days_after', value).wholes('invoice_reminder_days_after'), days, value)
 })
 
-t.test('a stored text is cut to its maximum length and to one line', async (t) => {
+t.test('cuts a stored text to its maximum length and one line', async (t) => {
   const name = (value: string) => stored('company_name', value).text('company_name')
   t.equal(name('x'.repeat(300)), 'x'.repeat(255))
   t.equal(name('𝔸'.repeat(300)), '𝔸'.repeat(255))
   t.equal(name('Babbage\r\n& Co'), 'Babbage  & Co')
 })
 
-t.test('invalid hosts are left out', async (t) => {
+t.test('skips invalid hosts', async (t) => {
   t.strictSame(stored('default_nameservers', 'a.example, b c,, d.example').hosts('default_nameservers'), [
     'a.example',
     'd.example',
   ])
 })
 
-t.test('an unknown setting may be anything', async (t) => {
+t.test('an unknown setting accepts any value', async (t) => {
   for (const value of [...absurd, '']) t.equal(settingProblem('theme', value), undefined)
 })

@@ -8,7 +8,7 @@ const created_at = '2031-01-15T12:00:00.000Z'
 
 type Mail = Parameters<typeof insertRows<'emails'>>[2][number]
 
-/** A mail that has its own recipient; everything else is the same in all of them. */
+/** Returns an email whose recipient contains `n`. Everything else is the same by default. */
 const mail = (n: number, more: Partial<Mail> = {}): Mail => ({
   client_id: null,
   template: 'note',
@@ -28,10 +28,10 @@ async function opened(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** Inserts rows and reads them by the ids that were returned, in that order. */
+/** Inserts rows and reads them in the order of the returned IDs. */
 async function insertAndRead(t: Test, database: Database, rows: readonly Mail[]): Promise<unknown[]> {
   const ids = await database.transaction((db) => insertReturningIds(db, 'emails', rows))
-  t.equal(new Set(ids).size, rows.length, 'each row has an id')
+  t.equal(new Set(ids).size, rows.length, 'each row has an ID')
   const stored = await database.read('emails').whereIn('id', ids)
   const byId = new Map(stored.map((row) => [row.id, row]))
   return ids.map((id) => {
@@ -40,9 +40,9 @@ async function insertAndRead(t: Test, database: Database, rows: readonly Mail[])
   })
 }
 
-// Numbers of rows that come to one statement and to several, on either side of each limit.
+// Numbers of rows for one and several statements, on either side of each limit.
 for (const count of [1, 2, 63, 64, 255, 256, 257, 600])
-  onMigratedDatabases(t, `${count} rows are stored in their order with their ids`, async (t, url) => {
+  onMigratedDatabases(t, `stores ${count} rows in order and returns their IDs`, async (t, url) => {
     const rows = Array.from({ length: count }, (_, n) => mail(n))
     const database = await opened(t, url)
     t.strictSame(await insertAndRead(t, database, rows), rows)
@@ -54,16 +54,16 @@ for (const count of [1, 2, 63, 64, 255, 256, 257, 600])
     t.strictSame(
       stored,
       rows.map(({ recipient }) => recipient),
-      'and without asking for them',
+      'stores them in order without returning IDs',
     )
   })
 
-onMigratedDatabases(t, 'rows that are all the same are all stored', async (t, url) => {
+onMigratedDatabases(t, 'stores identical rows', async (t, url) => {
   const rows = Array.from({ length: 300 }, () => mail(1))
   t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
-onMigratedDatabases(t, 'a value that only the last row has, and any text, is stored as it is', async (t, url) => {
+onMigratedDatabases(t, 'stores any text, and values that only the last row has, unchanged', async (t, url) => {
   const texts = [
     '',
     ' ',
@@ -83,12 +83,12 @@ onMigratedDatabases(t, 'a value that only the last row has, and any text, is sto
   t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
-onMigratedDatabases(t, 'a text in a column of its own and null are told apart', async (t, url) => {
+onMigratedDatabases(t, 'distinguishes the text null from a null value', async (t, url) => {
   const rows = Array.from({ length: 80 }, (_, n) => ({ ...mail(n), last_error: n % 2 === 0 ? null : 'null' }))
   t.strictSame(await insertAndRead(t, await opened(t, url), rows), rows)
 })
 
-onMigratedDatabases(t, 'rows of any columns, of which any are alike, are stored', async (t, url) => {
+onMigratedDatabases(t, 'stores rows with any columns, whichever values they share', async (t, url) => {
   const database = await opened(t, url)
   const later = '2031-01-16T12:00:00.000Z'
   const others: readonly Partial<Mail>[] = [

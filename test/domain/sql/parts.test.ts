@@ -3,7 +3,7 @@ import { connect } from '../../../db/connect.js'
 import { inPart, TransactionLost } from '../../../domain/sql/parts.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
-onMigratedDatabases(t, 'a part of a transaction that fails is undone alone', async (t, url) => {
+onMigratedDatabases(t, 'rolls back only the failed part of a transaction', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await database.transaction(async (db) => {
@@ -24,7 +24,7 @@ onMigratedDatabases(t, 'a part of a transaction that fails is undone alone', asy
   t.strictSame(names, ['first', 'last'])
 })
 
-onMigratedDatabases(t, 'a transaction that ends inside its part is told apart', async (t, url) => {
+onMigratedDatabases(t, 'reports a transaction that ended inside its part', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await t.rejects(

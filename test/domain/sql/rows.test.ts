@@ -3,7 +3,7 @@ import { expectRow, lockRow } from '../../../domain/sql/rows.js'
 import { makeInvoices, openBooks } from '../../db/books.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 
-onMigratedDatabases(t, 'a row is found by its id alone: without one there is no row, and never any', async (t, url) => {
+onMigratedDatabases(t, 'finds a row by its ID, and rejects an unknown, null, or undefined ID', async (t, url) => {
   const { read, transaction } = await openBooks(t, url)
   await transaction((db) => makeInvoices(db, 2))
   for (const find of [expectRow, lockRow]) {

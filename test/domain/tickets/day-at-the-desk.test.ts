@@ -10,10 +10,10 @@ import { openReceiver } from '../../support/receiver.js'
 import { type Body, startApi } from '../../support/service.js'
 import { apply, gone } from '../../tools/setup-support.js'
 
-// One day of a support team, from the first mail to the last: three clients, two people with different roles, twelve
-// tickets. Whatever is sent or told on the way is looked at.
+// A day of a support team with three clients, two staff members in different roles, and twelve tickets. Checks the
+// emails and events on the way.
 
-onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears what is for them', async (t, url) => {
+onPreparedDatabases(t, "sends the expected emails and events during a support team's day", async (t, url) => {
   const mailbox = await openMailbox(t)
   const receiver = await openReceiver(t)
   receiver.answer = { status: 204, body: '' }
@@ -27,11 +27,11 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
 
   const mailsTo = (to: string) => mailbox.mails.filter((mail) => mail.to.includes(to))
   const comesTo = (to: string, count: number) =>
-    eventually(`${count} mails come to ${to}`, async () => {
+    eventually(`${count} emails arrive at ${to}`, async () => {
       await runJobs(api)
       return mailsTo(to).length === count
     })
-  // A call that is slow to be answered is made again, under the same id.
+  // A slowly answered call is repeated with the same ID.
   const events = () => [
     ...new Map(receiver.calls.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body)])).values(),
   ]
@@ -53,7 +53,7 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   for (const email of people) clients.set(email, await makeClient(api, { email, notes: 'Pays late' }))
   const idOf = (email: string): number => clients.get(email) as number
 
-  // The morning: four tickets of each. Some come from addresses that are known, without a client being named.
+  // Morning: four tickets from each client. Some come from a known address without a client ID.
   const tickets: number[] = []
   for (const email of people)
     for (let n = 0; n < 4; n++)
@@ -74,7 +74,7 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   await isTold('ticket.opened', 12)
   t.ok(told('ticket.opened').every(({ data }) => tickets.includes(data.ticketid)))
 
-  // Grace, who may not see clients, answers; Linus takes over one of her tickets.
+  // Grace, who cannot see clients, replies. Linus edits her reply and is assigned the ticket.
   const [first, second, , outage] = tickets as [number, number, number, number]
   const seen = (await api.ok('getticket', { ticketid: first }, { credential: grace })).ticket.client
   t.match(seen, { id: idOf(people[0]) })
@@ -88,7 +88,7 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   await api.ok('updateticket', { ticketid: first, status: 'Closed' }, { credential: linus })
   await isTold('ticket.closed', 1)
 
-  // Two merges. The outage goes into the ticket that is closed already; the other one is of another client.
+  // Two merges: the outage into a closed ticket, and a ticket into another client's.
   await api.ok('mergeticket', { ticketid: outage, mergeid: first }, { credential: grace })
   const kept = await ticketOf(api, first)
   t.match(kept, { status: 'Open', priority: 'critical', flag: linus.staffId, attachments: [{ filename: 'a.log' }, {}] })
@@ -100,7 +100,7 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   t.match(await ticketOf(api, second), { status: 'Closed', merged_into: others })
   await isTold('ticket.closed', 3)
 
-  // A ban by mistake, and how it is taken back.
+  // A mistaken ban and its removal.
   const visit = async () =>
     (await fetch(`${api.url}/client/reset`, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status
   await api.ok('addbannedip', { ip: '198.51.100.0/24', reason: 'Typo' }, { credential: linus })
@@ -108,7 +108,7 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   await apply(api.database, gone('bannedips', { ip: '198.51.100.0/24' }))
   await eventually('the page opens again', async () => (await visit()) === 200)
 
-  // The address of a client bounces; staff is told, has it set right, and sends the mail again.
+  // A client's address bounces. Staff are notified and resend the email.
   mailbox.answer('RCPT TO', { code: 550, message: 'mailbox full of air' })
   const bounced = tickets[8] as number
   await answer(bounced, { message: 'It was the cable.' })
@@ -122,20 +122,20 @@ onPreparedDatabases(t, 'a day at the desk: nothing is lost, and everybody hears 
   await comesTo(people[2], 5)
   t.match(mailsTo(people[2]).at(-1)?.parsed.text, 'It was the cable.')
 
-  // The evening: who did what, without a gap.
+  // Evening: the activity log is complete.
   await isTold('ticket.replied', 2)
   const entries = (await api.ok('getactivitylog', { user: grace.username, limitnum: 250 })).data
   const counts = (action: string) => entries.filter((entry: Body) => entry.action === action).length
   t.strictSame(
     ['openticket', 'addticketreply', 'updateticket', 'mergeticket'].map(counts),
     [12, 2, 1, 3],
-    'a merge of two clients’ tickets stands in the log of both',
+    "a merge of two clients' tickets is logged for both",
   )
   const byLinus = (await api.ok('getactivitylog', { user: linus.username })).data
   t.match(
     byLinus.map(({ action }: Body) => action),
     ['addbannedip', 'updateticket', 'updateticketreply'],
   )
-  t.equal(mailbox.mails.length, 5 + 4 + 5 + 12, 'to the clients and to the department, and no other')
+  t.equal(mailbox.mails.length, 5 + 4 + 5 + 12, 'only to the clients and the department')
   t.equal(events().length, 12 + 2 + 3 + 1)
 })

@@ -14,13 +14,13 @@ import {
 } from '../../support/fixtures.js'
 import { type Api, startApi } from '../../support/service.js'
 
-// What arrives of the mails of a ticket: at a mail server, as its recipients would get it.
+// Ticket emails as received by a mail server.
 
 interface Desk {
   readonly api: Api
   readonly mailbox: Mailbox
   readonly deptid: number
-  /** Waits until so many mails have come, and returns the newest to an address. */
+  /** Waits for `count` emails and returns the newest to an address. */
   readonly newest: (count: number, to: string) => Promise<Arrived>
 }
 
@@ -40,19 +40,19 @@ const withDesk = (t: Test, title: string, body: (t: Test, desk: Desk) => Promise
 const staff = { adminusername: 'x' }
 const ada = 'ada@example.com'
 
-/** The header by which a mail says that nobody typed it. */
+/** Returns the Auto-Submitted header, which marks automatic emails. */
 const submissionOf = ({ headers }: Email): string | undefined =>
   headers.find(({ key }) => key === 'auto-submitted')?.value
 
 // R-2643
-withDesk(t, 'the mails of a ticket make a thread that is answered to the department', async (t, desk) => {
+withDesk(t, "a ticket's emails form a thread with replies to the department", async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
   const { parsed: opened } = await newest(2, ada)
   const { parsed: alert } = await newest(2, 'help@example.com')
-  t.equal(opened.inReplyTo, undefined, 'the first mail answers none')
+  t.equal(opened.inReplyTo, undefined, 'the first email answers no other')
   t.equal(opened.references, undefined)
-  t.equal(alert.references, undefined, 'the mails of others are not named')
+  t.equal(alert.references, undefined, 'does not reference emails to other recipients')
 
   await reply(api, ticketid, staff)
   const { parsed: first } = await newest(3, ada)
@@ -61,7 +61,7 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
 
   await reply(api, ticketid)
   const { parsed: told } = await newest(4, 'help@example.com')
-  t.equal(told.inReplyTo, alert.messageId, 'each recipient gets answers to mails that it has')
+  t.equal(told.inReplyTo, alert.messageId, 'answers an email that the recipient has')
 
   await reply(api, ticketid, staff)
   const { parsed: second } = await newest(5, ada)
@@ -70,13 +70,13 @@ withDesk(t, 'the mails of a ticket make a thread that is answered to the departm
 
   for (const mail of [opened, alert, first, told, second])
     t.strictSame(mail.replyTo, [{ name: 'Help, "desk"', address: 'help@example.com' }])
-  t.strictSame([opened, alert].map(submissionOf), ['auto-replied', 'auto-generated'], 'nobody typed these')
-  t.strictSame([first, second].map(submissionOf), [undefined, undefined], 'a staff member typed the reply')
-  t.equal(submissionOf(told), undefined, 'the client typed the reply that staff is mailed')
+  t.strictSame([opened, alert].map(submissionOf), ['auto-replied', 'auto-generated'], 'sent automatically')
+  t.strictSame([first, second].map(submissionOf), [undefined, undefined], 'written by a staff member')
+  t.equal(submissionOf(told), undefined, 'written by the client')
 })
 
 // R-2194
-withDesk(t, 'mails call a staff member by name, not by user name', async (t, { api, deptid, newest }) => {
+withDesk(t, "emails show a staff member's name instead of the user name", async (t, { api, deptid, newest }) => {
   const ticketid = await openTicket(api, { deptid, email: ada })
   await newest(2, ada)
   await writeRows(api, (db) =>
@@ -92,7 +92,7 @@ withDesk(t, 'mails call a staff member by name, not by user name', async (t, { a
 })
 
 // R-2194
-withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid }) => {
+withDesk(t, 'notification emails show the names of staff members', async (t, { api, deptid }) => {
   const events = ['replied', 'reply.updated', 'reply.deleted', 'noted', 'note.deleted', 'updated', 'deleted']
   for (const event of events)
     await makeRule(api, { event: `ticket.${event}`, channel: 'email', parameters: { to: 'chief@example.com' } })
@@ -121,13 +121,13 @@ withDesk(t, 'mails of notifications call staff by name', async (t, { api, deptid
 })
 
 // R-2643
-withDesk(t, 'a long thread is told by its first mail and its last ones', async (t, desk) => {
+withDesk(t, 'a long thread references its first email and the latest ones', async (t, desk) => {
   const { api, deptid, newest, mailbox } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
   const { parsed: opened } = await newest(2, ada)
   for (let n = 0; n < 24; n++) await reply(api, ticketid, staff)
   await newest(26, ada)
-  // Several are sent at once, and the last one need not arrive last.
+  // Several emails are sent concurrently, so the last one may not arrive last.
   const threads = mailbox.mails.map(({ parsed }) => ({ parsed, references: parsed.references?.split(' ') ?? [] }))
   const [longest] = threads.toSorted((one, other) => other.references.length - one.references.length)
   const { parsed: last, references } = longest as (typeof threads)[number]
@@ -136,7 +136,7 @@ withDesk(t, 'a long thread is told by its first mail and its last ones', async (
   t.equal(references.at(-1), last.inReplyTo)
 })
 
-withDesk(t, 'merged tickets are one thread from then on, and others stay apart', async (t, desk) => {
+withDesk(t, 'merged tickets form one thread after the merge, and other tickets stay separate', async (t, desk) => {
   const { api, deptid, newest } = desk
   const mergeid = await openTicket(api, { deptid, email: ada })
   const { parsed: kept } = await newest(2, ada)
@@ -150,7 +150,7 @@ withDesk(t, 'merged tickets are one thread from then on, and others stay apart',
   await api.ok('deleteticket', { ticketid: mergeid })
 })
 
-withDesk(t, 'the files of a staff reply arrive with it, under names that end no header', async (t, desk) => {
+withDesk(t, "a staff reply's files are attached under sanitized names", async (t, desk) => {
   const { api, deptid, newest } = desk
   const clientid = await makeClient(api, { email: ada })
   const ticketid = await openTicket(api, { clientid, deptid, email: ada })
@@ -171,7 +171,7 @@ withDesk(t, 'the files of a staff reply arrive with it, under names that end no 
   t.equal((await ticketOf(api, ticketid)).replies[0].id, replyid)
 })
 
-withDesk(t, 'a reply that is deleted before its mail goes out takes its files out of the mail', async (t, desk) => {
+withDesk(t, 'deleting a reply before its email is sent removes its files from the email', async (t, desk) => {
   const { api, deptid, newest } = desk
   const ticketid = await openTicket(api, { deptid, email: ada })
   await newest(2, ada)
@@ -181,7 +181,7 @@ withDesk(t, 'a reply that is deleted before its mail goes out takes its files ou
   t.strictSame((await newest(3, ada)).parsed.attachments, [])
 })
 
-onPreparedDatabases(t, 'mail about no ticket has no thread', async (t, url) => {
+onPreparedDatabases(t, 'an email without a ticket has no thread', async (t, url) => {
   const mailbox = await openMailbox(t)
   const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
   await makeClient(api, { email: ada, password2: 'correct horse' })
@@ -191,13 +191,13 @@ onPreparedDatabases(t, 'mail about no ticket has no thread', async (t, url) => {
 })
 
 // R-2193
-withDesk(t, 'mails that nobody typed say so, whatever they are about', async (t, { api, deptid, newest }) => {
+withDesk(t, 'marks automatic emails, but not emails written by staff', async (t, { api, deptid, newest }) => {
   const { staffId } = await api.makeCredential()
   await writeRows(api, (db) => db('staff').where({ id: staffId }).update({ email: 'grace@example.com' }))
   const clientid = await makeClient(api, { email: ada, password2: 'correct horse' })
   t.equal(submissionOf((await newest(1, ada)).parsed), 'auto-generated', 'account signup email')
   await api.ok('sendemail', { id: clientid, messagename: 'account signup email' })
-  t.equal(submissionOf((await newest(2, ada)).parsed), 'auto-generated', 'a built-in mail, sent by hand')
+  t.equal(submissionOf((await newest(2, ada)).parsed), 'auto-generated', 'a built-in email, sent manually')
   await api.ok('sendemail', { id: clientid, customsubject: 'About your move', custommessage: 'It is done.' })
   t.equal(submissionOf((await newest(3, ada)).parsed), undefined, 'custom mail')
   await api.ok('sendadminemail', { customsubject: 'Tonight', custommessage: 'We move.' })

@@ -2,11 +2,11 @@ import t from 'tap'
 import { mailsTo, makeClient, makeContact, makeUser, openTicket, reply } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
-withService(t, 'mails about a ticket lead to its page', async (t, api) => {
+withService(t, 'links in ticket emails', async (t, api) => {
   const bodiesTo = async (address: string) => (await mailsTo(api, address)).map(({ body }) => String(body))
 
   // R-4744
-  t.test('whoever may open the ticket gets its link in each mail, in the language of the client', async (t) => {
+  t.test("emails contain the ticket's link for a recipient who can open it, in the client's language", async (t) => {
     for (const { language, button } of [
       { language: 'en', button: 'See the ticket' },
       { language: 'de', button: 'Zum Ticket' },
@@ -21,12 +21,12 @@ withService(t, 'mails about a ticket lead to its page', async (t, api) => {
       const bodies = await bodiesTo(email)
       t.equal(bodies.length, 3)
       for (const [n, id] of [asked, asked, told].entries())
-        t.ok(bodies[n]?.includes(link(id)), `mail ${n} of ${language}`)
+        t.ok(bodies[n]?.includes(link(id)), `email ${n} in ${language}`)
     }
   })
 
   // R-4744
-  t.test('a contact gets the link only with a login that may open tickets', async (t) => {
+  t.test('a contact gets the link only with a login that can open tickets', async (t) => {
     const email = 'owner@copies-of-tickets.example'
     const clientid = await makeClient(api, { email })
     await makeUser(api, clientid, { email, owner: true })
@@ -48,7 +48,7 @@ withService(t, 'mails about a ticket lead to its page', async (t, api) => {
   })
 
   // R-4744
-  t.test('a sender without a login, and the staff, get no link of the client area', async (t) => {
+  t.test('senders without a login, and staff, get no link to the client area', async (t) => {
     const guest = await openTicket(api, { email: 'guest@links.example' })
     await reply(api, guest, { adminusername: 'x' })
     const email = 'mute@links.example'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { cardNetworks, hasCardNumber, maskCardNumbers } from '../../../domain/values/card-numbers.js'
 
-/** Numbers that networks and gateways publish for tests; of Humo, which publishes none, one that has its form. */
+/** Test numbers published by networks and gateways. Humo publishes none, so its number only has the right format. */
 const published: Readonly<Record<(typeof cardNetworks)[number]['name'], readonly string[]>> = {
   Visa: ['4242424242424242', '4111111111111111', '4012888888881881', '4000056655665556', '4222222222222'],
   Mastercard: ['5555555555554444', '5105105105105100', '2223003122003222', '2223000048400011', '5200828282828210'],
@@ -19,29 +19,26 @@ const published: Readonly<Record<(typeof cardNetworks)[number]['name'], readonly
 }
 
 // R-4141
-t.test(
-  'the published test numbers of every network are masked but for four digits, however they are spaced',
-  async (t) => {
-    t.strictSame(
-      Object.keys(published),
-      cardNetworks.map(({ name }) => name),
-    )
-    for (const [network, numbers] of Object.entries(published))
-      for (const number of numbers) {
-        const masked = `${'*'.repeat(number.length - 4)}${number.slice(-4)}`
-        t.equal(maskCardNumbers(number), masked, `${network} ${number}`)
-        for (const between of [' ', '-', '  ', ' - ', '\u00a0', '\u2011']) {
-          const spaced = (text: string) => text.replace(/(.{4})(?=.)/g, `$1${between}`)
-          t.equal(maskCardNumbers(`My card: ${spaced(number)}.`), `My card: ${spaced(masked)}.`)
-        }
-        // The last digit is the check digit: with any other the number is none.
-        const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
-        t.equal(maskCardNumbers(wrong), wrong)
+t.test("masks all but the last four digits of each network's test numbers, however they are spaced", async (t) => {
+  t.strictSame(
+    Object.keys(published),
+    cardNetworks.map(({ name }) => name),
+  )
+  for (const [network, numbers] of Object.entries(published))
+    for (const number of numbers) {
+      const masked = `${'*'.repeat(number.length - 4)}${number.slice(-4)}`
+      t.equal(maskCardNumbers(number), masked, `${network} ${number}`)
+      for (const between of [' ', '-', '  ', ' - ', '\u00a0', '\u2011']) {
+        const spaced = (text: string) => text.replace(/(.{4})(?=.)/g, `$1${between}`)
+        t.equal(maskCardNumbers(`My card: ${spaced(number)}.`), `My card: ${spaced(masked)}.`)
       }
-  },
-)
+      // The last digit is the check digit. Another digit makes the number invalid.
+      const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
+      t.equal(maskCardNumbers(wrong), wrong)
+    }
+})
 
-t.test('a card number is found as people write it', async (t) => {
+t.test('finds a card number in common spellings', async (t) => {
   for (const [text, masked] of [
     ['3782 822463 10005', '**** ****** *0005'],
     ['3056 930902 5904', '**** ****** 5904'],
@@ -69,11 +66,11 @@ t.test('a card number is found as people write it', async (t) => {
   }
 })
 
-t.test('nothing else changes: ids, references, accounts, telephones, days, amounts', async (t) => {
+t.test('leaves other numbers unchanged: IDs, references, accounts, phone numbers, dates, and amounts', async (t) => {
   for (const text of [
     '',
     'no digits at all',
-    // Accounts.
+    // Bank accounts.
     'DE89 3704 0044 0532 0130 00',
     'DE89370400440532013000',
     'GB82 WEST 1234 5698 7654 32',
@@ -85,7 +82,7 @@ t.test('nothing else changes: ids, references, accounts, telephones, days, amoun
     'NL91 ABNA 0417 1643 00',
     'IE29 AIBK 9311 5212 3456 78',
     'MT84MALT011000012345MTLCAST001S',
-    // The digits of these pass for a card's: 4306 0967 1234 5678, 3000 0123 4567 94, 30 0539 0078 6511.
+    // These contain digits that pass for a card number: 4306 0967 1234 5678, 3000 0123 4567 94, 30 0539 0078 6511.
     'DE13430609671234567890',
     'DE13 4306 0967 1234 5678 90',
     'IBAN: de13-4306-0967-1234-5678-90, BIC GENODEM1GLS',
@@ -93,7 +90,7 @@ t.test('nothing else changes: ids, references, accounts, telephones, days, amoun
     'GB58 LOYD 3000 0123 4567 94 please',
     'BE30053900786511',
     'BE30 0539 0078 6511',
-    // Telephones.
+    // Phone numbers.
     '+47 22 33 44 55',
     '+49 151 23456789 01',
     '+4915123456787',
@@ -117,10 +114,10 @@ t.test('nothing else changes: ids, references, accounts, telephones, days, amoun
     'INV-2027-000042',
     '424242424242',
     '4242 4242 4242',
-    // Numbers in a row.
+    // Sequences of numbers.
     '4242 42 42 42 42 42 42 8 9',
     '1 42 424242 42424242 9',
-    // Days, times, amounts, addresses.
+    // Dates, times, amounts, and addresses.
     '30-01-2027 27-02-2027',
     '30-01-2027 - 18-03-2027',
     '2027-01-31 12:00:00',
@@ -130,7 +127,7 @@ t.test('nothing else changes: ids, references, accounts, telephones, days, amoun
     '192.168.100.200:8443 10.0.0.1',
     '4242.4242.4242.4242',
     '4242/4242/4242/4242',
-    // Of no network, and of a network in another length.
+    // Numbers of no network, or with a wrong length for their network.
     '1234567812345670',
     '0000000000000000',
     '9999999999999995',

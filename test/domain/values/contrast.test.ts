@@ -7,7 +7,7 @@ const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value): Colour => `#${value.toString(16).padStart(6, '0')}`)
 
-t.test('contrast is measured as WCAG 2 does', async (t) => {
+t.test('measures contrast as in WCAG 2', async (t) => {
   t.equal(contrastOf('#000000', '#ffffff').toFixed(2), '21.00')
   t.equal(contrastOf('#ffffff', '#767676').toFixed(2), '4.54')
   t.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48')
@@ -15,7 +15,7 @@ t.test('contrast is measured as WCAG 2 does', async (t) => {
 })
 
 // R-4802
-t.test('whatever the colour of a brand, links and buttons can be read in light and dark', async (t) => {
+t.test('links and buttons are readable in light and dark mode with any brand color', async (t) => {
   fc.assert(
     fc.property(colours, (brand) => {
       for (const mode of ['light', 'dark'] as const) {
@@ -31,11 +31,11 @@ t.test('whatever the colour of a brand, links and buttons can be read in light a
     }),
     { examples: [['#ffff00'], ['#000000'], ['#ffffff'], ['#1f5fbf']] },
   )
-  t.pass('each pair has a contrast of 4.5 at least')
+  t.pass('each pair has a contrast of at least 4.5')
 })
 
 // R-4802
-t.test('a colour that can be read stays as it is', async (t) => {
+t.test('keeps a readable color unchanged', async (t) => {
   t.equal(accentsOf('#1f5fbf').light.accent, '#1f5fbf')
   t.equal(readableOn('#767676', '#000000', ['#ffffff']), '#767676')
   t.not(readableOn('#777777', '#000000', ['#ffffff']), '#777777')

@@ -5,7 +5,7 @@ import type { Cents } from '../../../domain/values/money.js'
 const currency = (prefix: string, suffix: string, decimals: number) =>
   new Currency({ id: 1, code: 'XXX', prefix, suffix, decimals, rate: 1, is_default: 1 })
 
-t.test('an amount is grouped as its language does it', async (t) => {
+t.test('formats an amount for its language', async (t) => {
   const dollar = currency('$', '', 2)
   const krone = currency('', ' kr', 2)
   for (const [label, shown] of [
@@ -26,7 +26,7 @@ t.test('an amount is grouped as its language does it', async (t) => {
     t.equal(label, shown)
 })
 
-t.test('many languages do not fill the memory', async (t) => {
+t.test('formats amounts in many unknown languages', async (t) => {
   const dollar = currency('$', '', 2)
   for (let made = 0; made < 1000; made++) t.equal(dollar.label(100 as Cents, `x${made}`), '$1.00')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { addDays, addMonths, dayOf, daysBetween, startOf, timeOf } from '../../../domain/values/days.js'
 
-t.test('a day begins at its first minute in the time zone', async (t) => {
+t.test('a day starts at its first minute in the time zone', async (t) => {
   for (const [day, zone, instant] of [
     ['2026-01-31', 'UTC', '2026-01-31T00:00:00.000Z'],
     ['2026-01-31', 'Europe/Oslo', '2026-01-30T23:00:00.000Z'],
@@ -10,7 +10,7 @@ t.test('a day begins at its first minute in the time zone', async (t) => {
     ['2026-01-31', 'Pacific/Kiritimati', '2026-01-30T10:00:00.000Z'],
     ['2026-01-31', 'Pacific/Pago_Pago', '2026-01-31T11:00:00.000Z'],
     ['2026-01-31', 'Asia/Kathmandu', '2026-01-30T18:15:00.000Z'],
-    // Clocks go from 24:00 to 01:00.
+    // Clocks skip from 24:00 to 01:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ] as const) {
     const start = startOf(day, zone)
@@ -20,7 +20,7 @@ t.test('a day begins at its first minute in the time zone', async (t) => {
   }
 })
 
-t.test('an instant has the day and the time that the clocks of a time zone show', async (t) => {
+t.test("returns an instant's date and time in a time zone", async (t) => {
   for (const [at, zone, day, time] of [
     ['2026-01-31T23:30:00.000Z', 'UTC', '2026-01-31', '23:30'],
     ['2026-01-31T23:30:00.000Z', 'Europe/Oslo', '2026-02-01', '00:30'],
@@ -32,7 +32,7 @@ t.test('an instant has the day and the time that the clocks of a time zone show'
   }
 })
 
-t.test('days are counted over the ends of months, years and summer time', async (t) => {
+t.test('counts days across months, years, and daylight saving time changes', async (t) => {
   for (const [from, days, to] of [
     ['2026-01-31', 1, '2026-02-01'],
     ['2026-01-01', -1, '2025-12-31'],
@@ -46,7 +46,7 @@ t.test('days are counted over the ends of months, years and summer time', async 
   }
 })
 
-t.test('a later month has the same day, the day that is named, or its last', async (t) => {
+t.test('adding months keeps the day or uses the given day, up to the last day of the month', async (t) => {
   t.equal(addMonths('2026-01-15', 1), '2026-02-15')
   t.equal(addMonths('2026-01-31', 1), '2026-02-28')
   t.equal(addMonths('2024-01-31', 1), '2024-02-29')
@@ -58,7 +58,7 @@ t.test('a later month has the same day, the day that is named, or its last', asy
   t.equal(addMonths('2026-06-10', 36), '2029-06-10')
 })
 
-t.test('a day before the first or past the last is moved to it', async (t) => {
+t.test('limits dates to the range from 0001-01-01 to 9999-12-31', async (t) => {
   t.equal(addDays('9999-12-30', 1), '9999-12-31')
   for (const days of [2, 36_500, 999_999_999, 1e20, Number.POSITIVE_INFINITY]) {
     t.equal(addDays('9999-12-30', days), '9999-12-31')

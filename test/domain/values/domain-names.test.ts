@@ -2,7 +2,7 @@ import t from 'tap'
 import { domainNameOf } from '../../../domain/values/domain-names.js'
 import { Fault } from '../../../domain/values/faults.js'
 
-t.test('a domain is read in every spelling, and its suffix is the public one', async (t) => {
+t.test('normalizes a domain in various spellings and returns its suffix', async (t) => {
   for (const [text, ascii, suffix] of [
     ['example.com', 'example.com', 'com'],
     [' EXAMPLE.Com. ', 'example.com', 'com'],
@@ -20,7 +20,7 @@ t.test('a domain is read in every spelling, and its suffix is the public one', a
     t.strictSame(domainNameOf(text), { ascii, suffix }, text)
 })
 
-t.test('a name that nobody can register is no domain', async (t) => {
+t.test('rejects a name that cannot be registered', async (t) => {
   for (const text of [
     '',
     ' ',

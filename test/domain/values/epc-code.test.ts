@@ -13,7 +13,7 @@ const text = (facts: Partial<CreditTransfer> = {}, units = 11_900, decimals = 2)
   epcText({ ...account, ...facts }, { units, decimals })
 
 // R-4202
-t.test('the code says account, amount and reference in the twelve fields of its second version', async (t) => {
+t.test('the code contains the account, amount, and reference in the format of its second version', async (t) => {
   t.strictSame(text()?.split('\n'), [
     ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Müller & Söhne GmbH', 'DE02120300000000202051', 'EUR119.00'],
     ...['', '', 'RE-2026-0042'],
@@ -22,7 +22,7 @@ t.test('the code says account, amount and reference in the twelve fields of its 
 })
 
 // R-4202
-t.test('amounts from 0.01 to 999999999.99 have a code, and those of parts of a cent have none', async (t) => {
+t.test('amounts from 0.01 to 999999999.99 have a code, but fractions of a cent do not', async (t) => {
   const amountOf = (units: number, decimals = 2) => text({}, units, decimals)?.split('\n')[7]
   t.equal(amountOf(1), 'EUR0.01')
   t.equal(amountOf(99_999_999_999), 'EUR999999999.99')
@@ -33,7 +33,7 @@ t.test('amounts from 0.01 to 999999999.99 have a code, and those of parts of a c
 })
 
 // R-4202
-t.test('no field is longer than it may be, none has a line break, and all come to 331 bytes at most', async (t) => {
+t.test('limits the length of fields, removes line breaks, and returns no code over 331 bytes', async (t) => {
   t.equal(text({ holder: 'x'.repeat(90) })?.split('\n')[5], 'x'.repeat(70))
   t.equal(text({ reference: 'x'.repeat(140) })?.split('\n')[10]?.length, 140)
   t.equal(text({ reference: 'x'.repeat(141) }), undefined)
@@ -45,7 +45,7 @@ t.test('no field is longer than it may be, none has a line break, and all come t
 })
 
 // R-4202
-t.test('another library reads the code that is drawn', async (t) => {
+t.test('another library can read the drawn code', async (t) => {
   for (const facts of [
     {},
     { bic: '', holder: '語'.repeat(60) },

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import t from 'tap'
 import { faults } from '../../../domain/values/faults.js'
 
-t.test('each fault is told of once, in the file of its noun', async (t) => {
+t.test('each fault is defined in exactly one file', async (t) => {
   const folder = new URL('../../../domain/values/faults/', import.meta.url)
   const codes: string[] = []
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js'))) {

@@ -15,12 +15,12 @@ function png(width: number, height: number, size = 80, pixels = deflateSync(Buff
   return bytes
 }
 
-/** A segment before the frame, which has so many components. */
+/** Returns a JPEG with a segment before the frame, which has the given number of components. */
 const jpeg = (components: number): Buffer =>
   Buffer.from(`ffd8ffe000040000ffc000110800200040${components.toString(16).padStart(2, '0')}00000000000000`, 'hex')
 
 // R-3606
-t.test('a logo is a PNG or a JPEG, by what it is and not by what it is called', async (t) => {
+t.test('accepts a PNG or JPEG whose content matches its declared type', async (t) => {
   t.match(readLogo(url(png(40, 20))), { width: 40, height: 20 })
   t.match(readLogo(url(jpeg(3), 'jpeg')), { width: 64, height: 32 })
   t.match(readLogo(url(jpeg(1), 'jpeg')), { width: 64 })
@@ -39,7 +39,7 @@ t.test('a logo is a PNG or a JPEG, by what it is and not by what it is called', 
 })
 
 // R-3606
-t.test('a logo has at most 200 KB and 2000 pixels a side', async (t) => {
+t.test('accepts a logo of at most 200 KB and 2000 pixels a side', async (t) => {
   t.ok(readLogo(url(png(2000, 2000, 200 * 1024))))
   t.equal(readLogo(url(png(40, 20, 200 * 1024 + 1))), undefined)
   for (const [width, height] of [

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/values/money.js'
 
 // R-1001
-t.test('decimal text becomes minor units, rounded half up, away from zero', async (t) => {
+t.test('converts decimal text to minor units, rounding half away from zero', async (t) => {
   for (const [text, decimals, expected] of [
     ['0', 2, 0],
     ['-0', 2, 0],
@@ -31,10 +31,10 @@ t.test('decimal text becomes minor units, rounded half up, away from zero', asyn
     ['90071992547409.91', 2, Number.MAX_SAFE_INTEGER],
   ] as const)
     t.equal(toCents(text as Decimal, decimals), expected, `${text} with ${decimals} decimals`)
-  t.throws(() => toCents('90071992547409.92' as Decimal, 2), RangeError, 'what is not exact any more')
+  t.throws(() => toCents('90071992547409.92' as Decimal, 2), RangeError, 'beyond the range of exact integers')
 })
 
-t.test('minor units become text with all decimals, and a number', async (t) => {
+t.test('converts minor units to text with all decimals, and to a number', async (t) => {
   for (const [amount, decimals, text, number] of [
     [0, 2, '0.00', 0],
     [1, 2, '0.01', 0.01],
@@ -52,7 +52,7 @@ t.test('minor units become text with all decimals, and a number', async (t) => {
   }
 })
 
-t.test('an amount is the number that its decimal text is read as', async (t) => {
+t.test('converts an amount to the number that its decimal text is parsed to', async (t) => {
   for (let n = 0; n < 100_000; n++) {
     const amount = cents(Math.floor((Math.random() * 2 - 1) * (n % 2 ? Number.MAX_SAFE_INTEGER : 1_000_000)))
     const decimals = n % 5
@@ -62,7 +62,7 @@ t.test('an amount is the number that its decimal text is read as', async (t) => 
 })
 
 // R-1001
-t.test('sums and differences are whole and exact, and nothing is minus zero', async (t) => {
+t.test('adds and subtracts exactly, rejects fractions and overflow, and never returns minus zero', async (t) => {
   t.equal(add(), 0)
   t.equal(add(cents(1), cents(2), cents(-5)), -2)
   t.equal(subtract(cents(3), cents(5)), -2)
@@ -71,7 +71,7 @@ t.test('sums and differences are whole and exact, and nothing is minus zero', as
   t.throws(() => add(Number.MAX_SAFE_INTEGER as Cents, cents(1)), RangeError)
 })
 
-t.test('decimal text loses the zeros at its end that say nothing', async (t) => {
+t.test('removes trailing zeros from the decimals of a text', async (t) => {
   for (const [text, expected] of [
     ['2.50', '2.5'],
     ['-0.100', '-0.1'],

@@ -12,7 +12,7 @@ import {
   serviceStatuses,
 } from '../../../domain/values/statuses.js'
 
-t.test('groups of statuses that leave none out have each status once', async (t) => {
+t.test('complementary groups of statuses contain each status once', async (t) => {
   const parts = [
     [serviceStatuses, openServiceStatuses, endedServiceStatuses],
     [domainStatuses, liveDomainStatuses, endedDomainStatuses],

@@ -2,13 +2,13 @@ import t from 'tap'
 import { nameAgent } from '../../../domain/values/agents.js'
 import { makeTotpSecret, stepOfCode, totpAddress } from '../../../domain/values/totp.js'
 
-/** The secret of the examples of RFC 6238, `12345678901234567890`. */
+/** The secret of the examples in RFC 6238, `12345678901234567890`. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)
 
 // R-4420
-t.test('codes are those of the examples of RFC 6238, and hold one step before and after', async (t) => {
-  // Appendix B has eight digits, of which an app shows the last six.
+t.test('accepts the codes of the examples in RFC 6238, one step early or late', async (t) => {
+  // Appendix B has eight digits, and an app shows the last six.
   const examples = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -26,7 +26,7 @@ t.test('codes are those of the examples of RFC 6238, and hold one step before an
     t.equal(stepOfCode(secret, wrong, at(59)), undefined, wrong)
 })
 
-t.test('a new secret has 160 bits, and its address names issuer and account', async (t) => {
+t.test('a new secret has 160 bits, and its URL contains the issuer and account', async (t) => {
   t.equal(makeTotpSecret((size) => Buffer.alloc(size, 1)).length, 32)
   const url = new URL(totpAddress(secret, { issuer: 'Ada & Co', account: 'ada@example.com' }))
   t.equal(`${url.protocol}//${url.host}`, 'otpauth://totp')
@@ -34,7 +34,7 @@ t.test('a new secret has 160 bits, and its address names issuer and account', as
   t.match(Object.fromEntries(url.searchParams), { secret, issuer: 'Ada & Co', digits: '6', period: '30' })
 })
 
-t.test('a browser and its system are told in two words', async (t) => {
+t.test('describes a browser and its operating system in two words', async (t) => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
   t.equal(nameAgent(chrome), 'Chrome, Windows')

@@ -6,7 +6,7 @@ import { jumpToDay, withoutJobs } from '../../support/daily.js'
 import { makeClient, makeDomain } from '../../support/fixtures.js'
 import { withService } from '../../support/service.js'
 
-t.test('a name is read in its script, and searched for in ASCII', async (t) => {
+t.test('shows a name in its script and searches for it in ASCII', async (t) => {
   t.equal(readableName('xn--mnchen-3ya.example'), 'münchen.example')
   t.equal(readableName('engines.example'), 'engines.example')
   t.equal(asciiPart('MÜNCHEN.ex'), 'xn--mnchen-3ya.ex')
@@ -15,7 +15,7 @@ t.test('a name is read in its script, and searched for in ASCII', async (t) => {
 
 withService(
   t,
-  'names in other scripts',
+  'internationalized domain names',
   async (t, api) => {
     jumpToDay(api, '2031-01-15')
     const clientid = await makeClient(api)
@@ -23,7 +23,7 @@ withService(
     await makeDomain(api, clientid, { domain: 'engines.example' })
 
     // R-2710
-    t.test('a domain is found by either spelling, and answered in both', async (t) => {
+    t.test('finds a domain by either spelling and returns both', async (t) => {
       for (const domain of ['münchen', 'MÜNCHEN.example', 'xn--mnchen', 'München.'])
         t.match(
           (await api.ok('getclientsdomains', { domain })).data,
@@ -34,7 +34,7 @@ withService(
       t.match((await api.ok('getclientsdomains', { domain: 'engines' })).data, [{ domain_unicode: 'engines.example' }])
     })
 
-    t.test('invoices tell the readable name', async (t) => {
+    t.test('invoices show the readable name', async (t) => {
       const due = { next_due_date: '2031-01-20', expiry_date: '2031-01-20', recurring_amount: 1200 as never }
       await makeDomain(api, clientid, { domain: 'xn--kln-sna.example', ...due })
       const { invoice_ids } = await api.ok('geninvoices')
@@ -43,7 +43,7 @@ withService(
     })
 
     // R-2710
-    t.test('name servers are taken in other scripts, and each only once', async (t) => {
+    t.test('accepts internationalized name servers and rejects duplicates', async (t) => {
       await api.ok('domainupdatenameservers', { domainid, ns1: 'ns1.München.example', ns2: 'ns2.example.com' })
       t.match(await recordOf(api, domainid), { ns1: 'ns1.xn--mnchen-3ya.example', ns2: 'ns2.example.com' })
       const twice = { domainid, ns1: 'ns1.münchen.example', ns3: 'NS1.xn--mnchen-3ya.example.' }
@@ -51,7 +51,7 @@ withService(
     })
 
     // R-2710
-    t.test('a domain is found by each part of either spelling, in any letter case', async (t) => {
+    t.test('finds a domain by a part of either spelling, in any letter case', async (t) => {
       const { domainid: greek } = await api.ok('domainregister', { clientid, domain: 'οδός.example' })
       const found = async (filter: Record<string, unknown>): Promise<number[]> => {
         const { data, totalresults } = await api.ok('getclientsdomains', filter)
@@ -85,7 +85,7 @@ withService(
       t.strictSame(await found({ domain: 'ünch', status: 'fraud' }), [])
     })
 
-    t.test('a domain that was ordered is found by a part of its readable name', async (t) => {
+    t.test('finds an ordered domain by a part of its readable name', async (t) => {
       const prices = { register_price: 10, renew_price: 12 }
       await api.ok('createorupdatetld', { extension: 'example', ...prices })
       const order = { clientid, paymentmethod: 'banktransfer', domain: ['Zürich.example'], domaintype: ['register'] }

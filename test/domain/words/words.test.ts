@@ -15,29 +15,29 @@ import {
 
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-/** Every text by its path. */
+/** Returns each text with its path. */
 const textsOf = (words: unknown, path = ''): [string, string][] =>
   typeof words === 'string'
     ? [[path, words]]
     : Object.entries(words as object).flatMap(([name, one]) => textsOf(one, `${path}/${name}`))
 
-t.test('every language has the places for values that English has', async (t) => {
+t.test('each language has the same placeholders as English', async (t) => {
   const english = new Map(textsOf(languages.en))
   for (const [language, words] of Object.entries(languages))
     for (const [path, text] of textsOf(words))
       t.strictSame(placesIn(text), placesIn(english.get(path) ?? ''), `${language} ${path}`)
 })
 
-t.test('a language without words of its own has those of the language it is a kind of, else English', async (t) => {
+t.test('an unknown language falls back to its base language, or to English', async (t) => {
   for (const tag of ['de', 'de-AT', 'DE_ch', 'de-u-nu-latn']) t.equal(wordsOf(tag).paper.invoice, 'Rechnung', tag)
   for (const tag of ['', 'en', 'ja', 'no such tag', 'constructor']) t.equal(wordsOf(tag).paper.invoice, 'Invoice', tag)
 })
 
-t.test('a value that is not given leaves its place', async (t) => {
+t.test('keeps a placeholder without a value', async (t) => {
   t.equal(fillIn('{a} and {b} {toString}', { a: '{b}' }), '{b} and {b} {toString}')
 })
 
-t.test('days, numbers and rates are written as a language writes them', async (t) => {
+t.test('formats dates, numbers, and rates for a language', async (t) => {
   const written = (language: string) => {
     const formats = formatsOf(language)
     const numbers = ['1234.50', '-1234567.8', '12345'].map((number) => writeNumber(formats, number))
@@ -48,16 +48,16 @@ t.test('days, numbers and rates are written as a language writes them', async (t
   t.strictSame(written('es'), ['07/03/2026', '1234,50', '-1.234.567,8', '12.345', '8,25\u00a0%'])
   t.strictSame(written('en-IN'), ['7 Mar 2026', '1,234.50', '-12,34,567.8', '12,345', '8.25%'])
   t.strictSame(written('ja').slice(0, 2), ['2026/03/07', '1,234.50'])
-  t.match(written('th')[0], /2026/, 'years are those of the common calendar')
+  t.match(written('th')[0], /2026/, 'years use the Gregorian calendar')
 })
 
-t.test('an amount has the signs of its currency', async (t) => {
+t.test('an amount contains the symbols of its currency', async (t) => {
   const yen = { prefix: '¥', suffix: '', decimals: 0 }
   t.equal(writeAmount(formatsOf('en'), yen, -1_234_567 as Cents), '-¥1,234,567')
   t.equal(writeAmount(formatsOf('de'), { prefix: '', suffix: ' €', decimals: 2 }, 5 as Cents), '0,05 €')
 })
 
-t.test('countries have names in a language', async (t) => {
+t.test('returns country names in a language', async (t) => {
   t.match(countryNames('de'), { NL: 'Niederlande', GR: 'Griechenland' })
   t.notHas(countryNames('en'), 'AA')
 })

@@ -14,7 +14,7 @@ const whole = rawMail({
   ]),
 })
 
-/** A change of a mail: bytes put over others, or a part that is repeated. */
+/** A change to an email: overwritten bytes, or a repeated part. */
 const change = fc.tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 40 }), fc.nat(80))
 
 const changed = (changes: readonly (readonly [number, Uint8Array, number])[]): Buffer => {
@@ -30,7 +30,7 @@ const changed = (changes: readonly (readonly [number, Uint8Array, number])[]): B
 }
 
 // R-4721
-t.test('whatever has become of a mail, it is read or refused', async () => {
+t.test('reads or rejects a randomly changed email', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
       try {

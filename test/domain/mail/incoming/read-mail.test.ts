@@ -14,7 +14,7 @@ import {
   rawMail,
 } from '../../../support/incoming-mails.js'
 
-// The shapes in which programs write mails, and what is read of them.
+// Formats written by email programs, and the content read from them.
 
 const read = (mail: MailFacts | Buffer): Promise<IncomingMail> =>
   readMail(Buffer.isBuffer(mail) ? mail : rawMail(mail), { files: maxAttachments, bytes: maxAttachmentBytes })
@@ -22,7 +22,7 @@ const readParts = (kind: string, ...parts: readonly ContentPart[]) => read({ con
 const namesOf = ({ files }: IncomingMail) => files.map(({ name }) => name)
 
 // R-4722
-t.test('a text in any charset is read', async (t) => {
+t.test('decodes text in various charsets', async (t) => {
   const bytes = (charset: string, hex: string) =>
     Buffer.concat([
       rawMail({ content: `Content-Type: text/plain; charset=${charset}\r\n\r\n` }),
@@ -40,21 +40,21 @@ t.test('a text in any charset is read', async (t) => {
 })
 
 // R-4722
-t.test('a flowed text is put together again', async (t) => {
+t.test('reassembles flowed text', async (t) => {
   const text = 'This line goes \r\non here.\r\n\r\n-- \r\nAda'
   const { typed } = await read({ content: `Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n${text}` })
   t.match(typed, 'This line goes on here.')
 })
 
 // R-4722
-t.test('a mail of HTML alone becomes text', async (t) => {
+t.test('converts an HTML-only email to text', async (t) => {
   const content =
     'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Hello,</p><p>it is <b>slow</b>.<script>x()</script></p>'
   t.equal((await read({ content })).typed, 'Hello,\n\nit is slow.')
 })
 
 // R-4723
-t.test('what a program quotes below the text is told apart', async (t) => {
+t.test('separates quoted text below the reply', async (t) => {
   const quoted = '> Is it still slow?\n> Grace'
   const plain: readonly (readonly [name: string, text: string, typed: string, quoted: string])[] = [
     [
@@ -94,21 +94,21 @@ t.test('what a program quotes below the text is told apart', async (t) => {
     t.strictSame({ typed: mail.typed, quoted: mail.quoted }, { typed, quoted: rest }, name)
   }
   for (const [name, text] of [
-    ['answers between the lines', 'On Friday Grace wrote:\n> Is it slow?\nYes.\n> Since when?\nYesterday.'],
-    ['a mail of quotation alone', quoted],
+    ['inline replies', 'On Friday Grace wrote:\n> Is it slow?\nYes.\n> Since when?\nYesterday.'],
+    ['only a quotation', quoted],
     [
       'a forwarded mail',
       'See below.\n\n---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\nDate: Friday\nSubject: Offer\n\nCheap!',
     ],
-    ['a line that ends like a lead-in', 'My colleague wrote:\nnothing works.\n\nFrom: here on it fails'],
+    ['a line that resembles a lead-in', 'My colleague wrote:\nnothing works.\n\nFrom: here on it fails'],
   ] as const) {
     const mail = await read({ content: plainContent(text) })
-    if (name !== 'a line that ends like a lead-in') t.strictSame([mail.quoted, mail.typed], ['', text.trim()], name)
+    if (name !== 'a line that resembles a lead-in') t.strictSame([mail.quoted, mail.typed], ['', text.trim()], name)
   }
 })
 
 // R-4723
-t.test('what a program quotes in HTML is told apart', async (t) => {
+t.test('separates quoted HTML', async (t) => {
   for (const [name, html] of [
     [
       'Gmail',
@@ -123,7 +123,7 @@ t.test('what a program quotes in HTML is told apart', async (t) => {
       '<div>Yes.</div><div><blockquote type="cite"><div>On Friday Grace wrote:</div><div>Is it?</div></blockquote></div>',
     ],
     [
-      'a style sheet that names the class',
+      'a style sheet that contains the class',
       '<style>.gmail_quote{}</style><div>Yes.</div><div class="gmail_quote">Is it?</div>',
     ],
   ] as const) {
@@ -134,7 +134,7 @@ t.test('what a program quotes in HTML is told apart', async (t) => {
 })
 
 // R-4724
-t.test('files come with a mail of Outlook, of Apple Mail, and with an invitation', async (t) => {
+t.test('reads attachments of Outlook, Apple Mail, and invitations', async (t) => {
   const outlook = await readParts(
     'mixed',
     plainPart('See the file.'),
@@ -168,7 +168,7 @@ t.test('files come with a mail of Outlook, of Apple Mail, and with an invitation
 })
 
 // R-4724
-t.test('a mail that is attached to a mail stays a file', async (t) => {
+t.test('keeps an attached email as a file', async (t) => {
   const inner = rawMail({
     from: 'Bob <bob@example.com>',
     subject: 'Inner',
@@ -183,7 +183,7 @@ t.test('a mail that is attached to a mail stays a file', async (t) => {
 })
 
 // R-4724
-t.test('files beyond those that a ticket takes are left out by name, pictures of the text first', async (t) => {
+t.test("lists files beyond a ticket's limits as omitted, inline images first", async (t) => {
   const shown = (n: number): ContentPart => ({
     headers: ['Content-Type: image/png', `Content-Id: <${n}>`, `Content-Disposition: inline; filename=shown${n}.png`],
     body: 'x',
@@ -203,7 +203,7 @@ t.test('files beyond those that a ticket takes are left out by name, pictures of
 })
 
 // R-4724
-t.test('the name of a file is a name, whatever it came as', async (t) => {
+t.test('sanitizes and decodes file names', async (t) => {
   const mail = await readParts('mixed', plainPart('x'), filePart('../../etc/pass\u0007wd', 'x'), {
     headers: ["Content-Type: text/plain; name*=utf-8''%E2%82%AC.txt", 'Content-Disposition: attachment'],
     body: 'x',
@@ -212,7 +212,7 @@ t.test('the name of a file is a name, whatever it came as', async (t) => {
 })
 
 // R-4732
-t.test('a mail that nobody typed is told by its headers', async (t) => {
+t.test('recognizes automatic emails by their headers', async (t) => {
   for (const [headers, automatic] of [
     [['Auto-Submitted: auto-replied (vacation)'], 'auto-submitted'],
     [['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All'], 'auto-submitted'],
@@ -228,7 +228,7 @@ t.test('a mail that nobody typed is told by its headers', async (t) => {
 })
 
 // R-4721
-t.test('what is no mail is refused', async (t) => {
+t.test('rejects invalid and oversized emails', async (t) => {
   const deep = (levels: number): ContentPart => (levels === 0 ? plainPart('x') : nested('mixed', [deep(levels - 1)]))
   const many = (parts: number) =>
     multipart(
@@ -248,6 +248,6 @@ t.test('what is no mail is refused', async (t) => {
     ['too long a header', rawMail({ headers: [`X-Long: ${'x'.repeat(300_000)}`] }), /header/],
   ] as const)
     await t.rejects(read(raw), { constructor: NotMail, message }, name)
-  t.equal((await read({ content: many(99) })).files.length, 0, 'as many as are allowed')
+  t.equal((await read({ content: many(99) })).files.length, 0, 'accepts 99 parts')
   t.equal((await read({ content: multipart('mixed', [deep(8)]) })).typed, 'x')
 })

@@ -31,7 +31,7 @@ import {
 } from '../../../support/incoming-mails.js'
 import { type Api, withService } from '../../../support/service.js'
 
-// Mails that open no ticket and answer none, and those that staff has to accept.
+// Emails that neither open nor answer a ticket, and emails that staff must accept.
 
 const countOf = async (api: Api, table: 'tickets' | 'ticket_replies' | 'emails'): Promise<number> =>
   Number((await api.database.read(table).count({ count: '*' }).first())?.count)
@@ -44,13 +44,13 @@ async function drain<T>(parts: AsyncIterable<T> | Iterable<T>): Promise<T[]> {
   return all
 }
 
-withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
+withService(t, 'emails kept out of tickets', async (t: Test, api) => {
   await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
   const to = 'help@shop.example'
   const deptid = await makeDepartment(api, 'Help', to, 1)
   await makeDepartment(api, 'Sales', 'sales@shop.example', 2)
 
-  /** Hands in a mail that changes nothing but the list of those that came in. */
+  /** Submits an email and checks that it adds no ticket, reply, or outgoing email. */
   const expectKeptOut = async (t: Test, outcome: string, mail: MailFacts | Buffer, name: string) => {
     const before = [await countOf(api, 'tickets'), await countOf(api, 'ticket_replies'), await countOf(api, 'emails')]
     t.equal((await handIn(api, mail)).outcome, outcome, name)
@@ -59,7 +59,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   }
 
   // R-4732, R-4734
-  await t.test('programs and lists open no ticket and get no answer', async (t) => {
+  await t.test('automatic emails and mailing lists open no ticket and get no answer', async (t) => {
     for (const [name, headers] of [
       ['Outlook, out of office', ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All']],
       ['vacation', ['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']],
@@ -80,7 +80,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4732
-  await t.test('mails of our own that come back open no ticket', async (t) => {
+  await t.test("the installation's own emails open no ticket when they come back", async (t) => {
     await setSetting(api, 'ticket_address', 'reply+{token}@shop.example')
     for (const from of ['billing@shop.example', 'HELP@shop.example', 'reply+abc@shop.example'])
       await expectKeptOut(t, 'own', { from, to }, from)
@@ -91,12 +91,12 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       t,
       'own',
       { from: 'rewritten@relay.example', to, messageId: (await newestTo(api, email)).messageId },
-      'by its id',
+      'recognized by its ID',
     )
   })
 
   // R-4732
-  await t.test('a blocked sender opens no ticket by mail and replies to none', async (t) => {
+  await t.test('a blocked sender can neither open nor answer a ticket by email', async (t) => {
     const email = freshEmail()
     const { ticketId } = await handIn(api, { from: email, to })
     const held = await newestTo(api, email)
@@ -112,32 +112,36 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4732, R-4734
-  await t.test('a sender gets one answer an hour, and is taken ten times', async (t) => {
+  await t.test('a sender can open ten tickets an hour and gets one acknowledgment', async (t) => {
     const from = freshEmail()
     const outcomes: string[] = []
     for (let n = 0; n < 11; n++) outcomes.push((await handIn(api, { from, to })).outcome)
     t.strictSame(outcomes, [...Array.from({ length: 10 }, () => 'opened'), 'too_many'])
-    t.equal((await mailsTo(api, from)).length, 1, 'the first was acknowledged')
+    t.equal((await mailsTo(api, from)).length, 1, 'the first ticket was acknowledged')
     const held = await newestTo(api, from)
-    t.equal((await handIn(api, answering(held, 'Yes'))).outcome, 'replied', 'whoever has a token is counted by it')
+    t.equal(
+      (await handIn(api, answering(held, 'Yes'))).outcome,
+      'replied',
+      'replies with a token are counted separately',
+    )
     api.advance(hour + 1000)
     t.equal((await handIn(api, { from, to })).outcome, 'opened')
     t.equal((await mailsTo(api, from)).length, 2)
   })
 
   // R-4731
-  await t.test('a mail is taken once, however often it comes', async (t) => {
+  await t.test('accepts an email once, however often it arrives', async (t) => {
     const mail = rawMail({ from: freshEmail(), to })
     const outcomes = (await Promise.all([1, 2, 3].map(() => handIn(api, mail)))).map(({ outcome }) => outcome)
     t.strictSame(outcomes.sort(), ['opened', 'repeated', 'repeated'])
     await expectKeptOut(t, 'repeated', mail, 'later')
     const nameless = rawMail({ from: freshEmail(), to, messageId: null })
     t.equal((await handIn(api, nameless)).outcome, 'opened')
-    await expectKeptOut(t, 'repeated', nameless, 'without an id, by all of it')
+    await expectKeptOut(t, 'repeated', nameless, 'without an ID, recognized by its content')
   })
 
   // R-4731
-  await t.test('what is remembered of mails goes after 90 days', async (t) => {
+  await t.test('forgets received emails after 90 days', async (t) => {
     const mail = rawMail({ from: freshEmail(), to })
     await handIn(api, mail)
     const forget = (days: number) =>
@@ -150,15 +154,15 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4706
-  await t.test('the address of a department decides where a ticket is opened', async (t) => {
+  await t.test("the department's address determines the department of a new ticket", async (t) => {
     for (const [name, facts, recipient, department] of [
-      ['the first of To', { to: 'x@else.example, Sales <SALES@shop.example>' }, undefined, 'Sales'],
+      ['the first in To', { to: 'x@else.example, Sales <SALES@shop.example>' }, undefined, 'Sales'],
       ['Cc', { to: 'x@else.example', headers: [`Cc: ${to}`] }, undefined, 'Help'],
-      ['with a word behind a plus', { to: 'sales+web@shop.example' }, undefined, 'Sales'],
-      ['the address of the delivery', { to }, 'sales@shop.example', 'Sales'],
+      ['with a suffix after a plus sign', { to: 'sales+web@shop.example' }, undefined, 'Sales'],
+      ['the recipient of the delivery', { to }, 'sales@shop.example', 'Sales'],
       ['Delivered-To', { to, headers: ['Delivered-To: sales@shop.example'] }, undefined, 'Sales'],
       [
-        'none of ours',
+        'no known address',
         { to: 'x@else.example' },
         undefined,
         (await api.ok('getsupportdepartments')).departments[0].name,
@@ -170,7 +174,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4707
-  await t.test('a sender that is a login on several accounts, or none, is a guest', async (t) => {
+  await t.test('treats a login without an account as a guest', async (t) => {
     const email = freshEmail()
     await makeLogin(api, { email })
     const { ticketId = 0 } = await handIn(api, { from: `"Nobody, 4111111111111111" <${email}>`, to })
@@ -183,7 +187,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4746
-  await t.test('a reply that waits is in no export of the client, and is once it was accepted', async (t) => {
+  await t.test("an unverified reply is not in the client's exports until it is accepted", async (t) => {
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
     const ticketid = await openTicket(api, {
@@ -214,7 +218,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     }
     const before = await exported()
     for (const own of ['Whose is it?', 'Mine.', 'own.txt'])
-      t.equal(before.split(own).length > 2, true, `${own} is in both`)
+      t.equal(before.split(own).length > 2, true, `${own} is in both exports`)
     for (const foreign of ['A secret of Bob.', 'bob.txt']) t.notMatch(before, foreign)
     const tokens = tablesOf(api.database.read, { client: clientid }).find(({ table }) => table === 'ticket_tokens')
     t.match(await drain(tokens?.rows() ?? []), [[{ side: 'sender', recipient: email }]])
@@ -225,13 +229,13 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
   })
 
   // R-4710, R-4711, R-4712, R-4713
-  await t.test('a reply that nothing proves waits until staff accepts it', async (t) => {
+  await t.test('an unverified reply waits until staff accept it', async (t) => {
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
     const ticketid = await openTicket(api, { deptid, clientid, email })
     await api.ok('addticketreply', { ticketid, message: 'Is it?', adminusername: 'x' })
     const { lastreply } = await ticketOf(api, ticketid)
-    // As an earlier release has sent it.
+    // An ID as sent by an earlier release.
     const { id, created_at } = (await newestTo(api, email)).row
     const inReplyTo = `<mail-${id}-${Date.parse(created_at)}@old-host.example>`
     const colleague = freshEmail()
@@ -243,7 +247,7 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     t.match(waiting.replies[1], { unverified: true, name: 'Bob', email: colleague, userid: null, message: 'It is.' })
     t.equal((await shownRepliesOf(api.database.read, ticketid)).length, 1, 'the client does not see it')
     const shownFiles = async () => (await shownAttachmentsOf(api.database.read, ticketid)).map(({ name }) => name)
-    t.strictSame(await shownFiles(), [], 'nor its files')
+    t.strictSame(await shownFiles(), [], 'the client does not see its files')
     t.match((await newestTo(api, to)).row, { template: 'ticket reply unverified', body: /Bob .*It is\./s })
 
     const before = await countOf(api, 'emails')
@@ -261,7 +265,11 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     await api.ok('updateticketreply', { replyid, accept: true })
     t.equal((await ticketOf(api, ticketid)).status, 'Answered', 'accepting again changes nothing')
 
-    t.equal((await handIn(api, { ...mail, from: colleague.toUpperCase() })).outcome, 'replied', 'known from then on')
+    t.equal(
+      (await handIn(api, { ...mail, from: colleague.toUpperCase() })).outcome,
+      'replied',
+      'the sender is known after that',
+    )
     t.match((await ticketOf(api, ticketid)).replies[2], {
       unverified: false,
       userid: null,
@@ -274,11 +282,15 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       outcome: 'unverified',
       ticketId: other,
     })
-    t.equal((await handIn(api, { ...mail, from: freshEmail() })).outcome, 'unverified', 'and nobody else is')
+    t.equal(
+      (await handIn(api, { ...mail, from: freshEmail() })).outcome,
+      'unverified',
+      'other senders remain unverified',
+    )
   })
 
   // R-4713
-  await t.test('an accepted reply from the address of the client is the client’s', async (t) => {
+  await t.test("an accepted reply from the client's address belongs to the client", async (t) => {
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
     const ticketid = await openTicket(api, { deptid, clientid, email })
@@ -288,14 +300,14 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       ticketId: ticketid,
     })
     const stranger = await handIn(api, { from: freshEmail(), to, subject: `Re: [#${tid}] The site` })
-    t.equal(stranger.outcome, 'opened', 'the number of a ticket lets nobody else in')
+    t.equal(stranger.outcome, 'opened', 'the number of a ticket admits no other sender')
     const [{ replyid }] = (await ticketOf(api, ticketid)).replies
     await api.ok('updateticketreply', { replyid, accept: true })
     t.match((await ticketOf(api, ticketid)).replies, [{ userid: clientid, unverified: false }])
   })
 
   // R-4711
-  await t.test('an unverified reply that is deleted leaves its ticket as it is', async (t) => {
+  await t.test('deleting an unverified reply leaves the ticket unchanged', async (t) => {
     const email = freshEmail()
     const ticketid = await openTicket(api, { deptid, email })
     await api.ok('addticketreply', { ticketid, message: 'From the client' })
@@ -306,11 +318,11 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
     t.match(await ticketOf(api, ticketid), { status, lastreply, replies: [{}] })
     await handIn(api, { from: email, to, subject: `[#${tid}]` })
     await api.ok('deleteticketreply', { replyid: replies[0].replyid })
-    t.equal((await ticketOf(api, ticketid)).status, 'Open', 'nor does it count as the reply before')
+    t.equal((await ticketOf(api, ticketid)).status, 'Open', 'does not count as the previous reply')
   })
 
   // R-4733
-  await t.test('a report of a mail server marks the mail that came back', async (t) => {
+  await t.test('a bounce report marks the bounced email as failed', async (t) => {
     const original = (messageId: string): ContentPart => ({
       headers: ['Content-Type: message/rfc822'],
       body: rawMail({ from: 'billing@shop.example', messageId }).toString(),
@@ -375,18 +387,18 @@ withService(t, 'mail that is kept out of tickets', async (t: Test, api) => {
       const bounced = (await api.database.read('emails').where({ id: row.id }).first()) as EmailRow
       t.match(bounced, { status: 'failed', last_error: reason }, name)
       t.type(bounced.bounced_at, 'string')
-      await expectKeptOut(t, 'automatic', mail(messageId), `${name}, once more`)
+      await expectKeptOut(t, 'automatic', mail(messageId), `${name}, repeated`)
     }
     const email = freshEmail()
     await openTicket(api, { deptid, email })
     const { row, messageId } = await newestTo(api, email)
     const late = report(plainPart('Late'), status('Action: delayed\r\nStatus: 4.4.1'), original(messageId))
-    await expectKeptOut(t, 'automatic', { content: late }, 'a mail that is late')
+    await expectKeptOut(t, 'automatic', { content: late }, 'a delayed email')
     await expectKeptOut(
       t,
       'automatic',
       shapes[0]?.[2](messageId.replace(/\d+-\d+/, `${row.id}-1`)) as MailFacts,
-      'an id that was never given',
+      'an unknown ID',
     )
   })
 })

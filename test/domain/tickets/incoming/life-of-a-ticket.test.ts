@@ -21,11 +21,11 @@ import {
 } from '../../../support/incoming-mails.js'
 import { type Api, withService } from '../../../support/service.js'
 
-// A ticket that lives in mail programs alone, and what a token lets its holder do.
+// A ticket handled only by email, and the permissions of a token's holder.
 
 let made = 0
 
-/** A department of its own with its address, and a staff member of it. */
+/** Creates a department with its own address and a staff member. */
 async function openDesk(api: Api, options: CredentialOptions = { permissions: ['reply_tickets', 'list_tickets'] }) {
   const name = `Desk ${++made}`
   const address = `desk${made}@shop.example`
@@ -51,11 +51,11 @@ async function makeStaff(
 
 const repliesOf = async (api: Api, ticketid: number) => (await ticketOf(api, ticketid)).replies
 
-withService(t, 'tickets by mail', async (t: Test, api) => {
+withService(t, 'tickets by email', async (t: Test, api) => {
   await setSetting(api, 'mail_from', 'Shop <billing@shop.example>')
 
   // R-4703
-  await t.test('a contact answers its copy of a reply in its own name, not in that of the client', async (t) => {
+  await t.test("a contact that answers a copy of a reply writes in its own name, not in the client's", async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
     const copied = freshEmail()
@@ -65,14 +65,14 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     await handIn(api, answering(await newestTo(api, desk.email), 'We look into it.'))
     const [mail, copy] = [await newestTo(api, email), await newestTo(api, copied)]
     t.equal(mail.row.body, copy.row.body)
-    t.equal(copy.row.ticket_id, ticketId, 'it is in the thread')
+    t.equal(copy.row.ticket_id, ticketId, 'the copy is in the thread')
     t.strictSame([mail.row.token_id === null, copy.row.token_id], [false, null])
     t.equal((await handIn(api, answering(copy, 'I am not Ada.'))).outcome, 'unverified')
     t.match((await repliesOf(api, ticketId)).at(-1), { userid: null, email: copied, unverified: true })
   })
 
   // R-4701, R-4702, R-4703, R-4706, R-4707, R-4709
-  await t.test('a client and a staff member live through a ticket by mail alone', async (t) => {
+  await t.test('a client and a staff member handle a ticket by email only', async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
@@ -119,14 +119,14 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     )
     t.match(await ticketOf(api, ticketId), { status: 'Closed', replies: { 2: { message: /^All is well again\./ } } })
     t.equal((await handIn(api, answering(await newestTo(api, email), 'Slow again.'))).outcome, 'replied')
-    t.equal((await ticketOf(api, ticketId)).status, 'Customer-Reply', 'a reply opens it again')
+    t.equal((await ticketOf(api, ticketId)).status, 'Customer-Reply', 'a reply reopens it')
     const closed = await handIn(api, answering(await newestTo(api, email), '', { content: plainContent('#CLOSE') }))
     t.strictSame([closed.outcome, (await ticketOf(api, ticketId)).status], ['closed', 'Closed'])
-    t.equal((await repliesOf(api, ticketId)).length, 4, 'a line that closes is no reply of its own')
+    t.equal((await repliesOf(api, ticketId)).length, 4, 'a closing line adds no reply')
   })
 
   // R-2643, R-4703
-  await t.test('no mail tells its recipient the token of another', async (t) => {
+  await t.test("no email contains another recipient's token", async (t) => {
     const desk = await openDesk(api)
     const other = await makeStaff(api, desk.name, { permissions: ['reply_tickets'] })
     const email = freshEmail()
@@ -142,13 +142,13 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     t.strictSame(
       [...tokens.values()].map(({ size }) => size),
       [1, 1, 1, 0],
-      'each has its own, and the address of the department has none',
+      "each recipient has its own, except the department's address",
     )
     t.equal(new Set([...tokens.values()].flatMap((held) => [...held])).size, 3)
   })
 
   // R-4702, R-2643
-  await t.test('with an address for tickets the token is what is answered to', async (t) => {
+  await t.test('replies to the address with the token reach the ticket', async (t) => {
     const desk = await openDesk(api)
     await setSetting(api, 'ticket_address', 'reply+{token}@shop.example')
     const email = freshEmail()
@@ -156,13 +156,13 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     const { replyTo = '', row } = await newestTo(api, email)
     t.match(replyTo, /^reply\+[a-z2-7]{26}@shop\.example$/)
     t.equal((await newestTo(api, desk.address)).replyTo, desk.address)
-    // A program that keeps no ids, in other letter case.
+    // An email program that keeps no IDs and changes the letter case.
     const facts = { from: 'assistant@example.org', to: replyTo.toUpperCase(), subject: row.subject }
     t.match(await handIn(api, facts), { outcome: 'replied', ticketId })
     t.match(
       await repliesOf(api, ticketId),
       [{ email, unverified: false }],
-      'whoever has the token writes as its recipient',
+      "the token's holder writes as its recipient",
     )
     const delivered = { ...facts, to: 'undisclosed-recipients:;' }
     t.match(await handIn(api, { ...delivered, headers: [`Delivered-To: ${replyTo}`] }), {
@@ -171,11 +171,11 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
     })
     t.match(await handIn(api, delivered, replyTo), { outcome: 'replied', ticketId })
     await setSetting(api, 'ticket_address', '')
-    t.match(await handIn(api, facts), { outcome: 'replied', ticketId }, 'tokens hold when the setting changes')
+    t.match(await handIn(api, facts), { outcome: 'replied', ticketId }, 'tokens stay valid when the setting changes')
   })
 
   // R-4704
-  await t.test('a token of an address where the ticket no longer goes proves nothing', async (t) => {
+  await t.test("a token of an address that no longer gets the ticket's emails proves nothing", async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
     const clientid = await makeClient(api, { email })
@@ -187,46 +187,49 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
   })
 
   // R-4705
-  await t.test('the token of a staff member does what that account may do, from its own address', async (t) => {
-    for (const [name, spoil] of [
-      ['another address in From', async () => ({ from: 'client@example.com' })],
-      [
-        'a role without the permission',
-        async ({ staff }: { staff: Credential }) => {
-          await writeRows(api, (db) =>
-            db('roles').where({ id: staff.roleId }).update({ permissions: '["list_tickets"]' }),
-          )
-          return {}
-        },
-      ],
-      [
-        'an account that is switched off',
-        async ({ staff }: { staff: Credential }) => {
-          await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ is_active: 0 }))
-          return {}
-        },
-      ],
-      [
-        'an account with another address',
-        async ({ staff }: { staff: Credential }) => {
-          await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ email: 'new@shop.example' }))
-          return {}
-        },
-      ],
-    ] as const) {
-      const desk = await openDesk(api)
-      const email = freshEmail()
-      const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
-      const alert = await newestTo(api, desk.email)
-      const more = await spoil(desk)
-      t.equal((await handIn(api, answering(alert, 'As staff', more))).outcome, 'unverified', name)
-      t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ admin: null }] }, name)
-      t.equal((await newestTo(api, email)).row.template, 'ticket opened', 'the client hears nothing')
-    }
-  })
+  await t.test(
+    "a staff member's token has the permissions of the account, and works only from its address",
+    async (t) => {
+      for (const [name, spoil] of [
+        ['another address in From', async () => ({ from: 'client@example.com' })],
+        [
+          'a role without the permission',
+          async ({ staff }: { staff: Credential }) => {
+            await writeRows(api, (db) =>
+              db('roles').where({ id: staff.roleId }).update({ permissions: '["list_tickets"]' }),
+            )
+            return {}
+          },
+        ],
+        [
+          'a disabled account',
+          async ({ staff }: { staff: Credential }) => {
+            await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ is_active: 0 }))
+            return {}
+          },
+        ],
+        [
+          'an account with another address',
+          async ({ staff }: { staff: Credential }) => {
+            await writeRows(api, (db) => db('staff').where({ id: staff.staffId }).update({ email: 'new@shop.example' }))
+            return {}
+          },
+        ],
+      ] as const) {
+        const desk = await openDesk(api)
+        const email = freshEmail()
+        const { ticketId = 0 } = await handIn(api, { from: email, to: desk.address })
+        const alert = await newestTo(api, desk.email)
+        const more = await spoil(desk)
+        t.equal((await handIn(api, answering(alert, 'As staff', more))).outcome, 'unverified', name)
+        t.match(await ticketOf(api, ticketId), { status: 'Open', replies: [{ admin: null }] }, name)
+        t.equal((await newestTo(api, email)).row.template, 'ticket opened', 'the client is not notified')
+      }
+    },
+  )
 
   // R-4705
-  await t.test('an address that several staff members share gets no token', async (t) => {
+  await t.test('an address shared by several staff members gets no token', async (t) => {
     const desk = await openDesk(api)
     const other = await makeStaff(api, desk.name, { full: true })
     await writeRows(api, (db) => db('staff').where({ id: other.staff.staffId }).update({ email: desk.email }))
@@ -235,7 +238,7 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
   })
 
   // R-1806, R-4701
-  await t.test('a reply by the token of a merged ticket goes to the one that stayed', async (t) => {
+  await t.test('a reply with the token of a merged ticket goes to the remaining ticket', async (t) => {
     const desk = await openDesk(api)
     const email = freshEmail()
     const one = await handIn(api, { from: email, to: desk.address })
@@ -247,7 +250,7 @@ withService(t, 'tickets by mail', async (t: Test, api) => {
   })
 
   // R-4708
-  await t.test('files and card numbers of a mail are treated like those of calls', async (t) => {
+  await t.test('masks card numbers and limits files in emails', async (t) => {
     const desk = await openDesk(api)
     const content = multipart('mixed', [
       plainPart('My card is 4111 1111 1111 1111.'),
