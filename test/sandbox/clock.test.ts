@@ -12,12 +12,12 @@ const dayMs = 24 * hourMs
 
 const shown = async (api: Api): Promise<Date> => (await api.service.contexts.on()).now
 const dayShown = async (api: Api): Promise<string> => (await shown(api)).toISOString().slice(0, 10)
-/** The day whose daily job is the latest that has been due: yesterday, before the time of the job. */
+/** Returns the latest day whose daily job has been due, which is yesterday until the time of the job. */
 const runDayShown = async (api: Api): Promise<string> => {
   const { now, settings } = await api.service.contexts.on()
   return runDayOf(now, settings)
 }
-/** The days whose daily job has left its words in the activity log. */
+/** Returns the days whose daily job has an entry in the activity log. */
 const daysRun = async (api: Api): Promise<string[]> => {
   const rows = await api.database
     .read('activity_log')
@@ -31,7 +31,7 @@ const after = (day: string, days: number): string => new Date(Date.parse(day) + 
 // R-2408
 withSandbox(
   t,
-  'advance moves the clock by days and runs the job of each',
+  'advance moves the clock by days and runs the job of each day',
   async (t, api) => {
     await makeClient(api)
     const [from, first] = [await shown(api), await runDayShown(api)]
@@ -48,7 +48,7 @@ withSandbox(
       [1, 2, 3].map((days) => after(first, days)),
     )
     const { health } = await api.ok('gethealthstatus')
-    t.equal(health.timestamp.slice(0, 10), await dayShown(api), 'a call sees it at once')
+    t.equal(health.timestamp.slice(0, 10), await dayShown(api), 'a call sees the new time at once')
   },
   withoutJobs,
 )
@@ -56,11 +56,11 @@ withSandbox(
 // R-2408
 withSandbox(
   t,
-  'a job of the queue is tried again at its time on the way',
+  'retries a queue job at its time while the clock moves',
   async (t, api) => {
     const clientid = await makeClient(api)
     const service = await makeService(api, clientid, { status: 'active' })
-    // Of a module that is not there, so that each attempt fails.
+    // The module is missing, so each attempt fails.
     await writeRows(api, (db) =>
       db('module_queue').insert({
         service_id: service,
@@ -86,7 +86,7 @@ withSandbox(
 // R-2404
 withSandbox(
   t,
-  'sessions, leases and the window of a limit go by the clock of the machine',
+  "sign-in links, sessions, and leases use the machine's clock",
   async (t, api) => {
     const clientid = await makeClient(api)
     await makeUser(api, clientid, { owner: true })
@@ -96,11 +96,11 @@ withSandbox(
     )
     await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
     const opened = await fetch(`${api.url}/client/sso/${access_token}`, { redirect: 'manual' })
-    t.equal(opened.status, 303, 'a link for one minute opens 400 days later by the clock of the sandbox')
+    t.equal(opened.status, 303, 'a link valid for one minute works 400 days later on the sandbox clock')
     const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     await setDay(api, after(await dayShown(api), 400), { withoutJobs: true })
     const home = await fetch(`${api.url}/client/home`, { headers: { cookie }, redirect: 'manual' })
-    t.equal(home.status, 200, 'so does the session')
+    t.equal(home.status, 200, 'the session is still open')
     const { machineNow } = await api.service.contexts.on()
     t.notOk(
       await writeRows(api, (db) =>
@@ -109,13 +109,13 @@ withSandbox(
     )
     api.advance(2 * hourMs)
     const late = await fetch(`${api.url}/client/home`, { headers: { cookie }, redirect: 'manual' })
-    t.not(late.status, 200, 'the session ends by the clock of the machine')
+    t.not(late.status, 200, "the session ends by the machine's clock")
   },
   withoutJobs,
 )
 
 // R-2408
-withSandbox(t, 'without jobs the clock jumps over the days, and the service then does one job', async (t, api) => {
+withSandbox(t, 'without jobs the clock skips the days, and the service then runs one job', async (t, api) => {
   await makeClient(api)
   const day = after(await dayShown(api), 30)
   t.strictSame(await setDay(api, day, { withoutJobs: true }), [])
@@ -129,7 +129,7 @@ withSandbox(t, 'without jobs the clock jumps over the days, and the service then
 // R-2409
 withSandbox(
   t,
-  'an empty sandbox is set to any day, and later to none before its newest record',
+  'an empty sandbox can be set to any day, and later not to a day before its newest record',
   async (t, api) => {
     await setDay(api, '2021-05-31')
     t.equal(await dayShown(api), '2021-05-31')
@@ -146,7 +146,7 @@ withSandbox(
     await setDay(api, '2024-02-29')
     t.ok(
       (await shown(api)).toISOString() >= (client?.created_at ?? ''),
-      'its day is gone back to, but not the time before it',
+      'the clock goes back to that day, but not to a time before the record',
     )
     await setDay(api, '2024-01-01', { force: true })
     t.equal(await dayShown(api), '2024-01-01')
@@ -171,7 +171,7 @@ for (const [what, make] of [
   ],
   ['credit', (api: Api, clientid: number) => api.ok('addcredit', { clientid, amount: 5, description: 'x' })],
   [
-    'an order of a certificate',
+    'a certificate order',
     (api: Api, clientid: number) => api.ok('addsslorder', { clientid, module: 'manual', domain: 'www.example.com' }),
   ],
   ['a quote', (api: Api, userid: number) => api.ok('createquote', { userid, subject: 'x' })],
@@ -184,7 +184,7 @@ for (const [what, make] of [
 ] as const)
   withSandbox(
     t,
-    `${what} is a record that the clock is not set before`,
+    `the clock is not set before ${what}`,
     async (t, api) => {
       const clientid = await makeClient(api)
       const older = { clientid, deptid: 1, subject: 'x', message: 'y', name: 'Ada', email: 'ada@example.com' }
@@ -200,7 +200,7 @@ for (const [what, make] of [
 // R-2409
 withSandbox(
   t,
-  "a set to today runs today's job again",
+  "setting the clock to today runs today's job again",
   async (t, api) => {
     await makeClient(api)
     const today = await dayShown(api)
@@ -217,7 +217,7 @@ withSandbox(
 // R-2408
 withSandbox(
   t,
-  'two moves of the clock at once are refused',
+  'rejects the second of two concurrent moves of the clock',
   async (t, api) => {
     await makeClient(api)
     const both = await Promise.allSettled([advance(api, 2), advance(api, 2)])
@@ -234,7 +234,7 @@ withSandbox(
 
 withService(
   t,
-  'days pass for a service with a clock of the test',
+  'days also pass for a service with a test clock',
   async (t, api) => {
     const before = api.now().getTime()
     t.equal((await advance(api, 3)).length, 3)

@@ -7,12 +7,12 @@ const clock = (url: string, ...args: string[]) =>
   runTool('clock', args, { DATABASE_URL: url, SECRET_KEY: serviceEnvironment.SECRET_KEY })
 
 // R-2405
-onBothDatabases(t, 'the command moves the clock of a service that runs, and of one that does not', async (t, url) => {
+onBothDatabases(t, 'the command moves the clock of a running service and of a stopped service', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, SANDBOX: '1' })
   const shown = async () => (await server.call('gethealthstatus', {}, 'GET')).body.health.timestamp.slice(0, 10)
   const set = await clock(url, 'set', '2029-03-01')
   t.match(set, { code: 0, stderr: '', stdout: /^The clock shows 2029-03-01T.*Z; 1 daily job was run\.\n$/ })
-  t.equal(await shown(), '2029-03-01', 'the process that serves sees it at once')
+  t.equal(await shown(), '2029-03-01', 'the serving process sees it at once')
   await server.call('addclient', {
     firstname: 'A',
     lastname: 'B',
@@ -48,7 +48,7 @@ onBothDatabases(t, 'the command moves the clock of a service that runs, and of o
 
 onBothDatabases(
   t,
-  'a database that is no sandbox has no clock to move',
+  'rejects a database that is not a sandbox',
   async (t, url) => {
     t.strictSame(await clock(url, 'advance', '1d'), {
       code: 1,
@@ -59,7 +59,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+t.test('invalid arguments exit with code 2 and one line that names them', async (t) => {
   for (const [args, named] of [
     [[], 'a command is missing'],
     [['set'], 'YYYY-MM-DD is missing: the day'],

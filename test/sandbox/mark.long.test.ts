@@ -13,10 +13,10 @@ const restart = async (t: Test, environment: Record<string, string>) => {
 }
 
 // R-2401
-onBothDatabases(t, 'SANDBOX=1 makes a new database a sandbox for good', async (t, url) => {
+onBothDatabases(t, 'SANDBOX=1 permanently makes a new database a sandbox', async (t, url) => {
   const first = await restart(t, { DATABASE_URL: url, SANDBOX: '1' })
   t.equal(first.isSandbox, 'true')
-  t.match(first.log, /"sandbox":true.*"msg":"serving"/, 'the log says so')
+  t.match(first.log, /"sandbox":true.*"msg":"serving"/, 'the log contains the mark')
   const second = await restart(t, { DATABASE_URL: url })
   t.equal(second.isSandbox, 'true')
   t.match(second.log, /"sandbox":true.*"msg":"serving"/)
@@ -25,7 +25,7 @@ onBothDatabases(t, 'SANDBOX=1 makes a new database a sandbox for good', async (t
 // R-2401
 onBothDatabases(
   t,
-  'SANDBOX=1 stops the start on a database that is in use',
+  'SANDBOX=1 stops the start on a database in use',
   async (t, url) => {
     const child = startServer(t, { DATABASE_URL: url, SANDBOX: '1' })
     t.strictSame(await child.ended, { code: 1, signal: null })
@@ -37,7 +37,7 @@ onBothDatabases(
   prepared,
 )
 
-/** The header of every kind of answer that the service gives. */
+/** Returns the `x-sandbox` header for each kind of response. */
 async function marks(url: string): Promise<readonly (readonly [string, string | null])[]> {
   const found: [string, string | null][] = []
   for (const path of [
@@ -62,17 +62,17 @@ async function marks(url: string): Promise<readonly (readonly [string, string | 
     })
     call.on('error', reject).end()
   })
-  return [...found, ['a request that is too long', garbage]]
+  return [...found, ['an oversized request', garbage]]
 }
 
 // R-2402
-withSandbox(t, 'every answer and every page of a sandbox says that it is one', async (t, api) => {
+withSandbox(t, 'responses and pages of a sandbox are marked', async (t, api) => {
   for (const [path, mark] of await marks(api.url)) t.equal(mark, 'true', path)
   for (const path of ['/client/reset', '/client/nowhere', '/docs'])
     t.match(await (await fetch(api.url + path)).text(), /<p class="sandbox">Sandbox: /, path)
 })
 
-withService(t, 'a service for business never says that it is a sandbox', async (t, api) => {
+withService(t, 'a production service is not marked as a sandbox', async (t, api) => {
   for (const [path, mark] of await marks(api.url)) t.not(mark, 'true', path)
   for (const path of ['/client/reset', '/docs'])
     t.notMatch(await (await fetch(api.url + path)).text(), /class="sandbox"/, path)

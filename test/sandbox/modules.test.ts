@@ -10,7 +10,7 @@ const kinds = ['server', 'registrar', 'ssl', 'gateway', 'einvoice']
 // R-2407
 withSandbox(
   t,
-  'the modules called pretend are there in a sandbox',
+  'a sandbox has the modules called pretend',
   async (t, api) => {
     t.match(JSON.stringify(await api.ok('getregistrars')), /"pretend"/)
     for (const moduleType of kinds)
@@ -27,7 +27,7 @@ withSandbox(
 // R-2407
 withService(
   t,
-  'the modules called pretend are not there for business',
+  'a production service does not have the modules called pretend',
   async (t, api) => {
     t.notMatch(JSON.stringify(await api.ok('getregistrars')), /"pretend"/)
     for (const moduleType of kinds)
@@ -44,7 +44,7 @@ withService(
 // R-2407
 withSandbox(
   t,
-  'an order in a sandbox is paid by card, delivered at once and renewed by the clock',
+  'an order in a sandbox is paid by card, and its service is active a day later',
   async (t, api) => {
     for (const moduleType of ['registrar', 'gateway'])
       await api.ok('activatemodule', { moduleType, moduleName: 'pretend' })

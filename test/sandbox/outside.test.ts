@@ -14,7 +14,7 @@ import { makeClient, writeRows } from '../support/fixtures.js'
 import { type Api, withService } from '../support/service.js'
 import { secretKey } from '../support/started-service.js'
 
-/** A port of this machine that counts the connections to it. */
+/** Listens on a port and counts the connections. */
 async function listener(t: Test) {
   const seen = { connections: 0 }
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function listener(t: Test) {
 }
 
 // R-2406
-t.test('a module of a sandbox reaches this machine and no other', async (t) => {
+t.test('a sandbox module reaches only this machine', async (t) => {
   const { port } = await listener(t)
   const contexts = new LiveModuleContexts({
     log: makeLog('silent'),
@@ -41,7 +41,7 @@ t.test('a module of a sandbox reaches this machine and no other', async (t) => {
     const answer = await context()
       .http({ method: 'GET', url: `http://${host}:${port}/` })
       .catch((error: Error) => error)
-    // The names may be unknown to this machine, which is another failure.
+    // This machine may be unable to resolve the names.
     if (answer instanceof Error) t.match([host, answer.message], [/localhost/, /was not found|could not be reached/])
     else t.equal(answer.status, 204, host)
   }
@@ -63,7 +63,7 @@ t.test('a module of a sandbox reaches this machine and no other', async (t) => {
 
 // R-2406
 t.test(
-  'a module of a sandbox reaches the hosts of its provider’s test mode, over https and with its keys alone',
+  "a sandbox module reaches the hosts of its provider's test mode, only over https and with test keys",
   async (t) => {
     const { seen, port } = await listener(t)
     const { lookup } = dns
@@ -105,23 +105,27 @@ t.test(
     const connections = seen.connections
     for (const host of ['acme.example', 'test.acme.example', 'xapi.acme.example', 'api.acme.example.com', '10.0.0.1'])
       await t.rejects(call('test_1', `https://${host}:${port}/`), away, host)
-    await t.rejects(call('test_1', `http://api.acme.example:${port}/`), away, 'in plain http')
-    await t.rejects(contextOf('test_1').connect({ host: 'api.acme.example', port }), away, 'otherwise than by http')
+    await t.rejects(call('test_1', `http://api.acme.example:${port}/`), away, 'over plain http')
+    await t.rejects(contextOf('test_1').connect({ host: 'api.acme.example', port }), away, 'without http')
     for (const key of ['', 'odd', 'broken']) await t.rejects(call(key, `https://api.acme.example:${port}/`), away, key)
     const { testMode: _, ...without } = module
     const untold = contextOf('test_1', true, without).http({ method: 'GET', url: `https://api.acme.example:${port}/` })
-    await t.rejects(untold, away, 'a module that states none')
+    await t.rejects(untold, away, 'a module without a test mode')
 
     const live = { kind: 'misconfigured', message: /live, and this is a sandbox/ }
     for (const host of ['https://api.acme.example', 'http://127.0.0.1'])
       await t.rejects(call('live_1', `${host}:${port}/`), live, `a live key at ${host}`)
     await t.rejects(contextOf('live_1').connect({ host: '127.0.0.1', port }), live)
-    t.equal(seen.connections, connections, 'none of them was connected to')
-    t.match(await call('live_1', `http://127.0.0.1:${port}/`, false), { status: 204 }, 'outside a sandbox it is used')
+    t.equal(seen.connections, connections, 'no connection was made')
+    t.match(
+      await call('live_1', `http://127.0.0.1:${port}/`, false),
+      { status: 204 },
+      'a live key works outside a sandbox',
+    )
   },
 )
 
-/** Queues a mail to a client and wakes the service. Returns a function that reads the state of the mail. */
+/** Queues an email to a client and wakes the service. Returns a function that reads its state. */
 async function mailOf(api: Api) {
   const clientid = await makeClient(api)
   await writeRows(api, (db) => db('emails').delete())
@@ -136,7 +140,7 @@ const withSmtp = { environment: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` } }
 // R-2403
 withSandbox(
   t,
-  'mail of a sandbox stays in the outbox, whatever SMTP_URL says',
+  'emails of a sandbox stay queued, even if SMTP_URL is set',
   async (t, api) => {
     const before = smtp.seen.connections
     const mail = await mailOf(api)
@@ -149,11 +153,11 @@ withSandbox(
 
 withService(
   t,
-  'the same mail of a service for business is handed to the mail server',
+  'a production service hands the same email to the mail server',
   async (t, api) => {
     const before = smtp.seen.connections
     await mailOf(api)
-    await eventually('the mail server was called', () => smtp.seen.connections > before)
+    await eventually('the mail server is called', () => smtp.seen.connections > before)
     t.pass()
   },
   withSmtp,

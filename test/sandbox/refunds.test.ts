@@ -6,7 +6,7 @@ import type { Api } from '../support/service.js'
 
 const hourMs = 60 * 60_000
 
-/** A paid invoice whose refund the gateway has still to make, in so many hours. */
+/** Creates a paid invoice with a refund that is due after the given number of hours. */
 async function refundIn(api: Api, transid: string, hours: number) {
   const userid = await makeClient(api)
   const { invoiceid } = await api.ok('createinvoice', { userid, items: [{ description: 'x', amount: 10 }] })
@@ -26,7 +26,7 @@ withSandbox(
   async (t, api) => {
     await api.ok('activatemodule', { moduleType: 'gateway', moduleName: 'pretend' })
 
-    t.test('the clock stops at a refund that falls due, and the gateway makes it then', async (t) => {
+    t.test('the clock stops at a due refund, which the gateway then makes', async (t) => {
       const { invoiceid, at } = await refundIn(api, 'card-7', 7)
       await advance(api, 1)
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'refunded', credited: 10, balance: 0 })
@@ -36,7 +36,7 @@ withSandbox(
       t.strictSame(await api.database.read('refunds_to_send'), [])
     })
 
-    t.test('a refund that falls due later waits', async (t) => {
+    t.test('a refund that is due later waits', async (t) => {
       const { invoiceid } = await refundIn(api, 'card-8', 30)
       await advance(api, 1)
       t.match((await api.ok('getinvoice', { invoiceid })).invoice, { status: 'paid', credited: 0 })

@@ -8,7 +8,7 @@ import { credentialHeaders } from '../support/credentials.js'
 import { type Api, startApi, withService } from '../support/service.js'
 import { eventually } from './serve.js'
 
-/** Sends a request and resets the connection, once something has come of the answer or as soon as it is sent. */
+/** Sends a request and resets the connection, after the first byte of the response or shortly after sending. */
 async function abort(t: Test, api: Api, request: string, when: 'answered' | 'sent'): Promise<void> {
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -33,10 +33,10 @@ const errors = (api: Api) =>
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: x', 'Accept-Encoding: identity', ...headers, '', ''].join('\r\n')
 
-withService(t, 'a download that its caller breaks off is no error', async (t, api) => {
+withService(t, 'a page that its caller aborts is not an error', async (t, api) => {
   for (const path of ['/docs/areas/system', '/openapi.json']) {
     const before = left(api)
-    // Asked for several times over, so that more is to be sent than a connection holds.
+    // Repeated, so that the responses exceed the socket buffers.
     await abort(t, api, get(path).repeat(64), 'answered')
     await eventually(`${path} is logged`, () => left(api) > before)
   }
@@ -48,7 +48,7 @@ withService(t, 'a download that its caller breaks off is no error', async (t, ap
   t.strictSame(errors(api), [])
 })
 
-withService(t, 'a call that its caller breaks off is no error', async (t, api) => {
+withService(t, 'a call that its caller aborts is not an error', async (t, api) => {
   const headers = Object.entries(credentialHeaders(api.admin)).map(([name, value]) => `${name}: ${value}`)
   const calls = () => api.logged().split('"msg":"call"').length - 1
   for (const path of ['/api/v1/openapi.json', '/api/v1/getpermissionslist', '/api/v1/getstats']) {
@@ -61,7 +61,7 @@ withService(t, 'a call that its caller breaks off is no error', async (t, api) =
   t.strictSame(errors(api), [])
 })
 
-onMigratedSqlite(t, 'a page that fails is an error', async (t, url) => {
+onMigratedSqlite(t, 'logs a failed page as an error', async (t, url) => {
   const api = await startApi(t, url)
   await api.database.read.destroy()
   t.ok(
@@ -70,7 +70,7 @@ onMigratedSqlite(t, 'a page that fails is an error', async (t, url) => {
   t.match(errors(api).join('\n'), /"msg":"a page failed"/)
 })
 
-t.test('a broken connection to somebody else is an error while the caller is there', async (t) => {
+t.test('a reset connection is an error unless the caller has left', async (t) => {
   const lines: [string, string][] = []
   const log = {
     debug: (_: unknown, text: string) => lines.push(['debug', text]),

@@ -8,7 +8,7 @@ import { runTool } from '../tools/command.js'
 import { readValue } from './metric-values.js'
 
 // R-2541
-onPreparedDatabases(t, 'metrics tell how the last audit ended, and when', async (t, url) => {
+onPreparedDatabases(t, 'metrics report the result and the time of the last audit', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   t.equal(await readValue(api, 'audit_findings'), null)
   t.equal(await readValue(api, 'audit_timestamp_seconds'), null)

@@ -10,13 +10,13 @@ const number = '4242424242424242'
 const masked = '************4242'
 
 // R-4145
-t.test('a failure of a provider tells no card number, wherever it is shown', async (t) => {
+t.test('masks card numbers in provider errors', async (t) => {
   t.equal(refused(`Your card ${number} was declined`).message, `Your card ${masked} was declined`)
   const long = `${'x'.repeat(490)} ${number} ${number}`
   t.equal(new ModuleError('unreachable', long).message, `${'x'.repeat(490)} ${masked.slice(0, 9)}…`)
 })
 
-t.test('the log has none of an error, its stack and its causes, nor of what a module says', async (t) => {
+t.test('masks card numbers in logged errors and in redacted module data', async (t) => {
   let lines = ''
   const log = makeLog(
     'info',
@@ -40,7 +40,7 @@ t.test('the log has none of an error, its stack and its causes, nor of what a mo
   })
 })
 
-withService(t, 'an entry of the activity log has none, whoever worded it', async (t, api) => {
+withService(t, 'masks card numbers in activity log entries', async (t, api) => {
   await api.database.transaction((db) =>
     logActivity({ db, now: api.now(), author: 'system' }, `Refused: ${number} ${'x'.repeat(1000)}`),
   )

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// Starts separate processes, for tests of starting, stopping and killing.
+// Child processes for tests of starting, stopping, and killing.
 
-/** Registers clean-up work: a test, or a run by hand. */
+/** A test, or its substitute in a manual run. */
 export interface Cleanup {
   teardown(clean: () => unknown): void
 }
@@ -18,14 +18,14 @@ export interface Child {
   readonly process: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Waits until stdout matches and returns the match; fails if the process ends before. */
+  /** Waits until stdout matches and returns the match. Rejects if the process ends first. */
   readonly waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>
   readonly ended: Promise<ExitStatus>
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal, by default SIGKILL, and waits for the end. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<ExitStatus>
 }
 
-/** The environment without the variables that tap sets for its own children. */
+/** The environment without tap's variables, NODE_OPTIONS, and TEST_DATABASE_URL. */
 export const environmentWithoutTap = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$|^TEST_DATABASE_URL$/.test(name)),
 )
@@ -35,13 +35,13 @@ interface SpawnOptions {
   readonly cwd?: string
 }
 
-/** Runs a compiled program at `path` in dist; it is killed at the end of the test. */
+/** Runs a compiled program from dist, at most until the end of the test. */
 export function startNode(t: Cleanup, path: string, args: readonly string[] = [], options?: SpawnOptions): Child {
   const program = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   return startProgram(t, process.execPath, [program, ...args], options)
 }
 
-/** Runs any program; it is killed at the end of the test. */
+/** Runs a program, at most until the end of the test. */
 export function startProgram(
   t: Cleanup,
   program: string,

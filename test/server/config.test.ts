@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.js'
 
 const key = Buffer.alloc(32, 255)
 
-t.test('with nothing set, everything has its default', async (t) => {
+t.test('returns the defaults if no variable is set', async (t) => {
   t.strictSame(readConfig({}), {
     host: '127.0.0.1',
     port: 8080,
@@ -35,7 +35,7 @@ t.test('with nothing set, everything has its default', async (t) => {
   })
 })
 
-t.test('an empty variable is as good as none, and blanks around a value do not matter', async (t) => {
+t.test('treats a blank variable as unset and trims values', async (t) => {
   const names = [
     'HOST',
     'PORT',
@@ -119,7 +119,7 @@ const good: [Record<string, string>, object][] = [
   ],
 ]
 
-t.test('good values are taken', async (t) => {
+t.test('accepts valid values', async (t) => {
   for (const [environment, part] of good) t.match(readConfig(environment), part, JSON.stringify(environment))
 })
 
@@ -189,13 +189,13 @@ const bad: Record<string, [string, string][]> = {
 }
 
 // R-2008
-t.test('a bad value is refused with one line that begins with the name of its variable', async (t) => {
+t.test("rejects an invalid value with a message that begins with the variable's name", async (t) => {
   for (const [name, values] of Object.entries(bad))
     for (const [text, says] of values)
       t.throws(() => readConfig({ [name]: text }), { message: `${name} ${says}` }, `${name}=${text}`)
 })
 
-t.test('what goes only with one of the databases is refused with the other', async (t) => {
+t.test('requires SECRET_KEY with PostgreSQL and rejects ROLE=worker with SQLite', async (t) => {
   t.throws(() => readConfig({ DATABASE_URL: 'postgres://h/x' }), {
     message: 'SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64',
   })
@@ -204,7 +204,7 @@ t.test('what goes only with one of the databases is refused with the other', asy
   })
 })
 
-t.test('a secret is never quoted', async (t) => {
+t.test('does not quote secrets in errors', async (t) => {
   for (const [name, text] of [
     ['SECRET_KEY', 'canary-of-a-key'],
     ['BOOTSTRAP_SECRET', 'canary-of-a-secret'],

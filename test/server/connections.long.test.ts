@@ -8,20 +8,20 @@ import { slowdown } from '../support/slowdown.js'
 import { request, Wire } from '../transport/wire.js'
 import { eventually } from './serve.js'
 
-// The server alone, with a listener that answers as the path says. How long a stall may last is short here.
+// The HTTP server without the service. The listener answers by path, and the stall timeout is short.
 
-/** More than the system takes of an answer that nobody reads. */
+/** Response body that exceeds the socket buffers. */
 const large = Buffer.alloc(64 * 2 ** 20, 'x')
 const stalledAfterMs = 2000
 
 interface Harness {
   readonly server: HttpServer
   readonly url: string
-  /** The paths of the calls that were begun. */
+  /** Paths of the calls, in order. */
   readonly begun: string[]
-  /** How many calls were begun while an answer before them was not handed over yet. */
+  /** Returns the number of calls begun before the previous response on their connection was flushed. */
   readonly early: () => number
-  /** The server's ends of the connections that asked for anything and are open. */
+  /** The server's ends of the open connections that have sent a request. */
   readonly open: Set<Socket>
 }
 
@@ -46,7 +46,7 @@ async function start(t: Test, options: Partial<ListenOptions> = {}): Promise<Har
   return { server, url: `http://127.0.0.1:${server.port}`, begun, open, early: () => early }
 }
 
-/** A connection from which nothing is read unless the test does. */
+/** Opens a connection, sends `bytes`, and reads nothing. */
 async function mute(t: Test, { server }: Harness, bytes: Uint8Array, options = {}): Promise<Socket> {
   const socket = connect({ port: server.port, host: '127.0.0.1', ...options }).pause()
   socket.on('error', () => {})
@@ -56,7 +56,7 @@ async function mute(t: Test, { server }: Harness, bytes: Uint8Array, options = {
   return socket
 }
 
-/** Reads a little at a time, with a pause after each, and returns how many bytes came before the end. */
+/** Reads up to `bytes` bytes with a pause after each megabyte. Returns the number of bytes received. */
 async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promise<number> {
   let received = 0
   let paused = 0
@@ -72,7 +72,7 @@ async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promi
       continue
     }
     received += chunk.length
-    // One pause for each megabyte, however it came.
+    // One pause per megabyte, regardless of the chunk size.
     for (; paused < Math.floor(received / 2 ** 20); paused++) await sleep(pauseMs)
   }
   return received
@@ -80,33 +80,33 @@ async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promi
 
 const times = (count: number, bytes: Uint8Array) => Buffer.concat(Array.from({ length: count }, () => bytes))
 
-t.test('connections on which answers stand unread are cut, and none of their further calls is begun', async (t) => {
+t.test('cuts connections whose responses are not read, and begins none of their further calls', async (t) => {
   const harness = await start(t)
   const { url, begun, open } = harness
   const before = process.memoryUsage().arrayBuffers
   for (let n = 0; n < 10; n++) await mute(t, harness, times(20, request('/large')))
-  await eventually('each has begun its first call', () => begun.length === 10)
+  await eventually('each connection has begun its first call', () => begun.length === 10)
   const wire = await Wire.open(t, url)
   wire.send(request('/other'))
-  t.match(await wire.answer(), { status: 200 }, 'others are answered')
-  await eventually('they are cut', () => [...open].length <= 1, 30_000)
-  t.equal(begun.filter((path) => path === '/large').length, 10, 'one call of each was begun')
-  t.ok(process.memoryUsage().arrayBuffers - before < large.length, 'and nothing of them is kept')
+  t.match(await wire.answer(), { status: 200 }, 'other connections are answered')
+  await eventually('the connections are cut', () => [...open].length <= 1, 30_000)
+  t.equal(begun.filter((path) => path === '/large').length, 10, 'one call per connection is begun')
+  t.ok(process.memoryUsage().arrayBuffers - before < large.length, 'the memory of their responses is released')
   wire.send(request('/other'))
-  t.match(await wire.answer(), { status: 200 }, 'a connection that had nothing to read is not cut')
+  t.match(await wire.answer(), { status: 200 }, 'a connection with nothing to read is not cut')
 })
 
-t.test('a caller who reads slowly gets everything', async (t) => {
+t.test('sends a slow reader the whole response', async (t) => {
   const harness = await start(t)
   const socket = await mute(t, harness, request('/large'))
   const started = performance.now()
   const received = await readSlowly(socket, large.length, (4 * stalledAfterMs) / 64)
   t.ok(received >= large.length, `${received} bytes`)
   const took = performance.now() - started
-  t.ok(took > 3 * stalledAfterMs, `in ${Math.round(took)} ms, in which the server handed over one piece`)
+  t.ok(took > 3 * stalledAfterMs, `in ${Math.round(took)} ms, during which the server handed over one chunk`)
 })
 
-t.test('calls that are sent ahead are answered in their order, one at a time', async (t) => {
+t.test('answers pipelined calls in order, one at a time', async (t) => {
   const { url, begun, early } = await start(t)
   const wire = await Wire.open(t, url)
   const paths = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? `/soon${n}` : `/${n}`))
@@ -116,7 +116,7 @@ t.test('calls that are sent ahead are answered in their order, one at a time', a
   t.equal(early(), 0)
 })
 
-t.test('a connection with too many calls sent ahead is cut', async (t) => {
+t.test('cuts a connection with too many pipelined calls', async (t) => {
   const { url, begun } = await start(t)
   const some = await Wire.open(t, url)
   some.send(times(101, request('/soon')))
@@ -127,7 +127,7 @@ t.test('a connection with too many calls sent ahead is cut', async (t) => {
   t.ok(begun.length < 101 + 101, `${begun.length} calls were begun`)
 })
 
-t.test('an answer that ends its connection is the last, whatever was sent ahead', async (t) => {
+t.test('ignores pipelined calls after a response that closes the connection', async (t) => {
   const { url, begun } = await start(t)
   const wire = await Wire.open(t, url)
   const last = request('/soon', { headers: { connection: 'close' } })
@@ -137,7 +137,7 @@ t.test('an answer that ends its connection is the last, whatever was sent ahead'
   t.strictSame(begun, ['/first', '/soon'])
 })
 
-t.test('a connection that was ended is cut where the other side keeps it open', async (t) => {
+t.test('cuts an ended connection that the other side keeps open', async (t) => {
   const harness = await start(t)
   const bytes = Buffer.concat([request('/first'), Buffer.from('garbage\r\n\r\n')])
   const socket = await mute(t, harness, bytes, { allowHalfOpen: true })
@@ -147,11 +147,11 @@ t.test('a connection that was ended is cut where the other side keeps it open', 
   })
   await once(socket, 'end')
   t.strictSame(text.match(/(?<=HTTP\/1\.1 )\d+/g), ['200', '400'])
-  t.equal(harness.open.size, 1, 'it is given time')
-  await eventually('it is cut', () => harness.open.size === 0, 30_000)
+  t.equal(harness.open.size, 1, 'the other side has time to close')
+  await eventually('the connection is cut', () => harness.open.size === 0, 30_000)
 })
 
-t.test('the connections of one address have a bound, and one too many is told so', async (t) => {
+t.test('limits the connections per network, and answers 503 above the limit', async (t) => {
   const { url } = await start(t, { maxPerNetwork: 4, hasOwnPlaces: (path) => path === '/report' })
   const answered = async (wire: Wire, path = '/ok') => {
     wire.send(request(path))
@@ -168,11 +168,11 @@ t.test('the connections of one address have a bound, and one too many is told so
   })
   await excess.closed
   const report = await Wire.open(t, url)
-  t.match(await answered(report, '/report'), { status: 200 }, 'an address with places of its own is answered')
+  t.match(await answered(report, '/report'), { status: 200 }, 'a path with its own quota is answered')
   report.destroy()
-  t.match(await answered(first[3] as Wire), { status: 200 }, 'those before it are served on')
+  t.match(await answered(first[3] as Wire), { status: 200 }, 'earlier connections are still served')
   first[0]?.destroy()
-  await eventually('a new one is served in its place', async () => {
+  await eventually('a new connection takes the free place', async () => {
     const next = await Wire.open(t, url)
     const answer = await answered(next)
     next.destroy()
@@ -180,11 +180,11 @@ t.test('the connections of one address have a bound, and one too many is told so
   })
 })
 
-t.test('connections that say nothing to the refusal are bounded too', async (t) => {
+t.test('cuts silent connections beyond twice the limit', async (t) => {
   const { url, begun } = await start(t, { maxPerNetwork: 4 })
   const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(t, url)))
   const cut = () => wires.filter(({ isClosed }) => isClosed)
-  await eventually('what is beyond twice the bound is cut at once', () => cut().length === 12)
+  await eventually('the connections beyond twice the limit are cut', () => cut().length === 12)
   for (const wire of wires) wire.send(request('/ok'))
   const answers = await Promise.all(wires.map((wire) => wire.answer()))
   const having = (status: number) => answers.filter((answer) => answer?.status === status).length
@@ -192,7 +192,7 @@ t.test('connections that say nothing to the refusal are bounded too', async (t) 
   t.equal(begun.length, 4)
 })
 
-t.test('a trusted proxy may have any number of connections', async (t) => {
+t.test('does not limit the connections of a trusted proxy', async (t) => {
   const { url } = await start(t, { maxPerNetwork: 4, trusted: (address) => address === '127.0.0.1' })
   const wires = await Promise.all(Array.from({ length: 12 }, () => Wire.open(t, url)))
   for (const wire of wires) {
@@ -201,21 +201,21 @@ t.test('a trusted proxy may have any number of connections', async (t) => {
   }
 })
 
-t.test('a server that is told to stop lets a slow caller read on', async (t) => {
+t.test('a stopping server lets a slow reader finish', async (t) => {
   const harness = await start(t)
   const socket = await mute(t, harness, request('/large'))
-  await eventually('the answer is made', () => harness.begun.length === 1)
+  await eventually('the call has begun', () => harness.begun.length === 1)
   const drained = harness.server.drain()
   t.ok((await readSlowly(socket, large.length, 30)) >= large.length)
   await drained
 })
 
-t.test('a server that is told to stop waits for no caller who reads nothing', async (t) => {
+t.test('a stopping server does not wait for callers who read nothing', async (t) => {
   const harness = await start(t)
   for (let n = 0; n < 5; n++) await mute(t, harness, times(20, request('/large')))
-  await eventually('the answers are made', () => harness.begun.length === 5)
+  await eventually('the calls have begun', () => harness.begun.length === 5)
   const started = performance.now()
   await harness.server.drain()
   t.ok(performance.now() - started < 9500 * slowdown(), `${Math.round(performance.now() - started)} ms`)
-  await eventually('all are cut', () => harness.open.size === 0)
+  await eventually('all connections are cut', () => harness.open.size === 0)
 })

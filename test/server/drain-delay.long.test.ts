@@ -1,10 +1,12 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { onBothDatabases } from '../support/databases.js'
 import { callAt, eventually, serve } from './serve.js'
 
 // R-2523
-onBothDatabases(t, 'a balancer that asks for readiness loses no call over a restart', async (t, url) => {
+onBothDatabases(t, 'a load balancer that polls readiness loses no call when the service stops', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, DRAIN_DELAY: '3' })
   let isReady = true
   let readiness: { status: number; body: unknown; retryAfter: string | null } | undefined
@@ -20,7 +22,7 @@ onBothDatabases(t, 'a balancer that asks for readiness loses no call over a rest
   const refused: unknown[] = []
   const caller = async () => {
     while (isReady) {
-      // Each on a connection of its own, as a balancer makes them for new clients.
+      // One connection per call, as for new clients of a balancer.
       await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' }).then(
         ({ status }) => (status === 200 ? answered++ : refused.push(status)),
         (error) => refused.push(error),
@@ -33,7 +35,7 @@ onBothDatabases(t, 'a balancer that asks for readiness loses no call over a rest
   await watch
   t.match(readiness, { status: 503, body: { status: 'draining' }, retryAfter: /^[1-9]\d*$/ })
   const late = await callAt(server.url, 'getclients', {}, 'GET', { connection: 'close' })
-  t.equal(late.status, 200, 'calls are still taken by a process that is draining')
+  t.equal(late.status, 200, 'a draining process still accepts calls')
   await callers
   t.strictSame(refused, [])
   t.strictSame(await ending, { code: 0, signal: null })

@@ -18,7 +18,7 @@ interface Got {
   readonly text: string
 }
 
-/** One call on the agent's connections. Rejects where no whole answer comes. */
+/** Makes one call with the agent. Rejects unless a complete response arrives. */
 function ask(agent: Agent, url: string, path: string, form?: string): Promise<Got> {
   return new Promise((resolve, reject) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -42,7 +42,7 @@ function ask(agent: Agent, url: string, path: string, form?: string): Promise<Go
 
 const holding = (milliseconds: number) => `/api/v1/hold?milliseconds=${milliseconds}`
 
-/** Waits long enough for the calls that were just made to be under way; nothing outside tells when they are. */
+/** Waits until the calls just made are in flight, which cannot be observed. */
 const underWay = () => sleep(300)
 
 function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
@@ -51,60 +51,64 @@ function agentFor(t: Test, maxSockets = Number.POSITIVE_INFINITY): Agent {
   return agent
 }
 
-/** Sends the signal. Returns how the server ended, and after how many milliseconds. */
+/** Sends the signal. Returns the exit status, with the milliseconds until the exit as `after`. */
 async function stop(server: Served, signal: NodeJS.Signals = 'SIGTERM') {
   const started = performance.now()
   const end = await server.kill(signal)
   return { ...end, after: performance.now() - started }
 }
 
-onBothDatabases(t, 'under load no call is cut: each is answered whole, or finds nobody listening', async (t, url) => {
-  const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
-  const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
-  const { clientid } = body
-  let acknowledged = 0
-  let answered = 0
-  const ends: string[] = []
-  const wrong: string[] = []
-  const caller = async (path: string, form?: string) => {
-    // A connection of its own, which is never idle for longer than this process needs to ask again.
-    const agent = agentFor(t, 1)
-    for (;;) {
-      try {
-        const { status, text } = await ask(agent, server.url, path, form)
-        if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
-        answered++
-        if (form !== undefined) acknowledged++
-      } catch (error) {
-        return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
+onBothDatabases(
+  t,
+  'cuts no call under load: each is answered completely, or its connection is refused',
+  async (t, url) => {
+    const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
+    const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
+    const { clientid } = body
+    let acknowledged = 0
+    let answered = 0
+    const ends: string[] = []
+    const wrong: string[] = []
+    const caller = async (path: string, form?: string) => {
+      // Idle only until this process sends the next request.
+      const agent = agentFor(t, 1)
+      for (;;) {
+        try {
+          const { status, text } = await ask(agent, server.url, path, form)
+          if (status !== 200 || JSON.parse(text).result !== 'success') wrong.push(`${status} ${text}`)
+          answered++
+          if (form !== undefined) acknowledged++
+        } catch (error) {
+          return ends.push((error as NodeJS.ErrnoException).code ?? String(error))
+        }
       }
     }
-  }
-  const callers = [
-    ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
-    ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
-    ...Array.from({ length: 6 }, () => caller(holding(150))),
-  ]
-  await eventually('there is load', () => acknowledged > 20 && answered > 60)
-  const { code, after } = await stop(server)
-  await Promise.all(callers)
-  t.equal(code, 0)
-  t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
-  t.strictSame(wrong, [])
-  t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
+    const callers = [
+      ...Array.from({ length: 6 }, () => caller('/api/v1/addcredit', `clientid=${clientid}&description=x&amount=0.01`)),
+      ...Array.from({ length: 6 }, () => caller('/api/v1/getclients')),
+      ...Array.from({ length: 6 }, () => caller(holding(150))),
+    ]
+    await eventually('there is load', () => acknowledged > 20 && answered > 60)
+    const { code, after } = await stop(server)
+    await Promise.all(callers)
+    t.equal(code, 0)
+    t.ok(after < 10_000 * slowdown(), `${Math.round(after)} ms`)
+    t.strictSame(wrong, [])
+    t.strictSame([...new Set(ends)], ['ECONNREFUSED'], `${answered} calls were answered`)
 
-  const database = await connect(url)
-  t.teardown(() => database.close())
-  t.equal(
-    (await database.read('credit_entries').select()).length,
-    acknowledged,
-    'and each that was acknowledged is kept',
-  )
-})
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    t.equal(
+      (await database.read('credit_entries').select()).length,
+      acknowledged,
+      'exactly the acknowledged credits are stored',
+    )
+  },
+)
 
-onSqlite(t, 'calls that have connected and were not heard yet are answered', async (t, url) => {
+onSqlite(t, 'answers calls on connections that it has not accepted yet', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
-  // It hears nobody for a second. Then it has the signal as well as the connections that were made meanwhile.
+  // Blocks the event loop for a second, so that the signal and the connections arrive together.
   const busy = ask(agentFor(t), server.url, '/api/v1/occupy?milliseconds=1000')
   await underWay()
   const waiting = Array.from({ length: 50 }, () => ask(agentFor(t), server.url, '/api/v1/getclients'))
@@ -117,27 +121,26 @@ onSqlite(t, 'calls that have connected and were not heard yet are answered', asy
 // R-2523
 onBothDatabases(
   t,
-  'a slow call in flight is finished, new connections are refused, and then it ends at once',
+  'finishes a slow call in flight, refuses new connections, and then exits at once',
   async (t, url) => {
     const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
     const slow = ask(agentFor(t), server.url, holding(2000)).then((got) => ({ ...got, at: performance.now() }))
-    // A second connection that is open and idle.
     const idle = agentFor(t)
     t.equal((await ask(idle, server.url, '/readyz')).status, 200)
     await underWay()
     const ending = stop(server)
     await server.waitForOutput(/"msg":"stopping"/)
-    // Connections that were made by now are taken first.
+    // The server accepts pending connections before it stops listening.
     await sleep(100)
     const last = await ask(idle, server.url, '/readyz')
-    t.equal(last.status, 503, 'a call that was on its way on an open connection is still answered')
+    t.equal(last.status, 503, 'a call on an open connection is still answered')
     t.match(JSON.parse(last.text), { status: 'draining' })
     t.equal(last.headers.connection, 'close')
     const next = await ask(agentFor(t), server.url, '/livez').then(
       () => 'answered',
       (error: NodeJS.ErrnoException) => error.code,
     )
-    t.equal(next, 'ECONNREFUSED', 'and nobody listens any more')
+    t.equal(next, 'ECONNREFUSED', 'the server no longer listens')
 
     const { status, text, headers: replied, at } = await slow
     t.equal(status, 200)
@@ -145,11 +148,11 @@ onBothDatabases(
     t.equal(replied.connection, 'close')
     const { code } = await ending
     t.equal(code, 0)
-    t.ok(performance.now() - at < 1500 * slowdown(), 'it does not wait for anything else')
+    t.ok(performance.now() - at < 1500 * slowdown(), 'the server does not wait for anything else')
   },
 )
 
-onSqlite(t, 'connections without a call do not hold up the end, whatever they have sent so far', async (t, url) => {
+onSqlite(t, 'exits despite connections without a complete request', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const port = Number(new URL(server.url).port)
   const idle = agentFor(t)
@@ -162,11 +165,11 @@ onSqlite(t, 'connections without a call do not hold up the end, whatever they ha
   await underWay()
   const { code, after } = await stop(server)
   t.equal(code, 0)
-  // Node takes a connection that has not asked anything yet for a slow caller, who has 5 s.
+  // Node.js gives a connection without a request 5 s.
   t.ok(after < 7000 * slowdown(), `${Math.round(after)} ms`)
 })
 
-onSqlite(t, 'a connection that is open and idle is closed soon', async (t, url) => {
+onSqlite(t, 'exits soon despite an idle connection', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const idle = agentFor(t)
   t.equal((await ask(idle, server.url, '/livez')).status, 200)
@@ -175,7 +178,7 @@ onSqlite(t, 'a connection that is open and idle is closed soon', async (t, url) 
   t.ok(after < 2000 * slowdown(), `${Math.round(after)} ms`)
 })
 
-onSqlite(t, 'a call whose body is still arriving is answered', async (t, url) => {
+onSqlite(t, 'answers a call whose body is still arriving', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const socket = connectTo(Number(new URL(server.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -203,7 +206,7 @@ onSqlite(t, 'a call whose body is still arriving is answered', async (t, url) =>
   t.equal((await ending).code, 0)
 })
 
-onSqlite(t, 'an interrupt ends it in order too, and a second signal does not hurry it', async (t, url) => {
+onSqlite(t, 'SIGINT lets calls finish, and further signals do not cut them', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url, EXTENSIONS_DIR: slowExtensions })
   const slow = ask(agentFor(t), server.url, holding(1500))
   await underWay()
@@ -214,7 +217,7 @@ onSqlite(t, 'an interrupt ends it in order too, and a second signal does not hur
   t.match(await ending, { code: 0, signal: null })
 })
 
-/** A mail server that takes connections and never says a word. */
+/** Starts a mail server that never sends anything. */
 async function silentServer(t: Test): Promise<{ server: Server; port: number; connected: () => number }> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -229,7 +232,7 @@ async function silentServer(t: Test): Promise<{ server: Server; port: number; co
   return { server, port: (server.address() as AddressInfo).port, connected: () => sockets.length }
 }
 
-onSqlite(t, 'it ends within 10 s also where a call and a mail server would take longer', async (t, url) => {
+onSqlite(t, 'exits within 10 s even if a call and a mail server would take longer', async (t, url) => {
   const silent = await silentServer(t)
   const server = await serve(t, {
     DATABASE_URL: url,
@@ -238,7 +241,7 @@ onSqlite(t, 'it ends within 10 s also where a call and a mail server would take 
   })
   const { body } = await server.call('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
   await server.call('createclientinvite', { clientid: body.clientid, email: 'b@example.com' })
-  await eventually('the mail is being delivered', () => silent.connected() > 0)
+  await eventually('the email is being delivered', () => silent.connected() > 0)
   const slow = ask(agentFor(t), server.url, holding(15_000)).then(
     () => 'answered',
     () => 'cut',
@@ -254,6 +257,6 @@ onSqlite(t, 'it ends within 10 s also where a call and a mail server would take 
   t.match(
     await database.read('emails').select('status', 'attempts'),
     [{ status: 'queued', attempts: 1 }],
-    'the mail is not lost',
+    'the email stays in the queue',
   )
 })

@@ -13,7 +13,7 @@ import { environmentWithoutTap } from './child.js'
 
 const example = fileURLToPath(new URL('../../../docs/guides/extension', import.meta.url))
 
-/** A folder far from this tree. */
+/** Creates a folder outside the project tree. */
 function outside(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'extension-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -22,7 +22,7 @@ function outside(t: Test): string {
 
 const run = (name: string, ...args: string[]) => runTool(name, args, environmentWithoutTap)
 
-/** Starts the panel of the example; returns its port. */
+/** Starts the example's panel and returns its port. */
 async function openPanel(t: Test): Promise<number> {
   const panel = spawn(process.execPath, [join(example, 'panel.mjs'), '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => panel.kill())
@@ -30,7 +30,7 @@ async function openPanel(t: Test): Promise<number> {
   return Number(new URL(said.trim()).port)
 }
 
-t.test('what create-action and create-module write outside of the tree is built and served', async (t) => {
+t.test('builds and serves the files that create-action and create-module write outside the project tree', async (t) => {
   const folder = outside(t)
   const made = [
     await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder),
@@ -63,85 +63,82 @@ t.test('what create-action and create-module write outside of the tree is built 
   t.strictSame(await api.ok('movedays'), { result: 'success', today })
 })
 
-t.test(
-  'the example is built in a folder outside of the tree, and its action, module and middleware work',
-  async (t) => {
-    const folder = outside(t)
-    await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder)
-    for (const part of ['actions', 'modules', 'middleware'])
-      cpSync(join(example, part), join(folder, part), { recursive: true })
-    t.match(await run('build-extension', folder, '--json'), { code: 0, stderr: '', stdout: /"actions":173/ })
-
-    const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: join(folder, 'dist') } })
-    const clientid = await makeClient(api)
-    const badge = await api.call('getclientbadge', { clientid })
-    t.match(badge, { status: 200, body: { days: 0, badge: 'new' } })
-    t.equal(badge.headers.get('x-made-here'), 'yes')
-    t.match(await api.call('getclientbadge', { clientid: 999_999 }), {
-      status: 404,
-      body: { code: 'client_not_found' },
-    })
-    api.advance(400 * 86_400_000)
-    t.match(await api.ok('getclientbadge', { userid: clientid }), { days: 400, badge: 'regular' })
-
-    const port = await openPanel(t)
-    await makeServer(api, { module: 'acme-panel', hostname: '127.0.0.1', port, access_key: 'panel-key', is_secure: 0 })
-    const product_id = await makeProduct(api, { module: 'acme-panel', package_name: 'Basic' })
-    const serviceid = await makeService(api, clientid, { product_id, status: 'pending', domain: 'ada.example.com' })
-    const verbs = ['modulecreate', 'modulesuspend', 'moduleunsuspend', 'modulechangepw', 'moduleterminate']
-    for (const verb of verbs)
-      t.match(await api.call(verb, { serviceid, servicepassword: 'correct horse 7' }), { status: 200 }, verb)
-  },
-)
-
-t.test('a wrong type in an extension is told with its file, its line and what is expected', async (t) => {
+t.test('builds the example outside the project tree, and its action, module, and middleware work', async (t) => {
   const folder = outside(t)
   await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder)
-  const path = join(folder, 'actions/clients/getclientday.ts')
-  const sound = readFileSync(path, 'utf8')
-  t.match(await run('build-extension', folder), { code: 0 })
-  const built = () => readFileSync(join(folder, 'dist/actions/clients/getclientday.js'), 'utf8')
-  let last = built()
-  for (const [right, wrong, says] of [
-    ["'list_clients'", "'fly'", /^actions\/clients\/getclientday\.ts\(\d+,\d+\): error TS2322: Type '"fly"'/m],
-    ['today: today(ctx)', 'today: 7', /Type 'number' is not assignable to type 'string'/],
-    ['today(ctx)', '(ctx.call?.requestId ?? today(ctx))', undefined],
-    ['today(ctx)', '(ctx.colour, today(ctx))', /error TS2339: Property 'colour' does not exist/],
-  ] as const) {
-    writeFileSync(path, sound.replace(right, wrong))
-    const { code, stderr } = await run('build-extension', folder)
-    if (says === undefined) {
-      t.strictSame([code, stderr], [0, ''], wrong)
-      t.not(built(), last)
-      last = built()
-    } else {
-      t.match({ code, stderr }, { code: 1, stderr: says }, wrong)
-      t.equal(built(), last, 'what was built before stays, for a start may load it')
-    }
-  }
+  for (const part of ['actions', 'modules', 'middleware'])
+    cpSync(join(example, part), join(folder, part), { recursive: true })
+  t.match(await run('build-extension', folder, '--json'), { code: 0, stderr: '', stdout: /"actions":173/ })
+
+  const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: join(folder, 'dist') } })
+  const clientid = await makeClient(api)
+  const badge = await api.call('getclientbadge', { clientid })
+  t.match(badge, { status: 200, body: { days: 0, badge: 'new' } })
+  t.equal(badge.headers.get('x-made-here'), 'yes')
+  t.match(await api.call('getclientbadge', { clientid: 999_999 }), {
+    status: 404,
+    body: { code: 'client_not_found' },
+  })
+  api.advance(400 * 86_400_000)
+  t.match(await api.ok('getclientbadge', { userid: clientid }), { days: 400, badge: 'regular' })
+
+  const port = await openPanel(t)
+  await makeServer(api, { module: 'acme-panel', hostname: '127.0.0.1', port, access_key: 'panel-key', is_secure: 0 })
+  const product_id = await makeProduct(api, { module: 'acme-panel', package_name: 'Basic' })
+  const serviceid = await makeService(api, clientid, { product_id, status: 'pending', domain: 'ada.example.com' })
+  const verbs = ['modulecreate', 'modulesuspend', 'moduleunsuspend', 'modulechangepw', 'moduleterminate']
+  for (const verb of verbs)
+    t.match(await api.call(verb, { serviceid, servicepassword: 'correct horse 7' }), { status: 200 }, verb)
 })
 
 t.test(
-  'each fault of a catalogue is told in a line with its source, and what has no source any more is removed',
+  'reports a type error in an extension with its file, line, and expected type, and keeps the previous build',
   async (t) => {
     const folder = outside(t)
-    for (const name of ['getone', 'gettwo', 'getthree'])
-      await run('create-action', 'own', name, '--permission', 'list_clients', '--out', folder)
+    await run('create-action', 'clients', 'getclientday', '--permission', 'list_clients', '--out', folder)
+    const path = join(folder, 'actions/clients/getclientday.ts')
+    const sound = readFileSync(path, 'utf8')
     t.match(await run('build-extension', folder), { code: 0 })
-    rmSync(join(folder, 'actions/own/getthree.ts'))
-    const path = (name: string) => join(folder, `actions/own/${name}.ts`)
-    for (const name of ['getone', 'gettwo'])
-      writeFileSync(path(name), readFileSync(path(name), 'utf8').replace(`'${name}'`, "'getothers'"))
-    t.match(await run('build-extension', folder), {
-      code: 1,
-      stderr: `build-extension: ${path('getone')}: calls itself getothers\nbuild-extension: ${path('gettwo')}: calls itself getothers\n`,
-    })
-    t.notOk(existsSync(join(folder, 'dist/actions/own/getthree.js')))
-    t.ok(existsSync(join(folder, 'dist/actions/own/getone.js')))
+    const built = () => readFileSync(join(folder, 'dist/actions/clients/getclientday.js'), 'utf8')
+    let last = built()
+    for (const [right, wrong, says] of [
+      ["'list_clients'", "'fly'", /^actions\/clients\/getclientday\.ts\(\d+,\d+\): error TS2322: Type '"fly"'/m],
+      ['today: today(ctx)', 'today: 7', /Type 'number' is not assignable to type 'string'/],
+      ['today(ctx)', '(ctx.call?.requestId ?? today(ctx))', undefined],
+      ['today(ctx)', '(ctx.colour, today(ctx))', /error TS2339: Property 'colour' does not exist/],
+    ] as const) {
+      writeFileSync(path, sound.replace(right, wrong))
+      const { code, stderr } = await run('build-extension', folder)
+      if (says === undefined) {
+        t.strictSame([code, stderr], [0, ''], wrong)
+        t.not(built(), last)
+        last = built()
+      } else {
+        t.match({ code, stderr }, { code: 1, stderr: says }, wrong)
+        t.equal(built(), last, 'the previous build stays, because a start may load it')
+      }
+    }
   },
 )
 
-t.test('a folder that is no extension is refused in one line', async (t) => {
+t.test('reports each catalog error with its source file, and removes build output without a source', async (t) => {
+  const folder = outside(t)
+  for (const name of ['getone', 'gettwo', 'getthree'])
+    await run('create-action', 'own', name, '--permission', 'list_clients', '--out', folder)
+  t.match(await run('build-extension', folder), { code: 0 })
+  rmSync(join(folder, 'actions/own/getthree.ts'))
+  const path = (name: string) => join(folder, `actions/own/${name}.ts`)
+  for (const name of ['getone', 'gettwo'])
+    writeFileSync(path(name), readFileSync(path(name), 'utf8').replace(`'${name}'`, "'getothers'"))
+  t.match(await run('build-extension', folder), {
+    code: 1,
+    stderr: `build-extension: ${path('getone')}: calls itself getothers\nbuild-extension: ${path('gettwo')}: calls itself getothers\n`,
+  })
+  t.notOk(existsSync(join(folder, 'dist/actions/own/getthree.js')))
+  t.ok(existsSync(join(folder, 'dist/actions/own/getone.js')))
+})
+
+t.test('rejects a folder that is not an extension, and --into together with --out', async (t) => {
   t.match(await run('build-extension', outside(t)), {
     code: 2,
     stderr: /has no tsconfig\.json: create-action and create-module make one with --out/,

@@ -7,14 +7,14 @@ const url = 'http://127.0.0.1:8080'
 const credential = { id: 1, identifier: "it's".padEnd(32, 'i'), secret: 's'.repeat(64) }
 const random = { identifier: undefined, secret: undefined }
 
-/** The values of the variables that a shell sets which reads a text's lines `NAME=…`. */
+/** Returns the variables that a shell sets from the `NAME=…` lines of a text. */
 const variablesIn = (text: string, environment = {}): string =>
   execFileSync('/bin/sh', ['-c', `${text.match(/^[A-Z]+=.*$/gm)?.join('\n')}\necho "$KEY|$SECRET|$API"`], {
     env: environment,
     encoding: 'utf8',
   })
 
-t.test('on a terminal the variables of the README follow the command that tries the credential', async (t) => {
+t.test("prints the README's variables after the test command on a terminal", async (t) => {
   const text = describeFirstCredential({ url, credential, given: random, isTerminal: true })
   t.match(text, /\n {2}curl -s [^\n]+\n\n[^\n]+\n\nKEY=[^\n]+\nSECRET=[^\n]+\nAPI=[^\n]+\n\nThe reference is at /)
   const { identifier, secret } = credential
@@ -23,7 +23,7 @@ t.test('on a terminal the variables of the README follow the command that tries 
   for (const name of ['KEY', 'SECRET', 'API']) t.match(readme, `$${name}`, name)
 })
 
-t.test('a secret of the environment is read from there and shown nowhere', async (t) => {
+t.test('reads a secret from the environment without printing it', async (t) => {
   const { secret } = credential
   const given = { identifier: undefined, secret }
   const text = describeFirstCredential({ url, credential, given, isTerminal: true })
@@ -31,7 +31,7 @@ t.test('a secret of the environment is read from there and shown nowhere', async
   t.match(variablesIn(text, { BOOTSTRAP_SECRET: secret }), `|X-API-Secret: ${secret}|`)
 })
 
-t.test('a log gets the credential without the variables', async (t) => {
+t.test('prints the credential without the variables if the output is not a terminal', async (t) => {
   const text = describeFirstCredential({ url, credential, given: random, isTerminal: false })
   t.match(text, `  identifier  ${credential.identifier}\n  secret      ${credential.secret}\n`)
   t.notMatch(text, /^[A-Z]+=/m)

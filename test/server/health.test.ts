@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { awaitNotifications } from '../actions/_shared/checks.js'
@@ -12,7 +14,7 @@ const behindProxy = { environment: { TRUST_PROXY: '127.0.0.1' } }
 
 withService(
   t,
-  'it says that it lives and that it is ready, without a credential and without a limit',
+  'reports liveness and readiness without a credential or a rate limit',
   async (t, api) => {
     for (let n = 0; n < 40; n++) {
       for (const path of ['/livez', '/readyz']) {
@@ -27,7 +29,7 @@ withService(
 )
 
 // R-114
-withService(t, 'the health of the API is told without a credential', async (t, api) => {
+withService(t, 'reports the health of the API without a credential', async (t, api) => {
   const reply = await fetch(`${api.url}/api/health`)
   t.equal(reply.status, 200)
   const body = (await reply.json()) as { health: { timestamp: string } }
@@ -40,29 +42,25 @@ const metrics = async (api: Api, headers: Record<string, string> = {}) => {
   return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
 }
 
-withService(
-  t,
-  'metrics count the calls by action and status, and strangers to the catalogue under one name',
-  async (t, api) => {
-    await api.ok('getclients')
-    await api.ok('getclients')
-    await api.call('getclientsdetails', { clientid: 99 })
-    for (const path of ['nosuch1', 'nosuch2', '__proto__']) await fetch(`${api.url}/api/v1/${path}`)
-    const { status, type, text } = await metrics(api)
-    t.equal(status, 200)
-    t.match(type, /^text\/plain/)
-    t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 2$/m)
-    t.match(text, /^countinghouse_call_seconds_bucket\{le="\+Inf",action="getclients",status="200"\} 2$/m)
-    t.match(text, /^countinghouse_call_seconds_sum\{action="getclients",status="200"\} 0\.\d+$/m)
-    t.match(text, /^countinghouse_call_seconds_count\{action="getclientsdetails",status="404"\} 1$/m)
-    t.match(text, /^countinghouse_call_seconds_count\{action="none",status="404"\} 3$/m)
-    t.notMatch(text, /nosuch/)
-    t.match(text, /^countinghouse_mail_queued 0$/m)
-    t.match(text, /^process_cpu_seconds_total /m)
-  },
-)
+withService(t, 'metrics count calls by action and status, and unknown actions under one name', async (t, api) => {
+  await api.ok('getclients')
+  await api.ok('getclients')
+  await api.call('getclientsdetails', { clientid: 99 })
+  for (const path of ['nosuch1', 'nosuch2', '__proto__']) await fetch(`${api.url}/api/v1/${path}`)
+  const { status, type, text } = await metrics(api)
+  t.equal(status, 200)
+  t.match(type, /^text\/plain/)
+  t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 2$/m)
+  t.match(text, /^countinghouse_call_seconds_bucket\{le="\+Inf",action="getclients",status="200"\} 2$/m)
+  t.match(text, /^countinghouse_call_seconds_sum\{action="getclients",status="200"\} 0\.\d+$/m)
+  t.match(text, /^countinghouse_call_seconds_count\{action="getclientsdetails",status="404"\} 1$/m)
+  t.match(text, /^countinghouse_call_seconds_count\{action="none",status="404"\} 3$/m)
+  t.notMatch(text, /nosuch/)
+  t.match(text, /^countinghouse_mail_queued 0$/m)
+  t.match(text, /^process_cpu_seconds_total /m)
+})
 
-withService(t, 'metrics tell how much mail waits', async (t, api) => {
+withService(t, 'metrics report the number of queued emails', async (t, api) => {
   const { clientid } = await api.ok('addclient', { firstname: 'A', lastname: 'B', email: 'a@example.com' })
   await api.ok('createclientinvite', { clientid, email: 'b@example.com' })
   t.match((await metrics(api)).text, /^countinghouse_mail_queued 1$/m)
@@ -71,7 +69,7 @@ withService(t, 'metrics tell how much mail waits', async (t, api) => {
 // R-2805
 withService(
   t,
-  'metrics are for this machine, or for a credential that may be used from where the call comes',
+  'serves metrics to this machine, and to a credential with the permission from an allowed address',
   async (t, api) => {
     const bearer = (secret: string) => ({ ...elsewhere, authorization: `Bearer ${secret}` })
     const allowed = async (headers: Record<string, string>) => (await metrics(api, headers)).status === 200
@@ -86,7 +84,7 @@ withService(
     t.equal(
       await allowed({ 'x-forwarded-for': '127.0.0.1, 203.0.113.5' }),
       false,
-      'what stands before the last hop proves nothing',
+      'addresses before the last hop prove nothing',
     )
 
     const plain = await api.makeCredential({ permissions: ['view_system'] })
@@ -114,7 +112,7 @@ withService(
   behindProxy,
 )
 
-/** How proxies say that they pass a request on. */
+/** Headers of forwarded requests. */
 const passedOn: readonly Record<string, string>[] = [
   elsewhere,
   { 'x-forwarded-for': '127.0.0.1' },
@@ -128,26 +126,30 @@ const passedOn: readonly Record<string, string>[] = [
   { 'True-Client-IP': '203.0.113.5' },
 ]
 
-withService(t, 'a proxy on this machine that is not trusted does not open the metrics', async (t, api) => {
-  const { secret } = await api.makeCredential({ permissions: ['view_system'] })
-  for (const headers of passedOn) {
-    const named = JSON.stringify(headers)
-    const { status, text } = await metrics(api, headers)
-    t.equal(status, 403, named)
-    t.match(JSON.parse(text), { result: 'error', code: 'address_not_allowed' })
-    t.equal(
-      (await metrics(api, { ...headers, authorization: `Bearer ${secret}` })).status,
-      200,
-      `${named} with a token`,
-    )
-    t.equal((await fetch(`${api.url}/livez`, { headers })).status, 200)
-  }
-  t.equal((await metrics(api)).status, 200, 'asked directly')
-})
+withService(
+  t,
+  'a request through an untrusted proxy on this machine needs a credential for the metrics',
+  async (t, api) => {
+    const { secret } = await api.makeCredential({ permissions: ['view_system'] })
+    for (const headers of passedOn) {
+      const named = JSON.stringify(headers)
+      const { status, text } = await metrics(api, headers)
+      t.equal(status, 403, named)
+      t.match(JSON.parse(text), { result: 'error', code: 'address_not_allowed' })
+      t.equal(
+        (await metrics(api, { ...headers, authorization: `Bearer ${secret}` })).status,
+        200,
+        `${named} with a token`,
+      )
+      t.equal((await fetch(`${api.url}/livez`, { headers })).status, 200)
+    }
+    t.equal((await metrics(api)).status, 200, 'asked directly')
+  },
+)
 
 withService(
   t,
-  'a trusted proxy that does not name its caller does not open the metrics',
+  'a request through a trusted proxy that does not identify its caller is refused the metrics',
   async (t, api) => {
     for (const headers of [
       { 'x-forwarded-for': 'unknown' },
@@ -165,8 +167,8 @@ withService(
 )
 
 /**
- * Lets nobody in and puts everybody out, as far as one database of a shared server can be taken away; those who only
- * listen may stay.
+ * Blocks new connections to a database and ends the open ones. `butListeners` spares connections that only listen.
+ * Returns a function that undoes the block.
  */
 async function takeAway(t: Test, url: string, { butListeners = false } = {}): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
@@ -187,31 +189,27 @@ async function takeAway(t: Test, url: string, { butListeners = false } = {}): Pr
 }
 
 // R-2545
-onMigratedPostgres(
-  t,
-  'without its database it lives, is not ready, and its other metrics are still told',
-  async (t, url) => {
-    const api = await startApi(t, url)
-    await api.ok('getclients')
-    const giveBack = await takeAway(t, url)
-    t.equal((await fetch(`${api.url}/livez`)).status, 200)
-    const reply = await fetch(`${api.url}/readyz`)
-    t.equal(reply.status, 503)
-    t.match(await reply.json(), { status: 'database unreachable' })
-    t.equal((await fetch(`${api.url}/api/health`)).status, 503)
-    const { status, text } = await metrics(api)
-    t.equal(status, 200)
-    t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
-    t.match(text, /^countinghouse_mail_queued Nan$/im)
-    await giveBack()
-    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-    await api.ok('getclients')
-  },
-)
+onMigratedPostgres(t, 'is live, not ready, and still serves its other metrics without its database', async (t, url) => {
+  const api = await startApi(t, url)
+  await api.ok('getclients')
+  const giveBack = await takeAway(t, url)
+  t.equal((await fetch(`${api.url}/livez`)).status, 200)
+  const reply = await fetch(`${api.url}/readyz`)
+  t.equal(reply.status, 503)
+  t.match(await reply.json(), { status: 'database unreachable' })
+  t.equal((await fetch(`${api.url}/api/health`)).status, 503)
+  const { status, text } = await metrics(api)
+  t.equal(status, 200)
+  t.match(text, /^countinghouse_call_seconds_count\{action="getclients",status="200"\} 1$/m)
+  t.match(text, /^countinghouse_mail_queued Nan$/im)
+  await giveBack()
+  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+  await api.ok('getclients')
+})
 
 /**
- * Returns what a caller that is known by heart is told of the health while `take` has taken the database away, and the
- * milliseconds until then. On a busy machine a caller may be forgotten meanwhile and be refused: it then tries again.
+ * Returns the health reported to a cached caller after `take`, and the response time in milliseconds. Retries after an
+ * error, because a busy machine may have evicted the caller from the cache.
  */
 async function askWithout(api: Api, take: () => Promise<() => Promise<void>>) {
   for (let tries = 0; tries < 20; tries++) {
@@ -224,46 +222,42 @@ async function askWithout(api: Api, take: () => Promise<() => Promise<void>>) {
     await giveBack()
     if (status === 200) return { health: body.health, tookMs }
   }
-  throw new Error('the caller was forgotten each time')
+  throw new Error('the caller was evicted in each attempt')
 }
 
-onMigratedPostgres(t, 'a caller it knows already is told why the database does not answer', async (t, url) => {
+onMigratedPostgres(t, 'reports to a cached caller why the database does not answer', async (t, url) => {
   const api = await startApi(t, url)
   const { health } = await askWithout(api, () => takeAway(t, url, { butListeners: true }))
   t.equal(health.status, 'degraded')
   t.match(health.database, /terminating connection|not currently accepting connections/)
-  // A connection that was ended a moment ago may not have noticed.
-  await eventually('it is told that the database answers', async () => {
+  // A connection that has just ended may not have noticed yet.
+  await eventually('the database is reported as ok', async () => {
     const { health } = await api.ok('gethealthstatus')
     return health.status === 'ok' && health.database === 'ok'
   })
 })
 
-onMigratedPostgres(
-  t,
-  'a database that keeps silent is told to be late, and is waited for no longer',
-  async (t, url) => {
-    const api = await startApi(t, url)
-    const { client } = api.database.read
-    const takeConnections = async () => {
-      const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
-      return async () => {
-        for (const connection of taken) await client.releaseConnection(connection)
-      }
+onMigratedPostgres(t, 'reports a silent database as late after a short wait', async (t, url) => {
+  const api = await startApi(t, url)
+  const { client } = api.database.read
+  const takeConnections = async () => {
+    const taken = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+    return async () => {
+      for (const connection of taken) await client.releaseConnection(connection)
     }
-    const { health, tookMs } = await askWithout(api, takeConnections)
-    t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
-    t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
-    const giveBack = await takeConnections()
-    const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
-    t.strictSame([ready.status, plain.status], [503, 503])
-    await giveBack()
-    t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
-    t.equal((await fetch(`${api.url}/readyz`)).status, 200)
-  },
-)
+  }
+  const { health, tookMs } = await askWithout(api, takeConnections)
+  t.match(health, { status: 'degraded', database: 'The database does not answer in time' })
+  t.ok(tookMs < 4000 * slowdown(), `${tookMs} ms`)
+  const giveBack = await takeConnections()
+  const [ready, plain] = await Promise.all([fetch(`${api.url}/readyz`), fetch(`${api.url}/api/health`)])
+  t.strictSame([ready.status, plain.status], [503, 503])
+  await giveBack()
+  t.equal((await api.ok('gethealthstatus')).health.database, 'ok')
+  t.equal((await fetch(`${api.url}/readyz`)).status, 200)
+})
 
-onMigratedSqlite(t, 'without the connection that reads it lives and is not ready', async (t, url) => {
+onMigratedSqlite(t, 'is live but not ready without the read connection', async (t, url) => {
   const api = await startApi(t, url)
   t.equal((await fetch(`${api.url}/readyz`)).status, 200)
   await api.database.read.destroy()
@@ -276,7 +270,7 @@ onMigratedSqlite(t, 'without the connection that reads it lives and is not ready
 // R-2805
 withService(
   t,
-  'wrong secrets at the metrics count on the window of their network, and right ones do not',
+  'counts wrong secrets at the metrics against their network, but not correct ones',
   async (t, api) => {
     const { secret } = await api.makeCredential({ permissions: ['view_system'] })
     const ask = async (address: string, secret?: string) => {
@@ -287,21 +281,21 @@ withService(
     const statuses = await Promise.all(Array.from({ length: 5 }, () => ask('203.0.113.5', wrong)))
     t.strictSame(statuses.sort(), [403, 403, 403, 429, 429])
     const call = await fetch(`${api.url}/api/v1/getclients`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
-    t.equal(call.status, 429, 'together with calls of the same network')
-    t.equal(await ask('203.0.113.6', wrong), 403, 'others are not held by it')
+    t.equal(call.status, 429, 'calls from the same network are limited too')
+    t.equal(await ask('203.0.113.6', wrong), 403, 'other networks are not limited')
     t.equal(await ask('203.0.113.5', secret), 200)
     for (let n = 0; n < 5; n++) {
       t.equal(await ask('203.0.113.7', secret), 200)
-      t.equal(await ask('203.0.113.7'), 403, 'no secret is no guess')
+      t.equal(await ask('203.0.113.7'), 403, 'a missing secret is not counted')
     }
     t.equal(await ask('203.0.113.7', wrong), 403)
-    t.equal((await fetch(`${api.url}/metrics`)).status, 200, 'this machine needs none')
+    t.equal((await fetch(`${api.url}/metrics`)).status, 200, 'this machine needs no secret')
   },
   { environment: { ...behindProxy.environment, RATE_LIMIT_ANONYMOUS: '3' } },
 )
 
 // R-2805
-withService(t, 'the metrics have one address, in lower case and without a slash at its end', async (t, api) => {
+withService(t, 'serves metrics only at /metrics, in lower case and without a trailing slash', async (t, api) => {
   const authorization = `Bearer ${api.admin.secret}`
   for (const path of ['/Metrics', '/METRICS', '/metrics/', '/Metrics/', '/metrics//', '//metrics', '/%6detrics']) {
     const { status } = await fetch(api.url + path, { headers: { authorization } })

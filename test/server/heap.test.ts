@@ -4,7 +4,10 @@ import t from 'tap'
 
 const run = promisify(execFile)
 
-/** Prints the MiB of the young generation before and after the bound is set, and once much has come and gone, before and beside a thread. */
+/**
+ * Prints the size of the young generation in MiB: before and after the limit is set, after allocation, with a thread,
+ * and after allocation next to the thread.
+ */
 const program = `
 import { once } from 'node:events'
 import { getHeapSpaceStatistics } from 'node:v8'
@@ -30,15 +33,15 @@ churn()
 await worker.terminate()
 console.log(JSON.stringify(sizes))`
 
-t.test('the young generation grows to its bound at the start, and no further', async (t) => {
-  // What a test runner has its processes load may start threads of its own.
+t.test('the young generation grows to its limit at the start and no further', async (t) => {
+  // A test runner may preload modules that start threads.
   const env = { ...process.env, NODE_OPTIONS: '' }
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { env })
   const [first, bounded, ...later] = JSON.parse(stdout)
-  t.ok(first < 8, 'V8 begins with less', { first })
+  t.ok(first < 8, 'V8 starts with less', { first })
   t.equal(bounded, 8)
   const [alone, begun, beside] = later
   t.equal(alone, 8)
-  // It may have grown while the thread began.
+  // The young generation may have grown while the thread started.
   t.equal(beside, begun)
 })

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,14 +17,14 @@ import { startServer } from './serve.js'
 const base64 = (key: Buffer) => key.toString('base64')
 const other = randomBytes(32)
 
-/** A database with something sealed in it, which a service has served. */
+/** Fills a database with encrypted values. */
 async function sealedDatabase(t: Test, url: string): Promise<void> {
   const api = await startApi(t, url, withoutJobs)
   await sealEverywhere(api)
   await api.service.stop()
 }
 
-/** Leaves a database that names none of its keys. */
+/** Deletes the recorded keys. */
 async function forgetKeys(url: string): Promise<void> {
   const database = await connect(url)
   await database.transaction((db) => db('secret_keys').delete())
@@ -39,7 +41,7 @@ async function endsWith(t: Test, line: RegExp, environment: Record<string, strin
 
 onBothDatabases(
   t,
-  'another SECRET_KEY stops the start, and every command, in one line that names it',
+  'a wrong SECRET_KEY stops the start and the commands with one line that names it',
   async (t, url) => {
     await sealedDatabase(t, url)
     const line = /: SECRET_KEY is not the key that this database is sealed with: /
@@ -62,7 +64,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database that names no key learns its own at the next start, and another key is refused then too',
+  'records the key of a database without a recorded key, and rejects another key before and after',
   async (t, url) => {
     await sealedDatabase(t, url)
     await forgetKeys(url)
@@ -82,7 +84,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database that names no key and that two keys have sealed starts with both',
+  'records both keys of a rotation in a database without recorded keys, and then requires both',
   async (t, url) => {
     await sealedDatabase(t, url)
     const rotated = { SECRET_KEY: base64(other), SECRET_KEY_PREVIOUS: base64(secretKey) }
@@ -97,7 +99,7 @@ onBothDatabases(
   prepared,
 )
 
-onBothDatabases(t, 'of first starts with two keys at once, one is refused', async (t, url) => {
+onBothDatabases(t, 'rejects one of two concurrent first starts with different keys', async (t, url) => {
   const database = await connect(url)
   await database.close()
   const keys = [secretKey, other]
@@ -110,7 +112,7 @@ onBothDatabases(t, 'of first starts with two keys at once, one is refused', asyn
 
 onBothDatabases(
   t,
-  'a SECRET_KEY_PREVIOUS that can be none stops the start in one line',
+  'rejects an invalid SECRET_KEY_PREVIOUS',
   async (t, url) => {
     const cases: [RegExp, string][] = [
       [/^SECRET_KEY_PREVIOUS must be 32 bytes in base64$/, 'short'],
@@ -122,7 +124,7 @@ onBothDatabases(
   prepared,
 )
 
-onSqlite(t, 'a database whose key file is missing is refused, and no new one is made', async (t, url) => {
+onSqlite(t, 'rejects a database whose key file is missing, and creates no new key file', async (t, url) => {
   const file = join(dirname(fileOf(url)), 'secret.key')
   const environment = { SECRET_KEY: '' }
   const first = await startApi(t, url, { environment })

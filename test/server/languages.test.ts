@@ -18,7 +18,7 @@ const load = async (t: Test, files: Record<string, object | string>) => {
 t.afterEach(() => offerLanguages({}))
 
 // R-4107
-t.test('a file adds a language, and what it lacks is English and warned of', async (t) => {
+t.test('a file adds a language, and its missing texts are English with a warning', async (t) => {
   const { found, warnings } = await load(t, { 'fr.json': { menu: { home: 'Accueil' } } })
   offerLanguages(found)
   t.strictSame([...languageTags()], ['en', 'de', 'fr'])
@@ -29,12 +29,12 @@ t.test('a file adds a language, and what it lacks is English and warned of', asy
 })
 
 // R-4107
-t.test('a file with all texts is warned of in nothing', async (t) => {
+t.test('a complete file causes no warning', async (t) => {
   t.strictSame((await load(t, { 'fr.json': english })).warnings, [])
 })
 
 // R-4107
-t.test('a file of a language of ours changes the texts that it states alone', async (t) => {
+t.test('a file for a built-in language changes only the texts it contains', async (t) => {
   const { found, warnings } = await load(t, { 'de.json': { menu: { home: 'Übersicht' } } })
   offerLanguages(found)
   t.equal(wordsOf('de').menu.home, 'Übersicht')
@@ -43,7 +43,7 @@ t.test('a file of a language of ours changes the texts that it states alone', as
 })
 
 // R-4107
-t.test('a file that cannot be what it says stops the start, and is told with all its faults', async (t) => {
+t.test('rejects an invalid language file and names its error', async (t) => {
   const wrong: [string, object | string, RegExp][] = [
     ['fr.json', '{', /fr\.json: cannot be read/],
     ['fr.json', '[]', /fr\.json: is no JSON object/],
@@ -61,6 +61,6 @@ t.test('a file that cannot be what it says stops the start, and is told with all
   for (const [name, contents, message] of wrong) await t.rejects(load(t, { [name]: contents }), { message }, name)
 })
 
-t.test('without a folder there are our own languages', async (t) => {
+t.test('offers only the built-in languages without a folder', async (t) => {
   t.strictSame(await loadLanguages({ extensionsDir: undefined }, t.fail), {})
 })

@@ -23,7 +23,7 @@ const whole = {
   audit: '{ owner: null, recurs: null, isNeverNegative: true, rules: [] }',
 }
 
-/** A folder of rooms with one kind; a part that is undefined is left out. */
+/** Creates a folder with one line kind, `parking`. Undefined parts are omitted. */
 function roomWith(t: Test, changed: Readonly<Record<string, string | undefined>>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-kinds-'))
   t.teardown(() => rmSync(root, { recursive: true }))
@@ -36,7 +36,7 @@ function roomWith(t: Test, changed: Readonly<Record<string, string | undefined>>
 }
 
 // R-2901
-t.test('the kinds of lines are those that the rooms define, in their order', async (t) => {
+t.test('loads the line kinds that the domain areas define, in their order', async (t) => {
   const { all } = await loadLineKinds()
   t.strictSame(
     all.map(({ name }) => name),
@@ -45,7 +45,7 @@ t.test('the kinds of lines are those that the rooms define, in their order', asy
 })
 
 // R-2901
-t.test('a kind with a fault stops the start with its file and the part', async (t) => {
+t.test('rejects a faulty line kind with its file and the faulty part', async (t) => {
   t.match((await loadLineKinds(roomWith(t, {}))).named('parking'), { plural: 'parking spaces' })
   for (const [changed, problem] of [
     [{ release: undefined }, 'has no release'],
@@ -74,13 +74,13 @@ t.test('a kind with a fault stops the start with its file and the part', async (
 })
 
 // R-2901
-t.test('no kind is called as plain lines are', async (t) => {
+t.test('rejects a kind with the name of plain lines', async (t) => {
   const root = roomWith(t, { name: "'item'" })
   renameSync(join(root, 'parking/lines/parking.js'), join(root, 'parking/lines/item.js'))
   await t.rejects(loadLineKinds(root), { message: /item\.js: has the name of plain lines/ })
 })
 
-t.test('a folder of kinds that cannot be read stops the start', async (t) => {
+t.test('rejects a folder of line kinds that cannot be read', async (t) => {
   const root = roomWith(t, {})
   mkdirSync(join(root, 'towers'))
   writeFileSync(join(root, 'towers/lines'), '')
@@ -88,14 +88,14 @@ t.test('a folder of kinds that cannot be read stops the start', async (t) => {
 })
 
 // R-2901
-t.test('two kinds never have the same name or the same place', async (t) => {
+t.test('rejects two kinds with the same name', async (t) => {
   const root = roomWith(t, {})
   mkdirSync(join(root, 'towers/lines'), { recursive: true })
   writeFileSync(join(root, 'towers/lines/tower.js'), "export { default } from '../../parking/lines/parking.js'\n")
   await t.rejects(loadLineKinds(root), { message: /towers\/lines\/tower\.js: has the name of another kind, parking/ })
 })
 
-t.test('a file that defines nothing is named', async (t) => {
+t.test('reports files that define no kind or cannot be loaded', async (t) => {
   const root = roomWith(t, {})
   writeFileSync(join(root, 'parking/lines/empty.js'), '')
   writeFileSync(join(root, 'parking/lines/broken.js'), 'export default {')

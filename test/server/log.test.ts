@@ -6,7 +6,7 @@ import { type Body, withService } from '../support/service.js'
 
 withService(
   t,
-  'a call that fails inside is logged under the id that its caller got, without any value',
+  'logs an internal error with the request ID that its caller receives, and without submitted values',
   async (t, api) => {
     const broken = (name: string) =>
       api.database.transaction((db) => db.raw(`alter table clients rename column notes to ${name}`))
@@ -24,17 +24,17 @@ withService(
     t.equal(reply.status, 500)
     const body = (await reply.json()) as Body
     t.match(body, { result: 'error', code: 'internal_error', requestid: reply.headers.get('x-request-id') as string })
-    t.notMatch(JSON.stringify(body), /notes|clients|canary/, 'the caller learns no details')
+    t.notMatch(JSON.stringify(body), /notes|clients|canary/, 'the caller sees no details')
     const line = api
       .logged()
       .split('\n')
       .find((text) => text.includes(body.requestid) && text.includes('"err"'))
-    t.match(line, /notes/, 'the operator does')
+    t.match(line, /notes/, 'the log contains the details')
     t.notMatch(api.logged(), /canary/)
   },
 )
 
-t.test('what a driver adds to its error, which may quote rows, is not logged', async (t) => {
+t.test('does not log details that a driver adds to its error, because they may quote rows', async (t) => {
   let text = ''
   const log = makeLog(
     'info',
@@ -59,7 +59,7 @@ t.test('what a driver adds to its error, which may quote rows, is not logged', a
   t.notMatch(text, /canary/)
 })
 
-t.test('what is below the level is not logged', async (t) => {
+t.test('does not log entries below the level', async (t) => {
   let text = ''
   const log = makeLog(
     'warn',

@@ -7,19 +7,19 @@ import { eventually } from '../support/eventually.js'
 import { makeClient, setSetting } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 onBothDatabases(
   t,
-  'the logo of the operator is on a page of its own and in each mail',
+  "the operator's logo has a page and is in each email",
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
     const page = (path: string, headers = {}) => fetch(`${api.service.url}/client${path}`, { headers })
 
     // R-4804
-    await t.test('there is no logo before the operator has stated one', async (t) => {
+    await t.test('serves no logo before the operator sets one', async (t) => {
       t.equal((await page('/logo')).status, 404)
     })
 
@@ -27,7 +27,7 @@ onBothDatabases(
     await setSetting(api, 'company_address', '1 Engine Road, London')
 
     // R-4804
-    await t.test('browsers keep the logo under the address of its content alone', async (t) => {
+    await t.test('lets browsers cache the logo only under the address of its content', async (t) => {
       const { logo } = lookOf((await api.service.contexts.on()).settings)
       if (logo === undefined) throw new Error('there is no logo')
       const known = await page(logoAddress(logo))
@@ -38,14 +38,14 @@ onBothDatabases(
         t.equal((await page(path)).headers.get('cache-control'), 'no-cache', path)
       const again = await page('/logo', {
         'If-None-Match': known.headers.get('etag') ?? '',
-        // What fetch would state by itself asks for no answer of before.
+        // Replaces the header that fetch would add to request an uncached response.
         'Cache-Control': 'max-age=0',
       })
       t.equal(again.status, 304)
     })
 
     // R-4801
-    await t.test('colours and links of another form are refused', async (t) => {
+    await t.test('rejects invalid colors and links', async (t) => {
       for (const [setting, value] of [
         ['brand_colour', 'blue'],
         ['brand_colour', '#12345'],
@@ -57,12 +57,12 @@ onBothDatabases(
     })
 
     // R-4803, R-4805, R-4807, R-4808
-    await t.test('a mail brings the logo along and says whose it is', async (t) => {
+    await t.test("an email contains the logo and the company's address", async (t) => {
       const clientid = await makeClient(api, { language: 'de' })
       const custom = { customsubject: 'Neues', custommessage: '<p>Guten Tag</p>' }
       await api.ok('sendemail', { id: clientid, ...custom })
       api.service.wake()
-      await eventually('it has arrived', () => mailbox.mails.some(({ parsed }) => parsed.subject === 'Neues'))
+      await eventually('the email has arrived', () => mailbox.mails.some(({ parsed }) => parsed.subject === 'Neues'))
       const mail = mailbox.mails.find(({ parsed }) => parsed.subject === 'Neues')?.parsed
       const [image, ...others] = mail?.attachments ?? []
       t.strictSame(others, [])
@@ -73,7 +73,7 @@ onBothDatabases(
       t.match(mail?.html, '1 Engine Road, London')
       t.match(mail?.text?.replaceAll('\r\n', '\n'), /^Guten Tag\n\n-- \nCountinghouse\n1 Engine Road, London\n/)
       const stored = await api.database.read('emails').where({ subject: 'Neues' }).first()
-      t.equal(stored?.body, custom.custommessage, 'what is stored has no frame')
+      t.equal(stored?.body, custom.custommessage, 'the stored body has no frame')
       t.equal(stored?.language, 'de')
     })
   },

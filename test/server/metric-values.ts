@@ -1,9 +1,12 @@
 import type { Api } from '../support/service.js'
 
-/** Returns the page of metrics. */
+/** Returns the text of the metrics page. */
 export const read = async (api: Pick<Api, 'url'>): Promise<string> => (await fetch(`${api.url}/metrics`)).text()
 
-/** The value of one series, written as Prometheus does; null where it has none, undefined where it is not there. */
+/**
+ * Returns the value of a series, named without the prefix `countinghouse_`. Null if it is not a number, undefined if it
+ * is missing.
+ */
 export async function readValue(api: Pick<Api, 'url'>, series: string): Promise<number | null | undefined> {
   const line = (await read(api)).split('\n').find((one) => one.startsWith(`countinghouse_${series} `))
   if (line === undefined) return undefined

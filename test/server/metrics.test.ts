@@ -24,14 +24,14 @@ import { read, readValue } from './metric-values.js'
 
 withService(
   t,
-  'metrics tell how the daily job stands',
+  'metrics report the state of the daily job',
   async (t, api) => {
     const success = 'daily_job_last_success_timestamp_seconds'
     const first = (await readValue(api, success)) ?? 0
-    t.ok(first > 0, 'the first day needs no run')
+    t.ok(first > 0, 'no run is due on the first day')
     t.equal(await readValue(api, 'daily_job_pending_steps'), 0)
     api.advance(24 * 60 * 60_000)
-    t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length, 'nothing is done yet')
+    t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length, 'no step has run yet')
     t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 0)
 
     await writeRows(api, (db) => db.schema.renameTable('quotes', 'elsewhere'))
@@ -39,11 +39,11 @@ withService(
     await writeRows(api, (db) => db.schema.renameTable('elsewhere', 'quotes'))
     t.equal(await readValue(api, 'daily_step_failed{step="quotes"}'), 1)
     t.equal(await readValue(api, 'daily_step_failed{step="invoices"}'), 0)
-    t.equal(await readValue(api, success), first, 'the job is not done while a step is not')
+    t.equal(await readValue(api, success), first, 'the job has not succeeded while a step is pending')
     t.equal(
       await readValue(api, 'daily_job_pending_steps'),
       2,
-      'the one that takes out deleted clients reads that table as well',
+      'the step that removes deleted clients also reads that table',
     )
 
     const before = Math.floor(api.now().getTime() / 1000)
@@ -58,7 +58,7 @@ withService(
 
 withService(
   t,
-  'metrics tell how old the oldest mail is',
+  'metrics report the age of the oldest queued email',
   async (t, api) => {
     t.equal(await readValue(api, 'mail_oldest_seconds'), 0)
     const clientid = await makeClient(api)
@@ -72,7 +72,7 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'metrics tell what came of the calls of a provider', async (t, api) => {
+withService(t, 'metrics count provider calls by outcome', async (t, api) => {
   const { whm, pending } = await openHosting(t, api)
   const serviceid = await pending()
   await api.ok('modulecreate', { serviceid })
@@ -89,7 +89,7 @@ withService(t, 'metrics tell what came of the calls of a provider', async (t, ap
   )
 })
 
-withService(t, 'metrics tell what came of the deliveries of notification rules', async (t, api) => {
+withService(t, 'metrics count deliveries of notification rules by outcome', async (t, api) => {
   const chat = await openReceiver(t)
   const endpoint = await openReceiver(t)
   endpoint.answer = { status: 500, body: '' }
@@ -101,14 +101,14 @@ withService(t, 'metrics tell what came of the deliveries of notification rules',
   api.service.wake()
   const deliveries = (channel: string, outcome: string) =>
     readValue(api, `provider_call_seconds_count{module="notification/${channel}",verb="deliver",outcome="${outcome}"}`)
-  await eventually('the chat has its message', async () => (await deliveries('slack', 'ok')) === 1)
+  await eventually('the chat has received its message', async () => (await deliveries('slack', 'ok')) === 1)
   await eventually('the endpoint has failed', async () => (await deliveries('webhook', 'unreachable')) === 1)
   t.equal(await deliveries('webhook', 'ok'), undefined)
-  t.notMatch(await read(api), 'notification/email', 'a mail counts when the mail server takes it')
+  t.notMatch(await read(api), 'notification/email', 'an email counts when the mail server accepts it')
 })
 
 // R-2546
-t.test('each verb of a module tells once how it ended', async (t) => {
+t.test('each module operation reports its outcome once', async (t) => {
   const told: unknown[] = []
   const moduleContext = { signal: AbortSignal.timeout(20) }
   const original = gatewayModule({
@@ -116,10 +116,10 @@ t.test('each verb of a module tells once how it ended', async (t) => {
     displayName: 'Parrot',
     parameters: [],
     async forget(token) {
-      if (this.name !== 'parrot') throw new Error('called on something else')
+      if (this.name !== 'parrot') throw new Error('called on another object')
       if (token === 'refused') throw refused('No.')
       if (token === 'wrong') throw new TypeError('a mistake')
-      // Beyond its deadline.
+      // Exceeds the deadline.
       if (token === 'slow') await sleep(1000)
     },
     webhook: () => {
@@ -132,7 +132,7 @@ t.test('each verb of a module tells once how it ended', async (t) => {
   })
   const gateway = modules.find('gateway', 'parrot') as ModuleOf['gateway']
   t.match(gateway, { type: 'gateway', name: 'parrot', displayName: 'Parrot' })
-  t.equal(gateway.refund, undefined, 'a verb that it lacks is not made up')
+  t.equal(gateway.refund, undefined, 'an operation that the module lacks is not added')
   const forget = (token: string) => gateway.forget?.(token, moduleContext as never)
   await forget('good')
   await t.rejects(forget('refused') as Promise<void>, { message: 'No.' })
@@ -149,7 +149,7 @@ t.test('each verb of a module tells once how it ended', async (t) => {
   ])
 })
 
-t.test('each mail tells how it ended', async (t) => {
+t.test('each email reports its outcome', async (t) => {
   const told: string[] = []
   const transport: MailTransport & { isRefusing: boolean } = {
     isRefusing: false,
@@ -164,7 +164,7 @@ t.test('each mail tells how it ended', async (t) => {
 
 withService(
   t,
-  'metrics count the errors of the database by class',
+  'metrics count database errors by class',
   async (t, api) => {
     t.equal(await readValue(api, 'database_errors_total{class="constraint"}'), 0)
     t.equal(await readValue(api, 'database_errors_total{class="disk"}'), 0)
@@ -179,7 +179,7 @@ withService(
     t.equal(
       await readValue(api, 'database_errors_total{class="constraint"}'),
       1,
-      'once, though a transaction ended by it',
+      'counted once, although the error also ended a transaction',
     )
     await t.rejects(twice(2))
     await t.rejects(api.database.read('nowhere' as 'clients').select())
@@ -190,7 +190,7 @@ withService(
 
 withService(
   t,
-  'metrics tell which files the database has, or how its connections stand',
+  'metrics report the size of the database files, or the state of the database connections',
   async (t, api) => {
     t.ok(((await readValue(api, 'disk_free_bytes')) ?? 0) > 0)
     t.ok(((await readValue(api, 'disk_bytes')) ?? 0) >= ((await readValue(api, 'disk_free_bytes')) ?? 0))
@@ -210,39 +210,35 @@ withService(
     const held = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
     t.equal(await readValue(api, 'database_connections{state="used"}'), client.pool.max)
     const late = api.database.read('clients').select('id')
-    await t.rejects(late, 'nobody gives a connection back')
+    await t.rejects(late, 'no connection is released')
     t.ok(((await readValue(api, 'database_errors_total{class="timeout"}')) ?? 0) >= 1)
     for (const connection of held) await client.releaseConnection(connection)
   },
-  // Calls wait this long for a connection.
+  // Timeout for acquiring a connection.
   { environment: { ...withoutJobs.environment, DATABASE_CALL_TIMEOUT: '4' } },
 )
 
-onMigratedPostgres(
-  t,
-  'metrics tell that the listener is gone, and count the connections that cannot be had',
-  async (t, url) => {
-    const api = await startApi(t, url, withoutJobs)
-    const name = new URL(url).pathname.slice(1)
-    const server = new URL(url)
-    server.pathname = 'postgres'
-    const client = new pg.Client(server.href)
-    await client.connect()
-    t.teardown(() => client.end())
-    await client.query(`alter database ${name} allow_connections false`)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await eventually('the listener is gone', async () => (await readValue(api, 'listener_up')) === 0)
-    t.equal(await readValue(api, 'database_up'), 0)
-    // A database that is closed to all has a code of its own, which is none of a lost connection.
-    t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
-    t.equal(await readValue(api, 'daily_job_pending_steps'), null, 'what is not known is not made up')
-    await client.query(`alter database ${name} allow_connections true`)
-    await eventually('the listener is back', async () => (await readValue(api, 'listener_up')) === 1)
-    t.equal(await readValue(api, 'database_up'), 1)
-  },
-)
+onMigratedPostgres(t, 'metrics report a lost listener and count failed connections', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  const name = new URL(url).pathname.slice(1)
+  const server = new URL(url)
+  server.pathname = 'postgres'
+  const client = new pg.Client(server.href)
+  await client.connect()
+  t.teardown(() => client.end())
+  await client.query(`alter database ${name} allow_connections false`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await eventually('the listener is gone', async () => (await readValue(api, 'listener_up')) === 0)
+  t.equal(await readValue(api, 'database_up'), 0)
+  // The error code of a database that accepts no connections is not in the class of lost connections.
+  t.ok(((await readValue(api, 'database_errors_total{class="other"}')) ?? 0) > 0)
+  t.equal(await readValue(api, 'daily_job_pending_steps'), null, 'the value is unknown')
+  await client.query(`alter database ${name} allow_connections true`)
+  await eventually('the listener is back', async () => (await readValue(api, 'listener_up')) === 1)
+  t.equal(await readValue(api, 'database_up'), 1)
+})
 
-withService(t, 'metrics tell for how many days certificates hold', async (t, api) => {
+withService(t, 'metrics report the remaining days of certificates', async (t, api) => {
   t.equal(await readValue(api, 'certificate_order_days_left'), null)
   const server = await openAcme(t)
   await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
@@ -265,14 +261,14 @@ withService(t, 'metrics tell for how many days certificates hold', async (t, api
   t.ok(left > 0.9 && left < 1.01, String(left))
 })
 
-t.test('a run of a step by hand counts as no daily job', async (t) => {
+t.test('a manual run of a step does not count as a daily job', async (t) => {
   const api = await startApi(t, await prepared.sqlite(t), withoutJobs)
   api.advance(24 * 60 * 60_000)
   await countsOfStep(api, 'overdue')
   t.equal(await readValue(api, 'daily_job_pending_steps'), steps.length)
 })
 
-t.test('a registry of its own keeps two services in one process apart', async (t) => {
+t.test('keeps the metrics of two services in one process apart', async (t) => {
   const first = await startApi(t, await prepared.sqlite(t), withoutJobs)
   const second = await startApi(t, await prepared.sqlite(t), withoutJobs)
   await first.ok('getclients')

@@ -3,7 +3,7 @@ import { prepared } from '../support/databases.js'
 import { type Api, startApi } from '../support/service.js'
 import { startServer } from './serve.js'
 
-/** A service with middleware files of an operator, by their names. */
+/** Starts a service with middleware files, by file name. */
 async function startWith(t: Test, files: Record<string, string>): Promise<Api> {
   const EXTENSIONS_DIR = t.testdir({ 'package.json': '{"type":"module"}', middleware: files })
   return startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR } })
@@ -20,7 +20,7 @@ async function call(url: string, { identifier, secret }: Api['admin']) {
 
 const api = (address: string) => `${address}/api/v1/getclients`
 
-t.test('middleware adds a header to calls, pages and probes', async (t) => {
+t.test('middleware adds a header to calls, pages, and probes', async (t) => {
   const { url, admin } = await startWith(t, {
     'region.js': `export default async (ctx, next) => {
       ctx.set('X-Region', 'north')
@@ -42,7 +42,7 @@ t.test('middleware adds a header to calls, pages and probes', async (t) => {
   }
 })
 
-t.test('middleware sees how a call was answered', async (t) => {
+t.test('middleware sees the response to a call', async (t) => {
   const { url, admin } = await startWith(t, {
     'told.js': `export default async (ctx, next) => {
       await next()
@@ -57,7 +57,7 @@ t.test('middleware sees how a call was answered', async (t) => {
   t.equal(await told('POST', credential), 'POST /api/v1/getclients 405 yes true')
 })
 
-t.test('middleware runs in the order of its names, and may answer itself', async (t) => {
+t.test('middleware runs in the order of its file names and can answer requests', async (t) => {
   const { url, logged } = await startWith(t, {
     '20-closed.js': `export default (ctx, next) => {
       if (ctx.get('X-Team') === 'ours') return next()
@@ -75,11 +75,11 @@ t.test('middleware runs in the order of its names, and may answer itself', async
   t.equal(refused.status, 403)
   t.strictSame(await refused.json(), { result: 'error', code: 'not_ours', message: 'Only for us.' })
   t.match(refused.headers.get('x-request-id'), /^[\da-f-]{36}$/)
-  t.notMatch(logged(), /"msg":"call"/, 'the API was not asked')
+  t.notMatch(logged(), /"msg":"call"/, 'the API was not called')
   t.equal((await fetch(api(url), { headers: { 'X-Team': 'ours' } })).status, 401)
 })
 
-t.test('an error of middleware is logged and answered as an internal error', async (t) => {
+t.test('an error in middleware is logged and answered as an internal error', async (t) => {
   const { url, logged } = await startWith(t, {
     'broken.js': `export default async (ctx, next) => {
       if (ctx.get('X-Break') === 'before') throw new Error('no such luck')
@@ -100,10 +100,10 @@ t.test('an error of middleware is logged and answered as an internal error', asy
         .find((text) => text.includes(body.requestid as string) && text.includes('"level":50'))
       t.match(line, /"message":"no such luck"/)
     }
-  t.equal((await fetch(api(url))).status, 401, 'and others are served')
+  t.equal((await fetch(api(url))).status, 401, 'other requests are served')
 })
 
-t.test('middleware answers a status that it throws', async (t) => {
+t.test('answers with a client error that middleware throws, and hides the message of a server error', async (t) => {
   const { url, logged } = await startWith(t, {
     'thrown.js': `export default (ctx) => ctx.throw(Number(ctx.get('X-Status')), 'Come back on Monday.')`,
   })
@@ -111,11 +111,11 @@ t.test('middleware answers a status that it throws', async (t) => {
   t.strictSame(await ask(403), { result: 'error', code: 'forbidden', message: 'Come back on Monday.' })
   t.strictSame(await ask(429), { result: 'error', code: 'too_many_requests', message: 'Come back on Monday.' })
   t.notMatch(logged(), 'Come back on Monday.')
-  t.match(await ask(503), { code: 'internal_error' }, 'what went wrong is not shown')
+  t.match(await ask(503), { code: 'internal_error' }, 'the message of a server error is not shown')
   t.match(logged(), 'Come back on Monday.')
 })
 
-t.test('a 429 that middleware throws says when to come back', async (t) => {
+t.test('a 429 that middleware throws has a Retry-After header', async (t) => {
   const { url } = await startWith(t, {
     'thrown.js': `export default (ctx) => {
       const wait = ctx.get('X-Wait')
@@ -129,7 +129,7 @@ t.test('a 429 that middleware throws says when to come back', async (t) => {
   t.equal(await retryAfter({ 'X-Wait': '90' }), '90')
 })
 
-t.test('a call whose body middleware has read is refused rather than left waiting', async (t) => {
+t.test('rejects a call whose body middleware has read, instead of waiting for it', async (t) => {
   const { url, admin } = await startWith(t, {
     'reader.js': `export default async (ctx, next) => {
       for await (const chunk of ctx.req) ctx.state.bytes = (ctx.state.bytes ?? 0) + chunk.length
@@ -141,7 +141,7 @@ t.test('a call whose body middleware has read is refused rather than left waitin
   t.match(body, { code: 'malformed_request', message: 'The body ended early.' })
 })
 
-t.test('middleware that is no middleware stops the start', async (t) => {
+t.test('rejects files that are not valid middleware', async (t) => {
   const cases: [Record<string, string>, string][] = [
     [{ 'broken.js': 'export default {' }, 'broken.js: cannot be loaded: Unexpected end of input'],
     [{ 'failing.js': "throw new Error('some reason')" }, 'failing.js: cannot be loaded: some reason'],
@@ -161,7 +161,7 @@ t.test('middleware that is no middleware stops the start', async (t) => {
   })
 })
 
-t.test('a start that broken middleware stops is told in one line', async (t) => {
+t.test('broken middleware stops the start with one line', async (t) => {
   t.testdir({ own: { middleware: { 'bad.js': 'export default null' } } })
   const child = startServer(t, { DATABASE_URL: 'sqlite:x.db', EXTENSIONS_DIR: 'own' }, { cwd: t.testdirName })
   t.strictSame(await child.ended, { code: 1, signal: null })

@@ -16,7 +16,7 @@ const module = {
   ],
 } as const
 
-t.test('a parameter holds what was set, else its default, else nothing', async (t) => {
+t.test('a parameter has its configured value, or its default, or an empty text', async (t) => {
   t.strictSame(moduleContextOf(module, { config: { key: 'k', stranger: 'x' } }).config, {
     key: 'k',
     pin: '',
@@ -25,7 +25,7 @@ t.test('a parameter holds what was set, else its default, else nothing', async (
   })
 })
 
-t.test('the log shows no value of a password parameter, in no spelling', async (t) => {
+t.test('the log masks values of password parameters, even if they are encoded', async (t) => {
   let lines = ''
   const key = 'a "b"&ä/é+c'
   const { log } = moduleContextOf(module, {
@@ -68,7 +68,7 @@ t.test('the log shows no value of a password parameter, in no spelling', async (
   })
 })
 
-t.test('the password and the key of a server are struck out too', async (t) => {
+t.test('the log masks the password and the access key of a server', async (t) => {
   let lines = ''
   const { log, server } = serverContextOf(
     { ...module, type: 'server' },
@@ -80,7 +80,7 @@ t.test('the password and the key of a server are struck out too', async (t) => {
   t.match(JSON.parse(lines), { server: { hostname: '127.0.0.1', password: '***', accessKey: '***' } })
 })
 
-t.test('a guarded module reaches loopback only where the operator allows it, a server always', async (t) => {
+t.test('a guarded module reaches loopback only if the operator permits it, and a server module always', async (t) => {
   const { url, port } = await openProvider(t, () => ({ body: 'in' }))
   const request = { method: 'GET', url } as const
   await expectFailure(t, moduleContextOf(module, { guarded: true }).http(request), {
@@ -93,7 +93,7 @@ t.test('a guarded module reaches loopback only where the operator allows it, a s
   t.match(await serverContextOf({ ...module, type: 'server' }, { port }).http(request), { body: 'in' })
 })
 
-t.test('a verb has the time that its module asks for, else what is usual for its type', async (t) => {
+t.test("an operation has its module's deadline, or the usual deadline of its type", async (t) => {
   t.equal(deadlineOf({ ...module, type: 'server' }), 90_000)
   t.equal(deadlineOf({ ...module, type: 'registrar' }), 60_000)
   t.equal(deadlineOf({ ...module, type: 'server', deadline: 120_000 }), 120_000)
@@ -102,7 +102,7 @@ t.test('a verb has the time that its module asks for, else what is usual for its
   t.ok(signal.aborted)
 })
 
-t.test('what is derived is the same for a module and a purpose, and for no other', async (t) => {
+t.test('derives the same value only for the same module and purpose', async (t) => {
   const { derive } = moduleContextOf(module)
   t.strictSame(derive('account', 40), moduleContextOf(module).derive('account', 40))
   t.equal(derive('account', 40).length, 40)
@@ -110,7 +110,7 @@ t.test('what is derived is the same for a module and a purpose, and for no other
   t.notSame(derive('account', 40), moduleContextOf({ ...module, name: 'other' }).derive('account', 40))
 })
 
-t.test('a secret that is withheld cannot be read, and without a required one nobody is called', async (t) => {
+t.test('a withheld secret cannot be read, and no call is made without a required secret', async (t) => {
   const { url, calls } = await openProvider(t, () => ({ body: 'in' }))
   const request = { method: 'GET', url } as const
   const said = {
@@ -122,7 +122,7 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
   t.equal(optional.config.base, url)
   for (const read of [() => optional.config.key, () => JSON.stringify(optional.config), () => ({ ...optional.config })])
     t.throws(read, said)
-  t.match(await optional.http(request), { body: 'in' }, 'who can do without them goes on')
+  t.match(await optional.http(request), { body: 'in' }, 'a module that does not need the secrets still makes calls')
 
   const [key, ...others] = module.parameters
   const needy = { ...module, parameters: [{ ...key, required: true }, ...others] }
@@ -135,7 +135,7 @@ t.test('a secret that is withheld cannot be read, and without a required one nob
   t.throws(() => pinless.config.pin, { kind: 'misconfigured', message: /given pin again/ })
 })
 
-t.test('plain http leads only to hosts that are listed, where an address from the API has to be https', async (t) => {
+t.test('requires https for an address set through the API, unless its host is permitted', async (t) => {
   const { url, port, calls } = await openProvider(t, () => ({ body: 'in' }))
   const get = (to: string, allowPrivateHosts: string[], more = {}) =>
     moduleContextOf(module, { httpsOnly: true, allowPrivateHosts, ...more }).http({ method: 'GET', url: to })
@@ -145,5 +145,5 @@ t.test('plain http leads only to hosts that are listed, where an address from th
   t.equal(calls.length, 0)
   for (const allowed of ['127.0.0.1', '127.0.0.0/8']) t.match(await get(url, [allowed]), { body: 'in' })
   t.match(await get(`http://localhost:${port}`, ['localhost']), { body: 'in' })
-  t.match(await get(url, [], { httpsOnly: false }), { body: 'in' }, 'the word of the operator is enough')
+  t.match(await get(url, [], { httpsOnly: false }), { body: 'in' }, 'an address that the operator sets may use http')
 })

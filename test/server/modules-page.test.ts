@@ -3,7 +3,7 @@ import { Modules } from '../../domain/modules/modules.js'
 import { gatewayModule } from '../../domain/ports/gateway.js'
 import { modulesPage } from '../../server/modules-page.js'
 
-t.test('the page lists name, verbs and parameters of each module', async (t) => {
+t.test('lists the name, operations, and parameters of each module', async (t) => {
   const acme = gatewayModule({
     name: 'acme',
     displayName: 'Acme Pay',
@@ -37,5 +37,5 @@ Type \`gateway\`, name \`bare\`. [Set-up](../../modules/gateway/bare/README.md).
 No parameters.
 `,
   )
-  t.notMatch(page, '## Servers', 'a type without modules has no chapter')
+  t.notMatch(page, '## Servers', 'a type without modules has no section')
 })

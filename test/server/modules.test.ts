@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { loadModules } from '../../server/modules.js'
 
-/** A folder of modules; never the same one twice, because a module is read only once. */
+/** Creates a new folder of modules, because Node.js loads each module only once. */
 function folder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-modules-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ const obligatory: Record<string, string[]> = {
   einvoice: ['send'],
 }
 
-/** A right module of a type, with some of its facts changed, added or taken out (undefined). */
+/** Returns the source of a valid module, with facts changed, added, or removed (undefined). */
 function module(type: string, changes: Record<string, string | undefined> = {}): string {
   const verbs = (obligatory[type] ?? []).map((verb) => [verb, 'async () => {}'])
   const facts = {
@@ -41,7 +41,7 @@ function module(type: string, changes: Record<string, string | undefined> = {}):
 
 const withParameter = (parameter: string) => module('gateway', { parameters: `[${parameter}]` })
 
-t.test('modules are found by their folders', async (t) => {
+t.test('finds modules by their folders', async (t) => {
   const root = folder(t, {
     ...Object.fromEntries(Object.keys(obligatory).map((type) => [`${type}/acme/index.js`, module(type)])),
     'gateway/acme/README.md': 'no module',
@@ -62,7 +62,7 @@ t.test('modules are found by their folders', async (t) => {
   )
 })
 
-t.test('several folders make one set, in which a type may be missing', async (t) => {
+t.test('merges several folders, which may lack a type', async (t) => {
   const root = folder(t, {
     'ours/server/acme/index.js': module('server'),
     'theirs/server/zeta/index.js': module('server', { name: "'zeta'" }),
@@ -75,7 +75,7 @@ t.test('several folders make one set, in which a type may be missing', async (t)
   t.strictSame(modules.ofType('ssl'), [])
 })
 
-t.test('every kind of parameter and every fact can be stated', async (t) => {
+t.test('accepts all kinds of parameters and optional facts', async (t) => {
   const parameters = `[
     { name: 'a', label: 'A', type: 'text', required: true, default: 'x' },
     { name: 'b', label: 'B', type: 'password', required: false },
@@ -100,40 +100,43 @@ t.test('every kind of parameter and every fact can be stated', async (t) => {
   t.equal(modules.find('server', 'acme')?.parameters.length, 7)
 })
 
-/** Fault of gateway/acme -> its source, and every line that the start prints. */
+/** Faults of gateway/acme, with the source and the reported problems. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
-  'a file that cannot be read as JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
+  'invalid JavaScript syntax': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],
   'a file without a default export': ['export const name = "acme"', 'its default export is not a module'],
-  'a default export of another kind': ['export default "acme"', 'its default export is not a module'],
+  'a default export that is not an object': ['export default "acme"', 'its default export is not a module'],
   'no type': [module('gateway', { type: undefined }), 'its default export is not a module'],
   'an unknown type': [module('gateway', { type: "'bank'" }), 'its default export is not a module'],
   'the type of another folder': [module('addon'), 'is of type addon in the folder gateway'],
-  'another name than the folder has': [module('gateway', { name: "'acne'" }), 'calls itself acne'],
-  'no name for people': [module('gateway', { displayName: undefined }), 'has no displayName'],
-  'a blank name for people': [module('gateway', { displayName: "' '" }), 'has no displayName'],
+  'a name that differs from the folder': [module('gateway', { name: "'acne'" }), 'calls itself acne'],
+  'no display name': [module('gateway', { displayName: undefined }), 'has no displayName'],
+  'a blank display name': [module('gateway', { displayName: "' '" }), 'has no displayName'],
   'no parameters': [module('gateway', { parameters: undefined }), 'has no list of parameters'],
-  'parameters that are no list': [module('gateway', { parameters: '{}' }), 'has no list of parameters'],
-  'a fact that does not exist': [module('gateway', { refnud: '() => {}' }), 'states the unknown fact refnud'],
-  'a fact of another type': [module('gateway', { deadline: '5000' }), 'states the unknown fact deadline'],
-  'a fact that every object has': [module('gateway', { toString: '() => {}' }), 'states the unknown fact toString'],
-  'a verb that is no function': [module('gateway', { refund: "'yes'" }), 'has a refund that is no function'],
-  'a parameter that is none': [withParameter('null'), 'has no name for parameter 1'],
+  'parameters that are not a list': [module('gateway', { parameters: '{}' }), 'has no list of parameters'],
+  'an unknown fact': [module('gateway', { refnud: '() => {}' }), 'states the unknown fact refnud'],
+  'a fact of another module type': [module('gateway', { deadline: '5000' }), 'states the unknown fact deadline'],
+  'a fact that every object inherits': [
+    module('gateway', { toString: '() => {}' }),
+    'states the unknown fact toString',
+  ],
+  'an operation that is not a function': [module('gateway', { refund: "'yes'" }), 'has a refund that is no function'],
+  'a parameter that is null': [withParameter('null'), 'has no name for parameter 1'],
   'a parameter without a name': [withParameter("{ label: 'A', type: 'text' }"), 'has no name for parameter 1'],
-  'a parameter with an odd name': [
+  'a parameter with an invalid name': [
     withParameter("{ name: 'Key-1', label: 'A', type: 'text' }"),
     'has the parameter Key-1, which is not lower-case letters, digits and _',
   ],
-  'two parameters of one name': [
+  'two parameters with the same name': [
     withParameter("{ name: 'a', label: 'A', type: 'text' }, { name: 'a', label: 'B', type: 'text' }"),
     'lists the parameter a twice',
   ],
   'a parameter without a label': [withParameter("{ name: 'a', type: 'text' }"), 'has the parameter a without a label'],
-  'a parameter of an unknown type': [
+  'a parameter with an unknown type': [
     withParameter("{ name: 'a', label: 'A', type: 'string' }"),
     'has the parameter a of the unknown type string',
   ],
-  'a parameter that may be required': [
+  'a required flag that is not a boolean': [
     withParameter("{ name: 'a', label: 'A', type: 'text', required: 'yes' }"),
     'has the parameter a whose required is neither true nor false',
   ],
@@ -141,27 +144,27 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     withParameter("{ name: 'a', label: 'A', type: 'dropdown' }"),
     'has the parameter a without distinct options',
   ],
-  'a dropdown with empty options': [
+  'a dropdown with an empty list of options': [
     withParameter("{ name: 'a', label: 'A', type: 'dropdown', options: [] }"),
     'has the parameter a without distinct options',
   ],
-  'a dropdown with one option twice': [
+  'a dropdown with a duplicate option': [
     withParameter("{ name: 'a', label: 'A', type: 'dropdown', options: ['x', 'x'] }"),
     'has the parameter a without distinct options',
   ],
-  'options of a text': [
+  'a text with options': [
     withParameter("{ name: 'a', label: 'A', type: 'text', options: ['x'] }"),
     'has the parameter a with options, although it is a text',
   ],
-  'a default that is no text': [
+  'a default that is not a text': [
     withParameter("{ name: 'a', label: 'A', type: 'number', default: 1 }"),
     'has the parameter a whose default is not a text',
   ],
-  'a default that is a secret': [
+  'a default for a secret': [
     withParameter("{ name: 'a', label: 'A', type: 'password', default: 'x' }"),
     'has the parameter a with a default, which would be everybody’s secret',
   ],
-  'a default that cannot be chosen': [
+  'a default that is not an option': [
     withParameter("{ name: 'a', label: 'A', type: 'dropdown', options: ['x'], default: 'y' }"),
     'has the parameter a whose default is none of its options',
   ],
@@ -169,42 +172,42 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     withParameter("{ name: 'a', label: 'A', type: 'yesno', default: 'on' }"),
     'has the parameter a whose default is neither yes nor no',
   ],
-  'a default that is no number': [
+  'a default that is not a number': [
     withParameter("{ name: 'a', label: 'A', type: 'number', default: 'x' }"),
     'has the parameter a whose default is not a number',
   ],
-  'a parameter with a fact that does not exist': [
+  'a parameter with an unknown fact': [
     withParameter("{ name: 'a', label: 'A', type: 'text', requird: true }"),
     'has the parameter a with the unknown fact requird',
   ],
-  'a form that says nothing': [
+  'a form without a rule': [
     withParameter("{ name: 'a', label: 'A', type: 'text', form: { rule: '' } }"),
     'has the parameter a whose form is not a rule and whether a value holds to it',
   ],
-  'a destination that may be one': [
+  'a destination flag that is not a boolean': [
     withParameter("{ name: 'a', label: 'A', type: 'text', destination: 'yes' }"),
     'has the parameter a whose destination is neither true nor false',
   ],
-  'an address that may need https': [
+  'an httpsOnly flag that is not a boolean': [
     withParameter("{ name: 'a', label: 'A', type: 'text', httpsOnly: 1 }"),
     'has the parameter a whose httpsOnly is neither true nor false',
   ],
-  'a list that needs https': [
+  'a textarea with httpsOnly': [
     withParameter("{ name: 'a', label: 'A', type: 'textarea', httpsOnly: true }"),
     'has the parameter a with httpsOnly, although it is no text that says where the module goes',
   ],
-  'a text that leads nowhere and needs https': [
+  'a text with httpsOnly that is not a destination': [
     withParameter("{ name: 'a', label: 'A', type: 'text', destination: false, httpsOnly: true }"),
     'has the parameter a with httpsOnly, although it is no text that says where the module goes',
   ],
-  'more than one thing': [
+  'several problems': [
     module('gateway', { name: "'acne'", displayName: "''" }),
     'calls itself acne',
     'has no displayName',
   ],
 }
 
-t.test('what is wrong with a module is told with the name of its file', async (t) => {
+t.test('reports each problem of a module with its file', async (t) => {
   for (const [title, [text, ...problems]] of Object.entries(wrong)) {
     const root = folder(t, { 'gateway/acme/index.js': text })
     const said = problems.map((problem) => `${root}/gateway/acme/index.js: ${problem}`)
@@ -216,7 +219,7 @@ t.test('what is wrong with a module is told with the name of its file', async (t
   }
 })
 
-t.test('what an addon says of a parameter has to be true of it', async (t) => {
+t.test("rejects an addon's references to unsuitable parameters", async (t) => {
   const parameters = "[{ name: 'a', label: 'A', type: 'text' }, { name: 'b', label: 'B', type: 'password' }]"
   for (const [fact, named] of [
     ['destinations', "'c'"],
@@ -229,7 +232,7 @@ t.test('what an addon says of a parameter has to be true of it', async (t) => {
   }
 })
 
-t.test('the verbs that a type cannot do without have to be there', async (t) => {
+t.test('rejects a module that lacks a required operation', async (t) => {
   for (const [type, verbs] of Object.entries(obligatory)) {
     for (const verb of verbs) {
       const root = folder(t, { [`${type}/acme/index.js`]: module(type, { [verb]: undefined }) })
@@ -239,7 +242,7 @@ t.test('the verbs that a type cannot do without have to be there', async (t) => 
   }
 })
 
-t.test('a deadline is in bounds, and functions are functions', async (t) => {
+t.test('rejects a deadline out of range and functions that are not functions', async (t) => {
   for (const [changes, problem] of [
     [{ deadline: '999' }, 'has a deadline that is not from 1000 to 600000 milliseconds'],
     [{ deadline: '600001' }, 'has a deadline that is not from 1000 to 600000 milliseconds'],
@@ -252,7 +255,7 @@ t.test('a deadline is in bounds, and functions are functions', async (t) => {
   }
 })
 
-t.test('a folder without an index, of no type or with an odd name is refused', async (t) => {
+t.test('rejects a folder without an index, of an unknown type, or with an invalid name', async (t) => {
   const empty = folder(t, { 'server/teapot/manifest.json': '{}' })
   await t.rejects(loadModules([empty]), {
     message: /^A module has a fault: \S+\/server\/teapot\/index\.js: cannot be loaded: Cannot find module/,
@@ -267,7 +270,7 @@ t.test('a folder without an index, of no type or with an odd name is refused', a
   })
 })
 
-t.test('a module that two folders hold is refused', async (t) => {
+t.test('rejects a module that two folders contain', async (t) => {
   const root = folder(t, {
     'ours/server/acme/index.js': module('server'),
     'theirs/server/acme/index.js': module('server'),
@@ -277,7 +280,7 @@ t.test('a module that two folders hold is refused', async (t) => {
   })
 })
 
-t.test('a folder that cannot be read is told', async (t) => {
+t.test('reports a folder that cannot be read', async (t) => {
   const root = join(t.testdir({}), 'nowhere')
   await t.rejects(loadModules([root]), { message: new RegExp(`^The modules folder ${root} cannot be read: ENOENT`) })
 })

@@ -7,7 +7,7 @@ import { vocabulary } from '../../server/vocabulary.js'
 const near = nearActions(await loadCatalogue([fileURLToPath(new URL('../../actions', import.meta.url))], vocabulary))
 
 // R-3151
-t.test('a name that nearly is an action leads to it, by its letters or by its words', async (t) => {
+t.test('suggests an action for a name with similar letters or words', async (t) => {
   for (const [name, action] of [
     ['getclinets', 'getclients'],
     ['GetClients', 'getclients'],
@@ -35,7 +35,7 @@ t.test('a name that nearly is an action leads to it, by its letters or by its wo
 })
 
 // R-3151
-t.test('what is near nothing is left alone, and so are long names, at little cost', async (t) => {
+t.test('suggests nothing for unrelated and long names, at little cost', async (t) => {
   for (const name of ['', 'x', 'zzzz', 'weather', 'openapi.yaml', '../etc/passwd', '%00', 'clients'.repeat(10)])
     t.equal(near(name), undefined, name)
   const started = performance.now()

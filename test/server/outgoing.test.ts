@@ -17,7 +17,7 @@ const get = (url: string, more: Partial<HttpRequest> = {}, deadline = 2000, guar
 const open = (request: ConnectRequest, deadline = 2000, guard = unguarded) =>
   connect(request, { signal: AbortSignal.timeout(deadline), guard })
 
-/** A server that does what it likes with each connection. */
+/** Starts the server on loopback and returns its port. */
 async function listen(t: Test, server: Server): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})))
@@ -30,7 +30,7 @@ async function listen(t: Test, server: Server): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-t.test('an answer is read whole, with its status and its headers in lower case', async (t) => {
+t.test('reads a whole response, with its status and its headers in lower case', async (t) => {
   const provider = await openProvider(t, ({ body, headers }) => ({
     status: 201,
     headers: { 'X-Seen': `${headers['x-token']}`, 'Set-Cookie': 'a=b' },
@@ -43,18 +43,18 @@ t.test('an answer is read whole, with its status and its headers in lower case',
   })
   t.match({ status, headers }, { status: 201, headers: { 'x-seen': 't', 'set-cookie': 'a=b' } })
   t.equal(body, `Grüße – ${'ä'.repeat(100_000)}`)
-  // An encoding would have to be undone, and a connection that is kept could be gone at any moment.
+  // A compressed response needs decoding, and a kept connection could break at any time.
   const told = { 'content-length': '7', 'accept-encoding': 'identity', connection: 'close' }
   t.match(provider.calls[0], { method: 'POST', path: '/a', headers: told })
 })
 
-t.test('redirects are not followed', async (t) => {
+t.test('does not follow redirects', async (t) => {
   const provider = await openProvider(t, () => ({ status: 302, headers: { location: '/elsewhere' } }))
   t.match(await get(provider.url), { status: 302, headers: { location: '/elsewhere' } })
   t.equal(provider.calls.length, 1)
 })
 
-t.test('no redirect takes what was sent along to another host', async (t) => {
+t.test('sends nothing to the target of a redirect', async (t) => {
   const other = await openProvider(t, () => ({}))
   for (const status of [301, 302, 303, 307, 308]) {
     const provider = await openProvider(t, () => ({ status, headers: { location: `${other.url}/take` } }))
@@ -65,7 +65,7 @@ t.test('no redirect takes what was sent along to another host', async (t) => {
   t.strictSame(other.calls, [])
 })
 
-t.test('an answer that is longer than 1 MiB is not read to its end', async (t) => {
+t.test('rejects a response longer than 1 MiB', async (t) => {
   const size = 1024 * 1024
   const provider = await openProvider(t, ({ path }) => ({ body: 'x'.repeat(path === '/most' ? size : size + 1) }))
   t.equal((await get(`${provider.url}/most`)).body.length, size)
@@ -76,7 +76,7 @@ t.test('an answer that is longer than 1 MiB is not read to its end', async (t) =
   })
 })
 
-t.test('what surely did not arrive has no unknown outcome', async (t) => {
+t.test('a request that cannot have arrived has a known outcome', async (t) => {
   const closed = await openProvider(t, () => ({}))
   await closed.close()
   const plain = await listen(
@@ -85,10 +85,10 @@ t.test('what surely did not arrive has no unknown outcome', async (t) => {
   )
   const selfSigned = await listen(t, createTlsServer(tlsOptions({})) as unknown as Server)
   for (const [title, url] of [
-    ['a name that does not exist', 'https://host.invalid/'],
+    ['a host name that does not exist', 'https://host.invalid/'],
     ['a refused connection', closed.url],
-    ['a server that speaks no TLS', `https://127.0.0.1:${plain}`],
-    ['a certificate that nobody vouches for', `https://127.0.0.1:${selfSigned}`],
+    ['a server without TLS', `https://127.0.0.1:${plain}`],
+    ['an untrusted certificate', `https://127.0.0.1:${selfSigned}`],
   ] as const)
     await expectFailure(
       t,
@@ -102,7 +102,7 @@ t.test('what surely did not arrive has no unknown outcome', async (t) => {
     { method: 'GET', url: `http://localhost:${reached.port}` },
     { signal: AbortSignal.abort(), guard: unguarded },
   )
-  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
+  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that has passed')
   t.equal(reached.calls.length, 0)
 
   const mute = await listen(t, createServer())
@@ -115,13 +115,13 @@ t.test('what surely did not arrive has no unknown outcome', async (t) => {
   )
 })
 
-t.test('once the connection stands, nobody knows what became of the request', async (t) => {
+t.test('a request has an unknown outcome once the connection is established', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'done' }))
   for (const failureMode of ['silent', 'reset', 'cut', 'drip'] satisfies FailureMode[]) {
     provider.setFailure(failureMode)
     const started = Date.now()
     await expectFailure(t, get(provider.url, {}, 300), { kind: 'unreachable', outcomeUnknown: true }, failureMode)
-    t.ok(Date.now() - started < 2000 * slowdown(), `${failureMode} does not hold anybody up`)
+    t.ok(Date.now() - started < 2000 * slowdown(), `${failureMode} does not block the call`)
   }
   const garbage = await listen(
     t,
@@ -130,7 +130,7 @@ t.test('once the connection stands, nobody knows what became of the request', as
   await expectFailure(t, get(`http://127.0.0.1:${garbage}`), { kind: 'unreachable', outcomeUnknown: true }, 'no HTTP')
 })
 
-t.test('what cannot be sent at all is a matter of the configuration', async (t) => {
+t.test('reports a request that cannot be sent as misconfigured', async (t) => {
   const provider = await openProvider(t, () => ({}))
   for (const [url, headers] of [
     ['ftp://example.com/', {}],
@@ -145,7 +145,7 @@ t.test('what cannot be sent at all is a matter of the configuration', async (t) 
   t.equal(provider.calls.length, 0)
 })
 
-t.test('a message quotes neither path nor query nor body', async (t) => {
+t.test('an error message quotes neither path, query, headers, nor body', async (t) => {
   const provider = await openProvider(t, () => ({}))
   provider.setFailure('reset')
   const sent = { method: 'POST', body: 'canary', headers: { 'x-key': 'canary' } } as const
@@ -154,7 +154,7 @@ t.test('a message quotes neither path nor query nor body', async (t) => {
   await expectFailure(t, get(`${provider.url}/canary?canary`, sent), { message: /^(?!.*canary)/ })
 })
 
-t.test('private addresses are refused, however they are written', async (t) => {
+t.test('rejects private addresses in different notations', async (t) => {
   const provider = await openProvider(t, () => ({}))
   const { port } = provider
   const guard = guardOf([])
@@ -185,7 +185,7 @@ t.test('private addresses are refused, however they are written', async (t) => {
   t.equal(provider.calls.length, 0)
 })
 
-t.test('the operator may allow a host, an address or a range', async (t) => {
+t.test('the operator can permit a host, an address, or a range', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'in' }))
   const { port } = provider
   for (const [allowed, host] of [
@@ -214,9 +214,9 @@ t.test('public addresses need no permission', async (t) => {
     t.equal(guard('example.com', address), true, address)
 })
 
-t.test('the address that was checked is the one that is connected to', async (t) => {
+t.test('connects to the address that the guard has checked', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'in' }))
-  // By the time of the connection the name leads elsewhere.
+  // A second lookup would fail.
   let asked = 0
   const { lookup } = dns
   t.teardown(() => Object.assign(dns, { lookup }))
@@ -230,12 +230,12 @@ t.test('the address that was checked is the one that is connected to', async (t)
   const guard = (host: string, address: string) => seen.push(`${host} ${address}`) > 0
   t.match(await get(`http://localhost:${provider.port}/`, {}, 2000, guard), { body: 'in' })
   t.ok(seen.includes('localhost 127.0.0.1'))
-  t.equal(asked, 0, 'nobody asks for it again')
+  t.equal(asked, 0, 'the name is not resolved again')
   t.equal(provider.calls[0]?.headers.host, `localhost:${provider.port}`)
 })
 
 t.test(
-  'a connection carries bytes both ways, plain or over TLS, and outlives the deadline of its opening',
+  'a connection carries bytes both ways, plain or over TLS, and outlives the deadline for opening it',
   async (t) => {
     const { certificate, key } = await loopbackCertificate()
     const echo = (socket: Socket) => void socket.pipe(socket)
@@ -256,7 +256,7 @@ t.test(
   },
 )
 
-t.test('a connection that does not come about has no unknown outcome', async (t) => {
+t.test('a connection that cannot be opened has a known outcome', async (t) => {
   const { certificate, key } = await loopbackCertificate()
   const closed = await openProvider(t, () => ({}))
   await closed.close()
@@ -264,16 +264,16 @@ t.test('a connection that does not come about has no unknown outcome', async (t)
   const mute = await listen(t, createServer())
   for (const [title, request] of [
     ['a refused connection', { host: '127.0.0.1', port: closed.port }],
-    ['a name that does not exist', { host: 'host.invalid', port: 43 }],
-    ['a certificate that nobody vouches for', { host: '127.0.0.1', port: secure, tls: {} }],
+    ['a host name that does not exist', { host: 'host.invalid', port: 43 }],
+    ['an untrusted certificate', { host: '127.0.0.1', port: secure, tls: {} }],
     ['no handshake in time', { host: '127.0.0.1', port: mute, tls: {} }],
   ] as const)
     await expectFailure(t, open(request, 500), { kind: 'unreachable', outcomeUnknown: false }, title)
   const over = connect({ host: '127.0.0.1', port: mute }, { signal: AbortSignal.abort(), guard: unguarded })
-  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that is over')
+  await expectFailure(t, over, { kind: 'unreachable', outcomeUnknown: false }, 'a deadline that has passed')
 })
 
-t.test('what cannot be connected to is a matter of the configuration', async (t) => {
+t.test('reports an invalid connection request as misconfigured', async (t) => {
   for (const request of [
     { host: '', port: 43 },
     { host: 'a b', port: 43 },
@@ -286,7 +286,7 @@ t.test('what cannot be connected to is a matter of the configuration', async (t)
     await expectFailure(t, open(request), { kind: 'misconfigured' }, JSON.stringify(request))
 })
 
-t.test('the guard is asked for connections, too, and what it saw is connected to', async (t) => {
+t.test('opens only connections that the guard permits', async (t) => {
   const port = await listen(t, createServer())
   await expectFailure(t, open({ host: 'localhost', port }, 2000, guardOf([])), {
     kind: 'misconfigured',
@@ -296,7 +296,7 @@ t.test('the guard is asked for connections, too, and what it saw is connected to
   connection.destroy()
 })
 
-t.test('a connection that breaks later ends no process', async (t) => {
+t.test('a connection that breaks later does not end the process', async (t) => {
   const port = await listen(
     t,
     createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())),
@@ -307,7 +307,7 @@ t.test('a connection that breaks later ends no process', async (t) => {
   t.ok(connection.destroyed)
 })
 
-t.test('a root that is named is trusted, and then no other', async (t) => {
+t.test('trusts the given root certificate and no other', async (t) => {
   const { certificate, key } = await loopbackCertificate()
   const answer = (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
   const port = await listen(t, createTlsServer({ cert: certificate, key }, answer) as unknown as Server)

@@ -5,7 +5,7 @@ import t from 'tap'
 
 const dist = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files that loaders find in folders, beside the one that Node runs. */
+/** Files that loaders find, in addition to the program. */
 const found: Readonly<Record<string, RegExp>> = {
   actions: /^[^_][^/]*\/[^_/]+\.js$/,
   domain: /^[^/]+\/lines\/[^/]+\.js$/,
@@ -13,10 +13,10 @@ const found: Readonly<Record<string, RegExp>> = {
   'server/pages/client': /^(?:[^_][^/]*\/)*[^_][^/]*\.js$/,
 }
 
-/** An import of values that is made as soon as its file is loaded. */
+/** A value import, executed when its file is loaded. */
 const atOnce = /^(?:import|export) (?:[^'"\n]* from )?['"]([^'"\n]+)['"];$/gm
 
-/** Returns the names by which packages are loaded with these files. */
+/** Returns the packages that the given files load. */
 function packagesOf(files: readonly string[]): string[] {
   const packages = new Set<string>()
   const known = new Set(files)
@@ -28,7 +28,7 @@ function packagesOf(files: readonly string[]): string[] {
   return [...packages].sort()
 }
 
-t.test('a start on SQLite loads these packages and leaves the others until they are needed', async (t) => {
+t.test('a start on SQLite loads only these packages', async (t) => {
   const files = Object.entries(found).flatMap(([folder, form]) =>
     readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => form.test(path))
@@ -50,7 +50,7 @@ t.test('a start on SQLite loads these packages and leaves the others until they 
     'scrypt-kdf',
     'stdnum',
     'tldts',
-    // Its main file is not among them: it loads 400 more.
+    // Without the main file of typebox, which loads 400 more files.
     'typebox/format',
     'typebox/schema',
     'typebox/system',

@@ -16,7 +16,7 @@ const paperOf = async (api: Api, invoiceid: number): Promise<string> => {
   return (await readPdf(Buffer.from(pdf, 'base64'))).join('\n')
 }
 
-/** Follows a sign-in link. Returns a function that gets pages of that session. */
+/** Follows a sign-in link. Returns a function that requests pages in its session. */
 async function signIn(api: Api, clientid: number) {
   const { redirect_url } = await api.ok('createssotoken', { client_id: clientid })
   const { headers } = await fetch(redirect_url, { redirect: 'manual' })
@@ -38,7 +38,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   const { invoiceid } = await api.ok('createinvoice', { userid, items, date: '2026-01-31' })
 
   // R-3620
-  await t.test('getinvoice returns the paper where it is asked for', async (t) => {
+  await t.test('getinvoice returns the document only on request', async (t) => {
     const text = await paperOf(api, invoiceid)
     t.match(
       text,
@@ -50,7 +50,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3602, R-3603
-  await t.test('a paper is the same whatever has become of what it was made from', async (t) => {
+  await t.test('a document stays the same, whatever becomes of its sources', async (t) => {
     await setSetting(api, 'company_logo', logo)
     const { invoiceid: withLogo } = await api.ok('createinvoice', { userid, items })
     await api.ok('updateinvoice', { invoiceid, creditamount: 10, creditreason: 'Goodwill' })
@@ -79,12 +79,12 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3604
-  await t.test('a letterhead is kept once, and known in memory from then on', async (t) => {
+  await t.test('a letterhead is stored once, and read from memory from then on', async (t) => {
     const letterheads = async () => (await api.database.read('letterheads').select('id')).length
     await api.ok('createinvoice', { userid, items })
     const known = await letterheads()
-    // PostgreSQL tells of a new one after the call.
-    await eventually('an invoice asks for no letterhead', async () => {
+    // PostgreSQL reports a new letterhead only after the call.
+    await eventually('an invoice is created without a query for letterheads', async () => {
       api.queries()
       await api.ok('createinvoice', { userid, items })
       return !api.queries().some((sql) => sql.includes('letterheads'))
@@ -93,12 +93,12 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3603
-  await t.test('a paper of a release that kept nothing prints what is on record', async (t) => {
+  await t.test('a document from a release that stored no letterhead prints current data', async (t) => {
     t.match(await paperOf(api, await makeInvoice(api, userid)), /Moved AS.*Another name/)
   })
 
   // R-3621, R-3622
-  await t.test('a client gets its own papers as files, and nobody else does', async (t) => {
+  await t.test('serves documents as files only to their client', async (t) => {
     const open = await signIn(api, userid)
     const reply = await open(`invoices/${invoiceid}/pdf`)
     t.equal(reply.status, 200)
@@ -115,7 +115,7 @@ withWatchedService(t, 'papers', async (t, api) => {
       subject: 'Move',
       items: [{ description: 'Work', quantity: 2, unit_price: 5 }],
     })
-    t.equal((await open(`quotes/${quote.quoteid}/pdf`)).status, 404, 'one that was not sent')
+    t.equal((await open(`quotes/${quote.quoteid}/pdf`)).status, 404, 'an unsent quote')
     await api.ok('sendquote', { quoteid: quote.quoteid })
     const sent = await open(`quotes/${quote.quoteid}/pdf`)
     t.match((await readPdf(new Uint8Array(await sent.arrayBuffer()))).join(), /Quote \d+ Move .*Work ?2 5\.00/)
@@ -129,7 +129,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3624
-  await t.test('mails about invoices carry them where attach_invoices is on', async (t) => {
+  await t.test('emails about invoices include the document if attach_invoices is enabled', async (t) => {
     const sent: OutgoingMail[] = []
     const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
     const sendAll = async () => {
@@ -152,30 +152,33 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3624
-  await t.test('a mail leaves without the paper where that cannot be made, and the operator is told', async (t) => {
-    const sent: OutgoingMail[] = []
-    const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
-    const { read } = api.database
-    const last = await read('invoices').orderBy('id', 'desc').first('letterhead_id')
-    const id = last?.letterhead_id as number
-    const kept = (await read('letterheads').where({ id }).first())?.content as string
-    const keep = (content: string) => writeRows(api, (db) => db('letterheads').where({ id }).update({ content }))
-    const wordless = JSON.stringify({ ...JSON.parse(kept), words: {} })
-    for (const content of [wordless, '{}', '{']) {
-      const { invoiceid: invoice } = await api.ok('createinvoice', { userid, items })
-      await keep(content)
-      const reports: unknown[][] = []
-      const report = (...told: unknown[]) => void reports.push(told)
-      const remote = await api.service.contexts.remote()
-      while (await outbox.sendNext({ ...remote, report }));
-      t.match(sent.splice(0), [{ subject: /^Invoice \d/, attachments: undefined }], content)
-      t.match(reports, [[Error, { invoice }]], content)
-    }
-    await keep(kept)
-  })
+  await t.test(
+    'sends an email without the document if the document cannot be rendered, and reports the error',
+    async (t) => {
+      const sent: OutgoingMail[] = []
+      const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
+      const { read } = api.database
+      const last = await read('invoices').orderBy('id', 'desc').first('letterhead_id')
+      const id = last?.letterhead_id as number
+      const kept = (await read('letterheads').where({ id }).first())?.content as string
+      const keep = (content: string) => writeRows(api, (db) => db('letterheads').where({ id }).update({ content }))
+      const wordless = JSON.stringify({ ...JSON.parse(kept), words: {} })
+      for (const content of [wordless, '{}', '{']) {
+        const { invoiceid: invoice } = await api.ok('createinvoice', { userid, items })
+        await keep(content)
+        const reports: unknown[][] = []
+        const report = (...told: unknown[]) => void reports.push(told)
+        const remote = await api.service.contexts.remote()
+        while (await outbox.sendNext({ ...remote, report }));
+        t.match(sent.splice(0), [{ subject: /^Invoice \d/, attachments: undefined }], content)
+        t.match(reports, [[Error, { invoice }]], content)
+      }
+      await keep(kept)
+    },
+  )
 
   // R-3602, R-3610
-  await t.test('an invoice that is cancelled says so, and is no data for machines any more', async (t) => {
+  await t.test('a cancelled invoice says so, and no longer contains machine-readable data', async (t) => {
     await setSetting(api, 'company_country', 'DE')
     await setSetting(api, 'company_tax_number', 'DE811569869')
     for (const [language, word] of Object.entries({ de: 'Storniert', en: 'Cancelled' })) {
@@ -193,7 +196,7 @@ withWatchedService(t, 'papers', async (t, api) => {
   })
 
   // R-3606
-  await t.test('a logo and a colour that cannot be printed are refused', async (t) => {
+  await t.test('rejects a logo and a color that cannot be printed', async (t) => {
     for (const [setting, value] of [
       ['company_logo', 'https://example.com/logo.png'],
       ['paper_color', 'red'],

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { execFile } from 'node:child_process'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +12,14 @@ import { freePort } from './serve.js'
 
 const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Files and folders under a path that anybody else may read, write or enter. */
+/** Returns the files and folders under a path that other accounts can read, write, or enter. */
 async function openToOthers(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true })
   const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(path, name))).mode] as const))
   return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name, mode]) => `${name} ${(mode & 0o777).toString(8)}`)
 }
 
-/** A service with a umask of 022, in a folder of its own where it finds its data. */
+/** Starts a service with a umask of 022 and its data in the given folder. */
 async function serveIn(t: Test, cwd: string, environment: Record<string, string> = {}) {
   const port = String(await freePort())
   const previous = process.umask(0o022)
@@ -35,7 +37,7 @@ async function serveIn(t: Test, cwd: string, environment: Record<string, string>
   return child
 }
 
-t.test('what the service writes is for its own account only, whatever the umask', async (t) => {
+t.test('files of the service are accessible only to its own account, whatever the umask', async (t) => {
   const cwd = t.testdir()
   const child = await serveIn(t, cwd)
   const files = await readdir(join(cwd, 'data'))
@@ -51,7 +53,7 @@ t.test('what the service writes is for its own account only, whatever the umask'
   t.strictSame(await openToOthers(cwd), [])
 })
 
-t.test('every command that opens the database writes for its own account only', async (t) => {
+t.test('files of commands that open the database are accessible only to their own account', async (t) => {
   const commands = [
     ['setup', 'apply', 'setup.json'],
     ['seed', '--clients', '1'],
@@ -73,13 +75,13 @@ t.test('every command that opens the database writes for its own account only', 
   }
 })
 
-t.test('files that an earlier release left readable are closed at the next start', async (t) => {
+t.test('the next start restricts files that an earlier release left readable', async (t) => {
   const cwd = t.testdir()
   const first = await serveIn(t, cwd)
   await first.kill('SIGKILL')
   const data = join(cwd, 'data')
   const files = await readdir(data)
-  t.ok(files.includes('countinghouse.db-wal'), 'a kill leaves the log of the database behind')
+  t.ok(files.includes('countinghouse.db-wal'), 'a kill leaves the write-ahead log of the database behind')
   for (const name of files) await chmod(join(data, name), 0o644)
   await chmod(data, 0o755)
   const second = startNode(t, 'server/main.js', [], { cwd, environment: { PORT: '0' } })
@@ -87,7 +89,7 @@ t.test('files that an earlier release left readable are closed at the next start
   t.strictSame(await openToOthers(cwd), [])
 })
 
-t.test('a folder that somebody else has made is left as it is', async (t) => {
+t.test('does not change the permissions of an existing folder', async (t) => {
   const cwd = t.testdir({ shared: {} })
   const shared = join(cwd, 'shared')
   await chmod(shared, 0o755)
@@ -97,7 +99,7 @@ t.test('a folder that somebody else has made is left as it is', async (t) => {
   t.strictSame((await openToOthers(cwd)).sort(), ['shared 755', 'shared/theirs 644'])
 })
 
-t.test('a folder that is made for the database is closed to others', async (t) => {
+t.test('a folder created for the database is closed to others', async (t) => {
   const cwd = t.testdir()
   await serveIn(t, cwd, { DATABASE_URL: 'sqlite:made/deeper/x.db' })
   t.strictSame(await openToOthers(cwd), [])
@@ -106,7 +108,7 @@ t.test('a folder that is made for the database is closed to others', async (t) =
 const hasProc = process.platform === 'linux'
 
 t.test(
-  'where permissions cannot be changed, the operator is told',
+  'warns the operator if permissions cannot be changed',
   { skip: !hasProc && 'this machine has no /proc' },
   async (t) => {
     const before = process.umask()

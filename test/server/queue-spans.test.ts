@@ -22,7 +22,7 @@ t.afterEach(() => exporter.reset())
 
 const spansOf = (name: string) => exporter.getFinishedSpans().filter((span) => span.name === name)
 
-/** Returns the `traceparent` by which rows refer to the only span with this name. */
+/** Returns the `traceparent` of the span with the given name. Throws unless there is exactly one such span. */
 function traceparentOf(name: string): string {
   const [span, ...others] = spansOf(name)
   if (span === undefined || others.length > 0) throw new Error(`${others.length + 1} spans of ${name}`)
@@ -34,7 +34,7 @@ const facts = { environment: { ...withoutJobs.environment, ...withParrot.environ
 
 withService(
   t,
-  'a row of a queue names the call that wrote it',
+  'a queue row refers to the call that wrote it',
   async (t, api) => {
     const { read } = api.database
     await switchOn(api, 'parrot')
@@ -57,7 +57,7 @@ withService(
     await named('module_queue', 'modulecreate')
     const [attempt] = spansOf('queue module')
     t.equal(attempt?.parentSpanContext?.spanId, spansOf('modulecreate')[0]?.spanContext().spanId)
-    t.strictSame(attempt?.links, [], 'an attempt of the call itself is a part of it')
+    t.strictSame(attempt?.links, [], 'an attempt made by the call itself belongs to its span')
 
     await setUpSsl(api, 'manual', {})
     const order_id = await makeSslOrder(api)
@@ -81,7 +81,7 @@ withService(
       const [row] = spansOf(queue)
       const call = spansOf(action)[0]?.spanContext()
       t.match(row?.links, [{ context: { traceId: call?.traceId, spanId: call?.spanId } }], queue)
-      t.equal(row?.parentSpanContext, undefined, 'it begins a trace of its own')
+      t.equal(row?.parentSpanContext, undefined, 'the attempt begins its own trace')
     }
   },
   facts,
@@ -89,7 +89,7 @@ withService(
 
 withService(
   t,
-  'transactions that share a commit name each its own span in their rows',
+  'transactions that share a commit each store their own span in their rows',
   async (t, api) => {
     const recipients = Array.from({ length: 12 }, (_, n) => `b${n}@example.com`)
     const write = (to: string) =>
@@ -107,21 +107,21 @@ withService(
 
 withService(
   t,
-  'a row whose writing call was not recorded has a span without a link',
+  'a row written by an unsampled call has a span without a link',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const clientid = await makeClient(api)
     const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00` }
     const paymethodid = await makePayMethod(api, clientid, { token: 'tok' })
     await api.ok('deletepaymethod', { clientid, paymethodid }, { headers })
-    t.equal((await api.database.read('tokens_to_forget').first())?.traceparent, null, 'its caller samples nothing')
+    t.equal((await api.database.read('tokens_to_forget').first())?.traceparent, null, 'the caller does not sample')
     t.equal(await forgetNext(await api.service.contexts.remote()), true)
     t.match(spansOf('queue tokens'), [{ links: [] }])
   },
   facts,
 )
 
-t.test('each command of a registry is a span of the call that waits for it', async (t) => {
+t.test('each command to a registry is a span of the call that waits for it', async (t) => {
   const { moduleContext } = await connected(t)
   const calls = trace.getTracer('tests')
   const check = (domain: string) =>

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
@@ -6,10 +8,10 @@ import { onPostgres } from '../db/one-database.js'
 import { onBothDatabases } from '../support/databases.js'
 import { callAt, freePort, startServer } from './serve.js'
 
-/** How many empty databases are set up; more by hand. */
+/** Number of empty databases to set up. STARTS can increase it. */
 const rounds = Number(process.env.STARTS ?? 2)
 
-/** Asks until the connection is taken, and from then on until the process is ready. */
+/** Polls until the process accepts the connection and is ready. */
 async function untilReady(url: string): Promise<void> {
   while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) await sleep(1)
 }
@@ -17,7 +19,7 @@ async function untilReady(url: string): Promise<void> {
 for (let round = 1; round <= rounds; round++)
   onBothDatabases(
     t,
-    `the first call after a process is ready finds the first credential, start ${round}`,
+    `the first call after a process is ready can use the first credential, start ${round}`,
     async (t, url) => {
       const processes = url.startsWith('sqlite:') ? 1 : 3
       const ports = await Promise.all(Array.from({ length: processes }, freePort))
@@ -32,7 +34,7 @@ for (let round = 1; round <= rounds; round++)
     },
   )
 
-onPostgres(t, 'callers of a service that sets up its database are told to come back', async (t, url) => {
+onPostgres(t, 'a service that sets up its database asks callers to retry', async (t, url) => {
   const database = await connect(url)
   await database.close()
   const holder = new pg.Client(url)
@@ -55,7 +57,7 @@ onPostgres(t, 'callers of a service that sets up its database are told to come b
     t.match(reply.headers.get('x-request-id'), /^[\da-f-]{36}$/)
     t.match(await reply.json(), { result: 'error', code: 'service_starting' })
   }
-  t.equal((await callAt(at, 'addclient')).status, 503, 'a credential that is right is not called wrong')
+  t.equal((await callAt(at, 'addclient')).status, 503, 'a valid credential is not reported as wrong')
   await holder.query('rollback')
   await untilReady(at)
   t.equal((await callAt(at, 'getclients', {}, 'GET')).status, 200)

@@ -9,7 +9,7 @@ import { credential, type Served, serve, serviceEnvironment } from './serve.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-t.test('the sessions of the README print what it says', async (t) => {
+t.test('the sessions in the README print what it shows', async (t) => {
   const folder = makeReadersFolder(t.testdir())
   const panel = await openWhm(t)
   const server = await serve(t, environmentOf(folder))
@@ -23,7 +23,7 @@ t.test('the sessions of the README print what it says', async (t) => {
   await expectDataOnly(t, folder)
 })
 
-t.test('the year of billing of the README prints what it says', async (t) => {
+t.test('the year of billing in the README prints what it shows', async (t) => {
   const folder = makeReadersFolder(t.testdir())
   const server = await serve(t, { ...environmentOf(folder), SANDBOX: '1' })
   const [session = ''] = await sectionsOf(/^A year of billing/)
@@ -59,22 +59,22 @@ async function expectPrinted(
   }
 }
 
-/** Checks that the session sells in the group that it has set up. */
+/** Checks that the product is in the group that the session has created. */
 async function expectOwnGroup(t: Test, server: Served, group: string): Promise<void> {
   const { body } = await server.call('getproducts', {}, 'GET')
   t.match(body.products, [{ name: 'Starter', groupname: group }])
 }
 
-/** Git ignores `data/`, so that a session leaves nothing in a clone that could be committed. */
+/** Checks that a session creates only `data/`, which Git ignores. */
 const expectDataOnly = async (t: Test, { path }: ReadersFolder): Promise<void> =>
   void t.strictSame(await readdir(path), ['data'])
 
 const sectionsOf = async (title: RegExp): Promise<readonly string[]> =>
   (await readFile(join(root, 'README.md'), 'utf8')).split(/^## /m).filter((section) => title.test(section))
 
-/** Commands that the README shows an output of. */
+/** Returns the commands whose output the README shows. */
 const stepsOf = (section: string): ShownCommand[] =>
   shownCommandsOf(fencedBlocksOf(section)).flatMap(({ command, output }) =>
-    // The test has a database of its own.
+    // The test has its own database.
     output === undefined ? [] : [{ command: command.replaceAll(/^export DATABASE_URL=.*\n/gm, ''), output }],
   )

@@ -14,7 +14,7 @@ import { type Api, type Body, startApi, withService } from '../support/service.j
 const timesOf = async (api: Api) =>
   (await api.database.read('refusals')).reduce((sum: number, { times }: { times: number }) => sum + times, 0)
 
-/** Waits until so many refusals are stored. */
+/** Waits until at least the given number of refusals is stored. */
 async function stored(api: Api, times: number): Promise<void> {
   api.service.wake()
   await eventually(`${times} refusals are stored`, async () => (await timesOf(api)) >= times)
@@ -26,7 +26,7 @@ const listed = async (api: Api, parameters: Body = {}): Promise<Body[]> =>
 // R-2859
 withService(
   t,
-  'failed sign-ins and refused permissions are counted',
+  'counts failed sign-ins and denied permissions',
   async (t, api) => {
     const clientid = await makeClient(api, { email: 'ada@example.com', password2: 'a long password' })
     const staff = await api.makeCredential()
@@ -61,7 +61,7 @@ withService(
     await api.call('closeclient', { clientid: 0 })
     await stored(api, 15)
 
-    await t.test('one row for account, network, reason and hour', async (t) => {
+    await t.test('stores one row for each account, network, reason, and hour', async (t) => {
       const rows = (await listed(api)).map(({ user, object, objectid, credentialid, refused }) => [
         refused.reason,
         refused.times,
@@ -91,18 +91,18 @@ withService(
       )
     })
 
-    await t.test('no guess is stored anywhere, and no other table changes', async (t) => {
+    await t.test('stores no guessed value, and changes no other table', async (t) => {
       t.equal(await digest(api.database), before)
       t.notMatch(JSON.stringify(await api.database.read('refusals')), /guessed|hunter2|swordfish|xxxx/)
     })
 
-    await t.test('the log shows its entries as before', async (t) => {
+    await t.test('the activity log shows its entries as before', async (t) => {
       t.strictSame(await api.ok('getactivitylog', {}), entries)
       t.strictSame(await api.ok('getactivitylog', { show: 'entries' }), entries)
       t.ok(entries.data.every(({ refused }: Body) => refused === null))
     })
 
-    await t.test('they are paged, and filtered by account and day', async (t) => {
+    await t.test('refusals are paged, and filtered by account and day', async (t) => {
       const all = await listed(api)
       const page = await api.ok('getautomationlog', { show: 'refusals', limitstart: 3, limitnum: 3 })
       t.strictSame([page.totalresults, page.data], [9, all.slice(3, 6)])
@@ -119,7 +119,7 @@ withService(
       t.ok(row?.refused.first <= row?.refused.last && row?.date === row?.refused.last)
     })
 
-    await t.test('another hour has rows of its own, and 90 days later they are gone', async (t) => {
+    await t.test('another hour has its own rows, and rows are deleted after 90 days', async (t) => {
       api.advance(3_600_000)
       await guess(credentialHeaders(wrong))
       await stored(api, 16)
@@ -147,7 +147,7 @@ const counted = (network: string, more: Partial<CountedRefusals> = {}): CountedR
 
 withService(
   t,
-  'the rows of an hour are bounded, and what several processes store adds up',
+  'limits the rows of an hour, and adds up the counts of several processes',
   async (t, api) => {
     const { read, transaction } = api.database
     const store = (rows: readonly CountedRefusals[]) => transaction((db) => storeRefusals(db, rows, 8))
@@ -184,7 +184,7 @@ withService(
 
 onBothDatabases(
   t,
-  'what was counted is stored when the process ends',
+  'stores its counts when the process ends',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     await api.call('getclients', {}, { credential: { ...api.admin, secret: 'x' } })
@@ -198,7 +198,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('counts stay while the database cannot be reached, and their number is bounded', async (t) => {
+t.test('keeps counts while the database is unreachable, up to a limit', async (t) => {
   const counter = new RefusalCounter()
   const seen: unknown[] = []
   let isBroken = true

@@ -8,20 +8,20 @@ import { serve } from './serve.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** Words of an entry of the changelog: a sentence or two. */
+/** Maximum number of words in a changelog entry, which is a sentence or two. */
 const maxWords = 50
 
-t.test('the release that runs is told by the document, the metrics and the log', async (t) => {
+t.test('the OpenAPI document, the metrics, and the log contain the running release', async (t) => {
   const server = await serve(t, { DATABASE_URL: await prepared.sqlite(t) })
   const { info } = await (await fetch(`${server.url}/openapi.json`)).json()
   t.equal(info['x-release'], version)
-  t.equal(info.version, '1.0.0', 'which is not the version of the API')
+  t.equal(info.version, '1.0.0', 'this is the version of the API')
   t.match(await (await fetch(`${server.url}/metrics`)).text(), `countinghouse_build_info{release="${version}"} 1`)
   t.match(server.stdout(), `"release":"${version}"`)
 })
 
 t.test(
-  'the changelog has a heading for the version of package.json, and names the commit of each release',
+  'the changelog has a heading for the version in package.json, and the commit of each earlier release',
   async (t) => {
     const headings = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').match(/^## .*$/gm) ?? []
     const [present = '', ...past] = headings
@@ -33,7 +33,7 @@ t.test(
 
 t.test('the changelog has groups, with a sentence or two for each change', async (t) => {
   const releases = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m).slice(1)
-  // The first release has changed nothing: it lists what there is.
+  // The first release lists features instead of changes.
   for (const text of releases.slice(0, -1)) {
     const [heading = ''] = text.split('\n')
     const [beforeGroups = '', ...groups] = text.split(/^### /m)

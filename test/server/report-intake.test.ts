@@ -6,7 +6,7 @@ import { ReportIntake } from '../../server/report-intake.js'
 const kibibyte = 1024
 const full = { failure: { status: 503, code: 'body_capacity_reached' } }
 
-/** A request whose body comes as the test says. */
+/** A request whose body arrives as the test sends it. */
 class Report extends Readable {
   readonly headers: Record<string, string> = {}
   complete = false
@@ -25,7 +25,7 @@ class Report extends Readable {
   }
 }
 
-/** Takes reports at one time, and tells in their order what became of each. */
+/** Takes reports at a fixed time. `finish` returns their outcomes in order. */
 function open(intake = new ReportIntake()) {
   const ends: Promise<unknown>[] = []
   const take = (network: string, report: Report, verify: (bytes: Buffer) => Promise<unknown> = async () => 'taken') => {
@@ -36,9 +36,9 @@ function open(intake = new ReportIntake()) {
   return {
     intake,
     take,
-    /** Sends reports of which one byte came. */
+    /** Begins reports, each with a single byte. */
     hold: (network: string, count: number) => Array.from({ length: count }, () => take(network, new Report().send(1))),
-    /** Ends all that are on their way, and returns what became of each. */
+    /** Completes the given reports, and returns the outcomes of all reports. */
     finish: async (reports: readonly Report[]) => {
       for (const report of reports) report.finish()
       return Promise.all(ends)
@@ -46,53 +46,50 @@ function open(intake = new ReportIntake()) {
   }
 }
 
-/** The reports that gave way, by their places in the order of their beginnings. */
+/** Returns the positions of dropped and rejected reports, in the order in which they began. */
 const gone = (outcomes: readonly unknown[]): number[] =>
   outcomes.flatMap((outcome, at) => (outcome instanceof Error ? [at] : []))
 
 // R-2802
-t.test(
-  'a network that has shown nothing genuine has 16 on their way, and its oldest gives way to a new one',
-  async (t) => {
-    const { hold, finish } = open()
-    const outcomes = await finish([...hold('a', 18), ...hold('b', 1)])
-    t.strictSame(gone(outcomes), [0, 1])
-    t.match(outcomes[0], { failure: { status: 503, headers: { 'Retry-After': /^\d+$/, Connection: 'close' } } })
-  },
-)
+t.test('an unrecognized network has up to 16 reports in progress, and a new report drops its oldest', async (t) => {
+  const { hold, finish } = open()
+  const outcomes = await finish([...hold('a', 18), ...hold('b', 1)])
+  t.strictSame(gone(outcomes), [0, 1])
+  t.match(outcomes[0], { failure: { status: 503, headers: { 'Retry-After': /^\d+$/, Connection: 'close' } } })
+})
 
 // R-2802
-t.test('all such networks together have 32, and their oldest gives way', async (t) => {
+t.test('unrecognized networks have up to 32 reports in total, and a new report drops the oldest', async (t) => {
   const { hold, finish } = open()
   const reports = ['a', 'b', 'c'].flatMap((network) => hold(network, 11))
   t.strictSame(gone(await finish(reports)), [0])
 })
 
 // R-2802
-t.test('a network that genuine reports come from has all 64, of which others leave it half', async (t) => {
+t.test('a recognized network can use all 64 places, and other networks leave it half', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', 0)
   const reports = [...hold('a', 16), ...hold('b', 16), ...hold('provider', 32), ...hold('c', 1)]
-  t.strictSame(gone(await finish(reports)), [0], 'one stranger for another')
+  t.strictSame(gone(await finish(reports)), [0], 'a report from an unrecognized network is dropped for another')
   const alone = open(intake)
   t.strictSame(gone(await alone.finish(alone.hold('provider', 65))), [0])
 })
 
 // R-2802
-t.test('it is known for a day', async (t) => {
+t.test('recognition of a network ends after a day', async (t) => {
   const { intake, hold, finish } = open()
   intake.recognize('provider', -24 * 60 * 60 * 1000)
   t.strictSame(gone(await finish(hold('provider', 17))), [0])
 })
 
-t.test('memory is shared alike: the oldest gives way to bytes for which there is no room', async (t) => {
+t.test('drops the oldest report if the memory is full', async (t) => {
   const { take, finish } = open()
   const large = Array.from({ length: 9 }, () => take('a', new Report().send(250 * kibibyte)))
   await new Promise(setImmediate)
   t.strictSame(gone(await finish(large)), [0])
 })
 
-t.test('what is verified does not give way, and holds its memory until it is', async (t) => {
+t.test('a report is not dropped while it is verified, and keeps its memory until then', async (t) => {
   const { take, finish } = open()
   let verified = () => {}
   const verifying = new Promise<void>((resolve) => {
@@ -107,16 +104,16 @@ t.test('what is verified does not give way, and holds its memory until it is', a
   t.strictSame(gone(outcomes), [8])
   t.match(outcomes[8], full)
   const again = take('a', new Report().send(1))
-  t.strictSame(gone(await finish([again])), [8], 'and gives it back')
+  t.strictSame(gone(await finish([again])), [8], 'the memory is free again')
 })
 
-t.test('reports that have come whole take no place, however many wait to be read', async (t) => {
+t.test('complete reports take no place, however many are waiting to be read', async (t) => {
   const { take, finish } = open()
   for (let n = 0; n < 100; n++) take('a', new Report().send(10).finish())
   t.strictSame(gone(await finish([])), [])
 })
 
-t.test('a report that announces too much takes nothing', async (t) => {
+t.test('a report that announces too large a body is rejected, and drops no other report', async (t) => {
   const { hold, take, finish } = open()
   const reports = hold('a', 16)
   const large = new Report()

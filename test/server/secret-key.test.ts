@@ -14,28 +14,28 @@ async function folder(t: Test): Promise<string> {
 const configOf = (path: string, environment: Record<string, string> = {}) =>
   readConfig({ DATABASE_URL: `sqlite:${path}/x.db`, ...environment })
 
-/** As a first start does. */
+/** Returns the key, or creates it as a first start does. */
 async function find(path: string, environment: Record<string, string> = {}): Promise<Buffer> {
   const config = configOf(path, environment)
   return ((await readSecretKeys(config)) ?? (await makeSecretKey(config))).current
 }
 
-t.test('the key is made once, beside the database, and nobody else may read it', async (t) => {
+t.test('creates the key once, next to the database, and readable only by its owner', async (t) => {
   const path = join(await folder(t), 'not', 'yet')
   const key = await find(path)
   t.equal(key.length, 32)
   const file = join(path, 'secret.key')
   t.equal((await stat(file)).mode & 0o777, 0o600)
   t.equal(await readFile(file, 'utf8'), `${key.toString('base64')}\n`)
-  t.strictSame(await find(path), key, 'a later start finds it')
-  t.strictSame(await readdir(path), ['secret.key'], 'and nothing else is left there')
+  t.strictSame(await find(path), key, 'a later start reads the same key')
+  t.strictSame(await readdir(path), ['secret.key'], 'there is no other file')
 })
 
-t.test('each database has a key of its own', async (t) => {
+t.test('each database has its own key', async (t) => {
   t.notSame(await find(await folder(t)), await find(await folder(t)))
 })
 
-t.test('starts that race for it all get the same key', async (t) => {
+t.test('concurrent starts get the same key', async (t) => {
   for (let round = 0; round < 20; round++) {
     const path = join(await folder(t), 'data')
     const keys = await Promise.all(Array.from({ length: 8 }, () => find(path)))
@@ -47,14 +47,14 @@ t.test('starts that race for it all get the same key', async (t) => {
   t.pass('twenty times')
 })
 
-t.test('SECRET_KEY wins, and then no file is made', async (t) => {
+t.test('uses SECRET_KEY, and then creates no file', async (t) => {
   const path = await folder(t)
   const given = Buffer.alloc(32, 9)
   t.strictSame(await find(path, { SECRET_KEY: given.toString('base64') }), given)
   t.strictSame(await readdir(path), [])
 })
 
-t.test('a file that holds anything else is refused in one line and left as it is', async (t) => {
+t.test('rejects a file with any other content, and does not change it', async (t) => {
   for (const garbage of ['', 'garbage', 'x'.repeat(44), Buffer.alloc(31).toString('base64'), 'a'.repeat(64), '\n\n']) {
     const path = await folder(t)
     const file = join(path, 'secret.key')
@@ -68,7 +68,7 @@ t.test('a file that holds anything else is refused in one line and left as it is
   }
 })
 
-t.test('a place that cannot be read or written is refused in one line that names it', async (t) => {
+t.test('rejects a path that cannot be read or written, with one line that names it', async (t) => {
   const path = await folder(t)
   await mkdir(join(path, 'secret.key'))
   await t.rejects(find(path), { message: /^\S+secret\.key cannot be read: EISDIR[^\n]*$/ })
@@ -76,7 +76,7 @@ t.test('a place that cannot be read or written is refused in one line that names
   await t.rejects(find(join(path, 'file', 'data')), { message: /^\S+secret\.key cannot be (?:read|written): E[^\n]*$/ })
 })
 
-t.test('a new key takes the place of the one in the file, which is kept as the one before', async (t) => {
+t.test('a new key replaces the key in the file, which is kept as the previous key', async (t) => {
   const path = await folder(t)
   const before = await find(path)
   await replaceKeyFile(`sqlite:${path}/x.db`)
@@ -87,10 +87,10 @@ t.test('a new key takes the place of the one in the file, which is kept as the o
   for (const name of ['secret.key', 'secret.key.previous'])
     t.equal((await stat(join(path, name))).mode & 0o777, 0o600, name)
   await t.rejects(replaceKeyFile(`sqlite:${path}/x.db`), { message: /secret\.key\.previous is still there: [^\n]+$/ })
-  t.strictSame(await readSecretKeys(configOf(path)), keys, 'and nothing is lost by asking again')
+  t.strictSame(await readSecretKeys(configOf(path)), keys, 'a second attempt loses nothing')
 })
 
-t.test('a new key that was broken off between the two files can be made again', async (t) => {
+t.test('repeats a replacement of the key that broke off between the two files', async (t) => {
   const path = await folder(t)
   const before = await find(path)
   await copyFile(join(path, 'secret.key'), join(path, 'secret.key.previous'))
@@ -99,7 +99,7 @@ t.test('a new key that was broken off between the two files can be made again', 
   t.match(await readSecretKeys(configOf(path)), { previous: before })
 })
 
-t.test('SECRET_KEY_PREVIOUS stands beside either', async (t) => {
+t.test('SECRET_KEY_PREVIOUS works with SECRET_KEY and with a key file', async (t) => {
   const path = await folder(t)
   const previous = Buffer.alloc(32, 3)
   const SECRET_KEY_PREVIOUS = previous.toString('base64')

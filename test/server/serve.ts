@@ -12,10 +12,10 @@ export { eventually } from '../support/eventually.js'
 
 export const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 
-/** A folder of extensions with a slow action, `hold`. */
+/** Folder of extensions with the slow actions `hold` and `occupy`. */
 export const slowExtensions = fileURLToPath(new URL('./fixtures/slow', import.meta.url))
 
-/** The environment in which the service starts; a test can override each variable. */
+/** Environment of the service. A test can override each variable. */
 export const serviceEnvironment = {
   PORT: '0',
   RATE_LIMIT: '0',
@@ -45,7 +45,7 @@ interface ServeOptions {
   readonly program?: string
 }
 
-/** Starts the program without waiting until it serves. An empty text unsets a variable. */
+/** Starts the program without waiting until it serves. An empty value counts as unset. */
 export const startServer = (
   t: Cleanup,
   environment: Environment,

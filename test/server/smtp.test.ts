@@ -18,7 +18,7 @@ const mailTo = (to: string): OutgoingMail => ({
   autoSubmitted: 'auto-generated',
 })
 
-/** A transport that is closed with the test. */
+/** Opens a transport until the end of the test. */
 function open(t: Test, url: string, timeouts: Partial<SmtpTimeouts> = {}, connections = 4) {
   const transport = smtpTransport(url, { host: 'billing.example.com', timeouts })
   transport.resize?.(connections)
@@ -27,12 +27,12 @@ function open(t: Test, url: string, timeouts: Partial<SmtpTimeouts> = {}, connec
 }
 
 // R-2824
-t.test('a server that takes long after the text is waited for, and gets the mail once', async (t) => {
+t.test('waits for a server that is slow after the text, and sends it the email once', async (t) => {
   const sink = await openSink(t, { isSilent: (stop) => stop === 'END' })
   const transport = open(t, sink.url, { recipient: 1500 })
   const sent = transport.send(mailTo('slow@example.com'))
   await eventually('the server has the text', () => sink.held() === 1)
-  // Longer than it may take to accept a recipient.
+  // Longer than the timeout for a recipient.
   await sleep(1700)
   sink.wake()
   await sent
@@ -40,7 +40,7 @@ t.test('a server that takes long after the text is waited for, and gets the mail
 })
 
 // R-2824
-t.test('a server that takes no recipient in time is left, and the others are served', async (t) => {
+t.test('gives up on a server that does not accept a recipient in time, and delivers other emails', async (t) => {
   const sink = await openSink(t, { isSilent: (stop, recipient) => stop === 'RCPT' && recipient.startsWith('silent') })
   const transport = open(t, sink.url, { recipient: 2000 })
   const failure = await transport.send(mailTo('silent@example.com')).catch((error: unknown) => error)
@@ -51,7 +51,7 @@ t.test('a server that takes no recipient in time is left, and the others are ser
   t.strictSame(sink.taken, ['other@example.com'])
 })
 
-t.test('mails share connections, and a refused one leaves its connection open', async (t) => {
+t.test('emails share connections, and a rejected email leaves its connection open', async (t) => {
   const sink = await openSink(t, {
     answerTo: (recipient) => (recipient.startsWith('no') ? '550 no such user' : undefined),
   })
@@ -68,7 +68,7 @@ t.test('mails share connections, and a refused one leaves its connection open', 
   t.equal(sink.counts.opened, 1)
 })
 
-t.test('the number of connections follows what it is told', async (t) => {
+t.test('the number of connections follows `resize`', async (t) => {
   const sink = await openSink(t, { answerAfterMs: 20 })
   const transport = open(t, sink.url, {}, 2)
   const sendAll = () => Promise.all(Array.from({ length: 12 }, (_, n) => transport.send(mailTo(`${n}@example.com`))))
@@ -79,11 +79,11 @@ t.test('the number of connections follows what it is told', async (t) => {
   t.equal(sink.counts.most, 5)
 })
 
-t.test('a server that turns a connection away is told apart from one that refuses a mail', async (t) => {
+t.test('reports a full and an unreachable server as server faults', async (t) => {
   const sink = await openSink(t, { maxConnections: 1, isSilent: (stop) => stop === 'END' })
   const transport = open(t, sink.url)
   const first = transport.send(mailTo('a@example.com'))
-  await eventually('the first is connected', () => sink.open.size === 1)
+  await eventually('the first email has a connection', () => sink.open.size === 1)
   const second = await transport.send(mailTo('b@example.com')).catch((error: unknown) => error)
   t.match(second, { serverFault: 'full', isPermanent: false })
   sink.wake()
@@ -94,7 +94,7 @@ t.test('a server that turns a connection away is told apart from one that refuse
 })
 
 // R-2825
-t.test('the service greets with its own name, unless the address of the server has another', async (t) => {
+t.test('greets with the name of the service, unless the address of the server contains another', async (t) => {
   const sink = await openSink(t)
   await open(t, sink.url).send(mailTo('a@example.com'))
   await open(t, `${sink.url}/?name=mx.example.net`).send(mailTo('b@example.com'))
@@ -102,7 +102,7 @@ t.test('the service greets with its own name, unless the address of the server h
   t.strictSame(sink.senders, ['billing@example.org', 'billing@example.org'])
 })
 
-/** A mail server with TLS, whose certificate nobody has signed; returns its port and how each mail came. */
+/** Starts a TLS mail server with an untrusted certificate. Returns its port and the encryption of each email. */
 async function openTlsServer(t: Test, options: { secure: boolean; disabledCommands?: string[] }) {
   const ways: string[] = []
   const server = new SMTPServer({
@@ -121,7 +121,7 @@ async function openTlsServer(t: Test, options: { secure: boolean; disabledComman
 
 const untrusted = 'tls.rejectUnauthorized=false'
 
-t.test('smtps:// and requireTLS encrypt every mail, and requireTLS sends none to a server without TLS', async (t) => {
+t.test('smtps:// and requireTLS encrypt emails, and requireTLS sends none to a server without TLS', async (t) => {
   const implicit = await openTlsServer(t, { secure: true })
   await open(t, `smtps://127.0.0.1:${implicit.port}/?${untrusted}`).send(mailTo('a@example.com'))
   t.strictSame(implicit.ways, ['encrypted'])
@@ -137,5 +137,9 @@ t.test('smtps:// and requireTLS encrypt every mail, and requireTLS sends none to
   await t.rejects(required.send(mailTo('a@example.com')), { message: /STARTTLS/, isPermanent: false })
   t.strictSame(clear.ways, [])
   await open(t, `smtp://127.0.0.1:${clear.port}`).send(mailTo('a@example.com'))
-  t.strictSame(clear.ways, ['clear'], 'without it, TLS is used where it is offered')
+  t.strictSame(
+    clear.ways,
+    ['clear'],
+    'without requireTLS, an email is sent unencrypted if the server does not offer TLS',
+  )
 })

@@ -23,9 +23,9 @@ onBothDatabases(t, 'the command that the first start prints works in a shell', a
   t.equal((await fetch(docs)).status, 200)
 })
 
-t.test('without any configuration it keeps its data in ./data', async (t) => {
+t.test('stores its data in ./data without any configuration', async (t) => {
   const cwd = t.testdir()
-  // Only the port is another one than 8080, which this machine may use.
+  // Not the default port, 8080, which this machine may use.
   const port = String(await freePort())
   const unset = {
     SECRET_KEY: '',
@@ -41,7 +41,7 @@ t.test('without any configuration it keeps its data in ./data', async (t) => {
   t.equal((await fetch(`${server.url}/livez`)).status, 200)
 })
 
-/** The program ends with exit code 1, one line on stderr, and on stdout nothing but that it has set up its database. */
+/** Checks for exit code 1, one line on stderr, and nothing on stdout except the setup of the database. */
 async function endsWith(t: Test, line: RegExp, environment: Record<string, string>): Promise<void> {
   const child = startServer(t, environment, { cwd: t.testdirName })
   t.strictSame(await child.ended, { code: 1, signal: null }, String(line))
@@ -55,7 +55,7 @@ const definition = (text: string) => `
   export default action({ ${text} })`
 const sound = `summary: 'Does nothing.', method: 'GET', permission: 'list_clients', returns: {}, run: async () => ({})`
 
-t.test('a start that cannot be ends with exit code 1 and one line that says why', async (t) => {
+t.test('a failed start exits with code 1 and one line that contains the reason', async (t) => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   t.teardown(() => holder.close())
@@ -81,7 +81,7 @@ t.test('a start that cannot be ends with exit code 1 and one line that says why'
   )
 })
 
-t.test('whatever stops a start is told in words that name it', async (t) => {
+t.test('a failed start names its cause', async (t) => {
   t.testdir({ data: { 'secret.key': 'garbage' }, folder: {}, file: '' })
   const at = (path: string) => `sqlite:${join(t.testdirName, path)}`
   const cases: [RegExp, Record<string, string>][] = [
@@ -103,14 +103,14 @@ t.test('whatever stops a start is told in words that name it', async (t) => {
     await t.rejects(startApi(t, DATABASE_URL, { environment }), { message: line }, String(line))
 })
 
-/** The tests' own server, asked with a wrong password. */
+/** Returns the address of the tests' own server, with a wrong password. */
 async function wrongPassword(): Promise<string> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.password = 'wrong'
   return url.href
 }
 
-t.test('a broken extension is refused with the name of its file and its fault', async (t) => {
+t.test('rejects a broken extension with its file and error', async (t) => {
   const cases: [string, string, RegExp][] = [
     ['broken', 'export default {', /own\/broken\.js: cannot be loaded: /],
     ['failing', "throw new Error('some reason')", /own\/failing\.js: cannot be loaded: some reason/],
@@ -137,32 +137,32 @@ t.test('a broken extension is refused with the name of its file and its fault', 
   }
 })
 
-onSqlite(t, 'a second server on a file is refused with one line and the first goes on', async (t, url) => {
+onSqlite(t, 'rejects a second server on a file with one line, and the first continues', async (t, url) => {
   const first = await serve(t, { DATABASE_URL: url })
   t.testdir()
   await endsWith(t, /: Another process already serves this database \(\S+ is held\)/, { DATABASE_URL: url })
   t.equal((await first.call('getclients', {}, 'GET')).status, 200)
   await first.kill('SIGKILL')
   await startApi(t, url)
-  t.pass('after a kill the place is free')
+  t.pass('the file is free after a kill')
 })
 
 withService(
   t,
-  "an operator's own action serves beside the built-in ones",
+  "an operator's own action works next to the built-in actions",
   async (t, api) => {
     t.match(await api.ok('hold', { milliseconds: 1 }), { result: 'success', held: 1 })
     t.equal((await api.call('hold', { milliseconds: 'x' })).status, 422)
     const described = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: Record<string, unknown> }
     t.ok(
       Object.keys(described.paths).some((path) => path.endsWith('/hold')),
-      'and is described',
+      'the action is in the OpenAPI document',
     )
   },
   { environment: { EXTENSIONS_DIR: slowExtensions } },
 )
 
-t.test('extensions may hold modules and no actions', async (t) => {
+t.test('extensions can contain modules without actions', async (t) => {
   const folder = t.testdir({ modules: {} })
   const api = await startApi(t, await prepared.sqlite(t), { environment: { EXTENSIONS_DIR: folder } })
   await api.ok('getclients')
@@ -172,24 +172,27 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
 
-t.test('it listens on an IPv6 address', { skip: !hasIpv6 && 'this machine has no IPv6' }, async (t) => {
+t.test('listens on an IPv6 address', { skip: !hasIpv6 && 'this machine has no IPv6' }, async (t) => {
   const api = await startApi(t, await prepared.sqlite(t), { environment: { HOST: '::1' } })
   t.match(api.url, /^http:\/\/\[::1\]:\d+$/)
   await api.ok('getclients')
   t.match(await (await fetch(`${api.url}/openapi.json`)).text(), `"${api.url}`)
 })
 
-t.test('the description carries BASE_URL, else the address that was found, and never the Host header', async (t) => {
-  for (const base of ['https://billing.example.com/x/', '']) {
-    const api = await startApi(t, await prepared.sqlite(t), { environment: { BASE_URL: base } })
-    const document = await (await fetch(`${api.url}/openapi.json`, { headers: { host: 'evil.example' } })).text()
-    t.match(document, base === '' ? `"${api.url}` : '"https://billing.example.com/x')
-    t.notMatch(document, /evil\.example|com\/x\/"/)
-  }
-})
+t.test(
+  'the OpenAPI document contains BASE_URL, or the address of the service, and never the Host header',
+  async (t) => {
+    for (const base of ['https://billing.example.com/x/', '']) {
+      const api = await startApi(t, await prepared.sqlite(t), { environment: { BASE_URL: base } })
+      const document = await (await fetch(`${api.url}/openapi.json`, { headers: { host: 'evil.example' } })).text()
+      t.match(document, base === '' ? `"${api.url}` : '"https://billing.example.com/x')
+      t.notMatch(document, /evil\.example|com\/x\/"/)
+    }
+  },
+)
 
 // R-2505
-t.test('an error that nobody waits for ends the process with a line in the log', async (t) => {
+t.test('an unhandled error ends the process with a line in the log', async (t) => {
   const EXTENSIONS_DIR = t.testdir({
     'package.json': '{"type":"module"}',
     middleware: {

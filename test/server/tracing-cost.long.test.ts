@@ -9,7 +9,7 @@ import { startApi } from '../support/service.js'
 
 const calls = 2000
 
-/** Milliseconds of processor time of this process. */
+/** Returns the processor time of this process during the work, in milliseconds. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -17,7 +17,7 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-onSqlite(t, 'tracing costs a call less than a fiftieth while no SDK is loaded', async (t, url) => {
+onSqlite(t, 'tracing costs less than a fiftieth of a call while no SDK is loaded', async (t, url) => {
   const api = await startApi(t, url)
   const headers = credentialHeaders(api.admin)
   const call = async () => (await fetch(`${api.url}/api/v1/getclients?limitnum=1`, { headers })).arrayBuffer()

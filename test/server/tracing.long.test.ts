@@ -12,7 +12,7 @@ const callerSpan = 'b7ad6b7169203331'
 const traceparent = `00-${traceId}-${callerSpan}-01`
 
 // R-2533
-onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to providers are spans', async (t, url) => {
+onBothDatabases(t, 'calls, queue rows, and requests to providers are spans if an SDK is loaded', async (t, url) => {
   const file = join(t.testdir(), 'spans')
   const spans = (): Body[] =>
     existsSync(file)
@@ -45,7 +45,7 @@ onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to pr
   })
   const row = spans().find(({ name }) => name === 'queue deliveries')
   t.match(row?.attributes, { 'countinghouse.queue': 'deliveries', 'countinghouse.row': 1, 'countinghouse.attempt': 1 })
-  t.strictSame(row?.links, [{ traceId, spanId: call?.spanId }], 'it leads to the call that queued it')
+  t.strictSame(row?.links, [{ traceId, spanId: call?.spanId }], 'the delivery links to the call that queued it')
   t.not(row?.traceId, traceId)
   const request = spans().find(({ name }) => name === 'addon/webhooks POST')
   t.match(request, {
@@ -55,7 +55,7 @@ onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to pr
   })
   const [received] = receiver.calls
   t.equal(received?.headers.traceparent, `00-${request?.traceId}-${request?.spanId}-01`)
-  t.equal(received?.headers.baggage, undefined, 'what else a caller hands along stays here')
+  t.equal(received?.headers.baggage, undefined, "the caller's baggage is not passed on")
   const logged = server
     .stdout()
     .split('\n')
@@ -65,25 +65,25 @@ onBothDatabases(t, 'with an SDK loaded, calls, rows of queues and requests to pr
 
   const refused = await callAt(server.url, 'getclientsdetails', { clientid: 99 }, 'GET')
   t.equal(refused.status, 404)
-  await eventually('it is a span as well', () => spans().some(({ name }) => name === 'getclientsdetails'))
+  await eventually('the refused call is a span', () => spans().some(({ name }) => name === 'getclientsdetails'))
   t.match(
     spans().find(({ name }) => name === 'getclientsdetails'),
     { attributes: { 'error.type': 'client_not_found' } },
   )
-  t.notMatch(readFileSync(file, 'utf8'), /A title|clientid|s{20}/, 'no parameter and no credential is in a span')
+  t.notMatch(readFileSync(file, 'utf8'), /A title|clientid|s{20}/, 'no span contains a parameter or a credential')
 })
 
 // R-2533
 withService(
   t,
-  'without an SDK nothing is traced',
+  'traces nothing without an SDK',
   async (t, api) => {
     const receiver = await openReceiver(t)
     await switchOnWebhooks(api, [receiver.url], ['api.custom'])
     const headers = { traceparent }
     await api.ok('triggernotificationevent', { notification_identifier: 'x', title: 'x', message: 'x' }, { headers })
     api.service.wake()
-    await eventually('it was delivered', () => receiver.calls.length === 1)
+    await eventually('the notification is delivered', () => receiver.calls.length === 1)
     t.equal(receiver.calls[0]?.headers.traceparent, undefined)
     t.notMatch(api.logged(), 'trace_id')
     t.strictSame(await api.database.read('deliveries').pluck('traceparent'), [null])

@@ -6,11 +6,11 @@ import { Wire } from '../transport/wire.js'
 const secure = { environment: { BASE_URL: 'https://billing.example.com' } }
 const header = 'max-age=31536000'
 
-/** One answer of each kind that the service gives, by what it is. */
+/** A response of each kind, by name. */
 const kinds: Readonly<Record<string, { path: string; status: number; options?: RequestInit; signed?: true }>> = {
   'an action': { path: '/api/v1/getclients', status: 200, signed: true },
   'a call without a credential': { path: '/api/v1/getclients', status: 401 },
-  'a call that is refused': { path: '/api/v1/getclientsdetails?clientid=4711', status: 404, signed: true },
+  'a rejected call': { path: '/api/v1/getclientsdetails?clientid=4711', status: 404, signed: true },
   'a wrong parameter': { path: '/api/v1/getclients?limitnum=x', status: 422, signed: true },
   'a wrong method': { path: '/api/v1/getclients', status: 405, options: { method: 'DELETE' } },
   'no action': { path: '/api/v1/nosuch', status: 404 },
@@ -29,11 +29,11 @@ const kinds: Readonly<Record<string, { path: string; status: number; options?: R
   'a page': { path: '/client/reset', status: 200 },
   'a page without a session': { path: '/client/home', status: 401 },
   'a redirect of the pages': { path: '/client', status: 303 },
-  'a page that is not there': { path: '/client/nosuch', status: 404 },
-  'a page asked for in a wrong way': { path: '/client/home', status: 405, options: { method: 'DELETE' } },
+  'a missing page': { path: '/client/nosuch', status: 404 },
+  'a page with a wrong method': { path: '/client/home', status: 405, options: { method: 'DELETE' } },
   'a link that is gone': { path: `/client/sso/${'x'.repeat(43)}`, status: 410 },
-  'a report of no gateway': { path: '/gateway/nosuch', status: 404, options: { method: 'POST', body: '{}' } },
-  'a challenge that nobody made': { path: '/.well-known/acme-challenge/x', status: 404 },
+  'a report to an unknown gateway': { path: '/gateway/nosuch', status: 404, options: { method: 'POST', body: '{}' } },
+  'an unknown challenge': { path: '/.well-known/acme-challenge/x', status: 404 },
   nothing: { path: '/nothing', status: 404 },
 }
 
@@ -47,9 +47,9 @@ async function each(t: Test, api: Api, expected: string | null): Promise<void> {
   const etag = (await fetch(`${api.url}/docs`)).headers.get('etag')
   for (const [kind, bytes, status] of [
     ['no HTTP', 'nonsense\r\n\r\n', 400],
-    ['headers without an end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['oversized headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a whole address', 'GET http://elsewhere.example/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
-    ['what has not changed', `GET /docs HTTP/1.1\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`, 304],
+    ['an unchanged page', `GET /docs HTTP/1.1\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`, 304],
   ] as const) {
     const wire = await Wire.open(t, api.url)
     wire.send(bytes)
@@ -60,16 +60,18 @@ async function each(t: Test, api: Api, expected: string | null): Promise<void> {
 
 withService(
   t,
-  'every answer of a service with an https address tells browsers to stay on TLS',
+  'responses of a service with an https address have the HSTS header',
   (t, api) => each(t, api, header),
   secure,
 )
 
-withService(t, 'no answer of a service with an http address speaks of TLS', (t, api) => each(t, api, null))
+withService(t, 'responses of a service with an http address do not have the HSTS header', (t, api) =>
+  each(t, api, null),
+)
 
 withService(
   t,
-  'a limit that is reached is told with it too',
+  'a rate-limited response has the HSTS header',
   async (t, api) => {
     const ask = () => fetch(`${api.url}/api/v1/nosuch`)
     await ask()

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
@@ -5,7 +7,7 @@ import { onPostgres } from '../db/one-database.js'
 import { overTcp } from '../support/postgres.js'
 import { eventually, freePort, serviceEnvironment, startServer } from './serve.js'
 
-/** A listener that stands where PostgreSQL will be, and treats connections as it is told. */
+/** Listens on the future port of PostgreSQL. `treat` handles each connection. */
 async function openGate(t: Test, port: number) {
   const open = new Set<Socket>()
   const gate = { treat: (_: Socket): unknown => undefined, connections: 0 }
@@ -23,7 +25,7 @@ async function openGate(t: Test, port: number) {
   return gate
 }
 
-/** PostgreSQL's words for a failure before a session has begun. */
+/** Answers with a PostgreSQL error, as before a session begins. */
 function refuse(socket: Socket, code: string, message: string): void {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const head = Buffer.alloc(5)
@@ -42,7 +44,7 @@ const forwardTo = (host: string, port: number) => (socket: Socket) => {
 // R-2521
 onPostgres(
   t,
-  'a start waits for a server that refuses, starts up or is silent, and serves once it answers',
+  'a start waits for a server that refuses connections, starts up, or is silent, and serves once it answers',
   async (t, url) => {
     const real = overTcp(url)
     const behind = overTcp(url)
@@ -53,21 +55,21 @@ onPostgres(
 
     const gate = await openGate(t, Number(behind.port))
     gate.treat = (socket) => refuse(socket, '57P03', 'the database system is starting up')
-    await eventually('it has asked while the server starts', () => gate.connections > 1, 20_000)
+    await eventually('the start has retried while the server starts', () => gate.connections > 1, 20_000)
     gate.treat = () => {}
     const before = gate.connections
-    await eventually('it has given up a silent connection', () => gate.connections > before + 1, 30_000)
+    await eventually('the start has given up a silent connection', () => gate.connections > before + 1, 30_000)
     t.equal(child.process.exitCode, null)
     gate.treat = forwardTo(real.hostname, Number(real.port))
     await child.waitForOutput(/"msg":"PostgreSQL answers"/)
     const [, served = ''] = await child.waitForOutput(/"url":"([^"]+)".*"msg":"serving"/)
     t.equal((await fetch(`${served}/readyz`)).status, 200)
-    t.equal(child.stdout().match(/does not answer/g)?.length, 1, 'it says so once, and again only after a while')
+    t.equal(child.stdout().match(/does not answer/g)?.length, 1, 'logged once, and again only after a while')
   },
 )
 
 // R-2521
-onPostgres(t, 'a wrong password and a missing database end the start with one line', async (t, url) => {
+onPostgres(t, 'a wrong password or a missing database ends the start with one line', async (t, url) => {
   const wrongs: [RegExp, (one: URL) => unknown][] = [
     [
       /password/,
@@ -93,7 +95,7 @@ onPostgres(t, 'a wrong password and a missing database end the start with one li
   }
 })
 
-t.test('SIGTERM ends a start that waits', async (t) => {
+t.test('SIGTERM ends a waiting start', async (t) => {
   const child = startServer(t, { ...serviceEnvironment, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' })
   await child.waitForOutput(/does not answer/)
   t.strictSame(await child.kill('SIGTERM'), { code: 0, signal: null })

@@ -8,7 +8,7 @@ import { type Body, withService } from '../support/service.js'
 
 withService(
   t,
-  'reports of payment gateways',
+  'reports from payment gateways',
   async (t, api) => {
     await switchOn(api, 'parrot')
     const { read } = api.database
@@ -37,7 +37,7 @@ withService(
     }
 
     // R-1101
-    t.test('a payment that a gateway tells of is recorded, in part or in full', async (t) => {
+    t.test('records a reported payment, in part or in full', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       t.strictSame(await post(payment(invoiceid, { amount: 4000, transid: 'pi_first' })), {
         status: 200,
@@ -52,13 +52,13 @@ withService(
     })
 
     // R-1101
-    t.test('what is more than owed becomes credit', async (t) => {
+    t.test('an overpayment becomes credit', async (t) => {
       const clientid = await makeClient(api)
       await post(payment(await makeInvoice(api, clientid), { amount: 12_500 }))
       t.equal(await creditOf(clientid), 25)
     })
 
-    t.test('a payment is recorded once however often, and however much at once, it is told of', async (t) => {
+    t.test('records a payment once, even if it is reported several times and concurrently', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       const report = payment(invoiceid)
       const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
@@ -72,12 +72,12 @@ withService(
       t.match(await invoiceOf(invoiceid), { paid: 10_000 })
     })
 
-    t.test('an event of another kind is left alone', async (t) => {
+    t.test('ignores an event of another kind', async (t) => {
       t.strictSame(await post({ kind: 'refund' }), { status: 200, body: { result: 'success', recorded: false } })
     })
 
     // R-1103
-    t.test('money for an invoice that takes none becomes credit, and the invoice stays as it is', async (t) => {
+    t.test('a payment on an invoice that accepts none becomes credit, and the invoice does not change', async (t) => {
       for (const status of invoiceStatuses) {
         const clientid = await makeClient(api)
         const invoiceid = await makeInvoice(api, clientid, { status })
@@ -96,52 +96,46 @@ withService(
     })
 
     // R-1103, R-4211
-    t.test(
-      'money for an invoice that takes none becomes credit once, however often it is told of at once',
-      async (t) => {
-        for (const status of ['cancelled', 'refunded', 'paid'] as const) {
-          const clientid = await makeClient(api)
-          const report = payment(await makeInvoice(api, clientid, { status }))
-          const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
-          t.strictSame(
-            replies.map((reply) => reply.status),
-            Array(6).fill(200),
-          )
-          t.equal(replies.filter(({ body }) => body.recorded).length, 1)
-          t.equal(await creditOf(clientid), 100, status)
-          const { transid } = report.payment
-          t.match(await read('transactions').where({ reference: transid }), [{ amount_in: 10_000, applied: 0 }])
-          t.match((await api.ok('getcredits', { clientid })).credits.length, 1)
-        }
-      },
-    )
+    t.test('a payment on an invoice that accepts none becomes credit once, despite concurrent reports', async (t) => {
+      for (const status of ['cancelled', 'refunded', 'paid'] as const) {
+        const clientid = await makeClient(api)
+        const report = payment(await makeInvoice(api, clientid, { status }))
+        const replies = await Promise.all(Array.from({ length: 6 }, () => post(report)))
+        t.strictSame(
+          replies.map((reply) => reply.status),
+          Array(6).fill(200),
+        )
+        t.equal(replies.filter(({ body }) => body.recorded).length, 1)
+        t.equal(await creditOf(clientid), 100, status)
+        const { transid } = report.payment
+        t.match(await read('transactions').where({ reference: transid }), [{ amount_in: 10_000, applied: 0 }])
+        t.match((await api.ok('getcredits', { clientid })).credits.length, 1)
+      }
+    })
 
-    t.test(
-      'money that cannot be placed is refused, so that the gateway shows it, and stands in the activity log',
-      async (t) => {
-        await makeCurrency(api, 'EUR', 2)
-        const invoiceid = await makeInvoice(api, await makeClient(api))
-        const gone = await makeClient(api)
-        const orphan = await makeInvoice(api, gone)
-        await api.ok('deleteclient', { clientid: gone })
-        for (const [report, status, code] of [
-          [payment(invoiceid, { currency: 'EUR' }), 422, 'payment_other_currency'],
-          [payment(4711), 404, 'invoice_not_found'],
-          [payment(orphan, { amount: 10_001 }), 422, 'invoice_without_client'],
-        ] as const) {
-          t.strictSame(await refused(post(report)), [status, 'error', code])
-          const { transid, amount } = report.payment
-          const [told] = await logged(transid)
-          t.match(told, { author: 'system' })
-          t.match(told?.description, `${amount} minor units`)
-        }
-        t.strictSame(await transactionsOf(invoiceid), [])
-        t.match(await invoiceOf(invoiceid), { status: 'unpaid' })
-        t.equal((await post(payment(orphan))).status, 200, 'what is owed needs no client')
-      },
-    )
+    t.test('rejects money that cannot be assigned, so that the gateway shows it, and logs it', async (t) => {
+      await makeCurrency(api, 'EUR', 2)
+      const invoiceid = await makeInvoice(api, await makeClient(api))
+      const gone = await makeClient(api)
+      const orphan = await makeInvoice(api, gone)
+      await api.ok('deleteclient', { clientid: gone })
+      for (const [report, status, code] of [
+        [payment(invoiceid, { currency: 'EUR' }), 422, 'payment_other_currency'],
+        [payment(4711), 404, 'invoice_not_found'],
+        [payment(orphan, { amount: 10_001 }), 422, 'invoice_without_client'],
+      ] as const) {
+        t.strictSame(await refused(post(report)), [status, 'error', code])
+        const { transid, amount } = report.payment
+        const [told] = await logged(transid)
+        t.match(told, { author: 'system' })
+        t.match(told?.description, `${amount} minor units`)
+      }
+      t.strictSame(await transactionsOf(invoiceid), [])
+      t.match(await invoiceOf(invoiceid), { status: 'unpaid' })
+      t.equal((await post(payment(orphan))).status, 200, 'a payment of the amount due needs no client')
+    })
 
-    t.test('a report that is forged, or that the module cannot read, changes nothing', async (t) => {
+    t.test('a forged or unreadable report changes nothing', async (t) => {
       const invoiceid = await makeInvoice(api, await makeClient(api))
       t.strictSame(await refused(post(payment(invoiceid), { signature: 'forged' })), [400, 'error', 'report_refused'])
       t.strictSame(await refused(post('{')), [503, 'error', 'report_not_readable_now'])
@@ -161,7 +155,7 @@ withService(
       t.strictSame(await transactionsOf(invoiceid), [])
     })
 
-    t.test('Stripe’s reports are taken by the signature over their very bytes', async (t) => {
+    t.test('verifies the signature of a Stripe report over its exact bytes', async (t) => {
       const stripe = await openStripe(t)
       const set = { webhook_secret: 'whsec_1', secret_key: 'sk_test_key', api_base: stripe.url }
       await switchOn(api, 'stripe', set)
@@ -188,46 +182,43 @@ withService(
       t.match(await transactionsOf(invoiceid), [{ gateway: 'stripe', transid: 'pi_stripe' }])
     })
 
-    t.test('only an active module that takes reports has an address', async (t) => {
+    t.test('only an active module that accepts reports has an address', async (t) => {
       const report = payment(await makeInvoice(api, await makeClient(api)))
       await switchOn(api, 'manual')
       for (const gateway of ['absent', 'manual', '__proto__', 'par%2Frot'])
         t.strictSame(await refused(post(report, { gateway })), [404, 'error', 'gateway_not_found'], gateway)
       for (const gateway of ['', 'parrot/x']) t.equal((await post(report, { gateway })).status, 404, gateway)
       await changeCached(api, 'modules', (db) => db('modules').where({ name: 'parrot' }).update({ is_active: 0 }))
-      t.strictSame(await refused(post(report)), [404, 'error', 'gateway_not_found'], 'switched off')
+      t.strictSame(await refused(post(report)), [404, 'error', 'gateway_not_found'], 'disabled')
       await switchOn(api, 'parrot')
       t.equal((await post(report)).status, 200)
     })
 
-    t.test('a report comes by POST', async (t) => {
+    t.test('accepts reports only by POST', async (t) => {
       const { status, body } = await post('', { method: 'GET' })
       t.strictSame([status, body.code], [405, 'method_not_allowed'])
     })
 
     // R-2804
-    t.test(
-      'a report of more than 256 KiB is refused, and the log tells of its size and where it came from',
-      async (t) => {
-        t.equal((await post(JSON.stringify({}).padEnd(256 * 1024))).status, 200)
-        t.strictSame(await refused(post('x'.repeat(256 * 1024 + 1))), [413, 'error', 'body_too_large'])
-        const line = JSON.parse(
-          api
-            .logged()
-            .split('\n')
-            .findLast((line) => line.includes('more than 262144 bytes')) ?? '',
-        )
-        t.match(line, { level: 40, gateway: 'parrot', network: '127.0.0.1', bytes: 262_145 })
-        const chunks = new ReadableStream({
-          start: (controller) => {
-            for (let n = 0; n < 5; n++) controller.enqueue(new Uint8Array(64 * 1024))
-            controller.close()
-          },
-        })
-        const init = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit
-        t.equal((await fetch(`${api.url}/gateway/parrot`, init)).status, 413, 'also where its size was not announced')
-      },
-    )
+    t.test('rejects a report larger than 256 KiB, and logs its size and its network', async (t) => {
+      t.equal((await post(JSON.stringify({}).padEnd(256 * 1024))).status, 200)
+      t.strictSame(await refused(post('x'.repeat(256 * 1024 + 1))), [413, 'error', 'body_too_large'])
+      const line = JSON.parse(
+        api
+          .logged()
+          .split('\n')
+          .findLast((line) => line.includes('more than 262144 bytes')) ?? '',
+      )
+      t.match(line, { level: 40, gateway: 'parrot', network: '127.0.0.1', bytes: 262_145 })
+      const chunks = new ReadableStream({
+        start: (controller) => {
+          for (let n = 0; n < 5; n++) controller.enqueue(new Uint8Array(64 * 1024))
+          controller.close()
+        },
+      })
+      const init = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit
+      t.equal((await fetch(`${api.url}/gateway/parrot`, init)).status, 413, 'even if its size was not announced')
+    })
   },
   withParrot,
 )
@@ -249,12 +240,12 @@ withService(
       return answers.map(({ status }) => status).sort()
     }
 
-    t.test('a network may send 60 a minute, and is then told when to come back', async (t) => {
+    t.test('limits a network to 60 a minute, and then sends a Retry-After header', async (t) => {
       t.strictSame(await reportAll(61, '192.0.2.1', 'forged'), [...Array(60).fill(400), 429])
       const late = await report('192.0.2.1', 'forged')
       t.match(late, { status: 429, code: 'rate_limited' })
       t.ok(late.retryAfter > 0 && late.retryAfter <= 60, `${late.retryAfter} s`)
-      t.equal((await report('192.0.2.2', 'forged')).status, 400, 'others are not held by it')
+      t.equal((await report('192.0.2.2', 'forged')).status, 400, 'other networks are not limited')
       api.advance(60_000)
       t.equal((await report('192.0.2.1', 'forged')).status, 400)
     })
@@ -265,15 +256,18 @@ withService(
       t.equal((await report('2001:db8:0:1::1', 'forged')).status, 400)
     })
 
-    t.test('genuine ones never count, and are taken from a network that has sent too many forged ones', async (t) => {
-      t.strictSame(await reportAll(61, '192.0.2.3', 'genuine'), Array(61).fill(200))
-      t.equal((await report('192.0.2.3', 'forged')).status, 400)
-      await reportAll(60, '192.0.2.4', 'forged')
-      t.equal((await report('192.0.2.4', 'forged')).status, 429)
-      t.equal((await report('192.0.2.4', 'genuine')).status, 200)
-    })
+    t.test(
+      'genuine reports are not counted, and are accepted from a network that has sent too many forged ones',
+      async (t) => {
+        t.strictSame(await reportAll(61, '192.0.2.3', 'genuine'), Array(61).fill(200))
+        t.equal((await report('192.0.2.3', 'forged')).status, 400)
+        await reportAll(60, '192.0.2.4', 'forged')
+        t.equal((await report('192.0.2.4', 'forged')).status, 429)
+        t.equal((await report('192.0.2.4', 'genuine')).status, 200)
+      },
+    )
 
-    t.test('what is no forged report does not count', async (t) => {
+    t.test('unreadable reports and reports to unknown gateways are not counted', async (t) => {
       const post = (body: string, gateway = 'parrot') =>
         fetch(`${api.url}/gateway/${gateway}`, {
           method: 'POST',

@@ -45,7 +45,7 @@ withService(t, 'XRechnung', async (t, api) => {
   const invoiceid = await invoice(clientid)
 
   // R-3660, R-3662
-  await t.test('an invoice to a German authority is one, with the facts of both sides', async (t) => {
+  await t.test('an invoice to a German authority is a valid XRechnung with the details of both parties', async (t) => {
     const root = treeOf(await documentOf(api, invoiceid))
     t.strictSame(faultsOfUbl(root), [])
     t.strictSame(brokenRules(readUbl(root), '0.01'), [])
@@ -68,7 +68,7 @@ withService(t, 'XRechnung', async (t, api) => {
   })
 
   // R-3660
-  await t.test('it stays the same, whatever becomes of the client and the settings', async (t) => {
+  await t.test('an XRechnung stays the same, whatever becomes of the client and the settings', async (t) => {
     const before = await documentOf(api, invoiceid)
     await api.ok('updateclient', { clientid, email: 'elsewhere@amt.example', buyer_reference: '' })
     await setSetting(api, 'company_city', 'Potsdam')
@@ -79,7 +79,7 @@ withService(t, 'XRechnung', async (t, api) => {
   })
 
   // R-3661
-  await t.test('a paper that kept neither e-mail nor reference names those of today', async (t) => {
+  await t.test('a document without a stored email address and reference uses the current ones', async (t) => {
     const rows = api.database.read('invoices').where({ id: invoiceid })
     const kept = (await rows.clone().first())?.billed_to as string
     const { email, buyer_reference, ...before } = JSON.parse(kept)
@@ -93,29 +93,32 @@ withService(t, 'XRechnung', async (t, api) => {
     t.equal(at(root, 'BuyerReference'), 'PO 4711')
     t.equal(at(root, 'AccountingCustomerParty/Party/EndpointID'), authority.email)
     await api.ok('updateclient', { clientid, buyer_reference: leitwegId })
-    // The chain of papers vouches for what was kept.
+    // The document chain verifies the stored data.
     await keep(kept)
   })
 
   // R-3662
-  await t.test('mails carry it beside the PDF, and the PDF alone where it cannot be made', async (t) => {
-    const sent: OutgoingMail[] = []
-    const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
-    const namesOf = async (userid: number) => {
-      await invoice(userid)
-      while (await outbox.sendNext(await api.service.contexts.remote()));
-      return sent.at(-1)?.attachments?.map(({ filename }) => filename.replace(/\d+/, 'N'))
-    }
-    await setSetting(api, 'attach_invoices', 'true')
-    t.strictSame(await namesOf(clientid), ['Invoice-N.pdf', 'Invoice-N.xml'])
-    const file = sent.at(-1)?.attachments?.[1]?.content ?? Buffer.alloc(0)
-    t.equal(at(treeOf(file.toString()), 'BuyerReference'), leitwegId)
-    const person = await makeClient(api, { ...authority, email: 'ann@example.com', buyer_reference: '' })
-    t.strictSame(await namesOf(person), ['Invoice-N.pdf'])
-  })
+  await t.test(
+    'emails contain the XRechnung and the PDF, or only the PDF if the XRechnung cannot be created',
+    async (t) => {
+      const sent: OutgoingMail[] = []
+      const outbox = new Outbox({ send: async (mail) => void sent.push(mail) })
+      const namesOf = async (userid: number) => {
+        await invoice(userid)
+        while (await outbox.sendNext(await api.service.contexts.remote()));
+        return sent.at(-1)?.attachments?.map(({ filename }) => filename.replace(/\d+/, 'N'))
+      }
+      await setSetting(api, 'attach_invoices', 'true')
+      t.strictSame(await namesOf(clientid), ['Invoice-N.pdf', 'Invoice-N.xml'])
+      const file = sent.at(-1)?.attachments?.[1]?.content ?? Buffer.alloc(0)
+      t.equal(at(treeOf(file.toString()), 'BuyerReference'), leitwegId)
+      const person = await makeClient(api, { ...authority, email: 'ann@example.com', buyer_reference: '' })
+      t.strictSame(await namesOf(person), ['Invoice-N.pdf'])
+    },
+  )
 
   // R-3662
-  await t.test('with any other setting there is the PDF alone', async (t) => {
+  await t.test('provides no XRechnung with another setting', async (t) => {
     await setSetting(api, 'einvoice', 'factur-x')
     const files = await filesOf(api, invoiceid)
     t.notHas(files, 'xml')

@@ -13,11 +13,11 @@ import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
 const title =
-  'a mail whose service was killed before it could be marked is one message, and is marked at the next fetch'
+  'an email becomes one message although the service was killed before marking it, and the next fetch marks it'
 if (withoutDovecot === false) onPreparedDatabases(t, title, killBeforeMark)
 else t.test(title, { skip: withoutDovecot }, async () => {})
 
-/** Passes on what goes to a mail server, each part only as long as it need not be kept back. */
+/** Proxies a mail server, but drops data to the server while `isKeptBack` resolves to true. */
 async function openGate(t: Test, port: number, isKeptBack: () => Promise<boolean>) {
   const sockets = new Set<Socket>()
   let kept = 0
@@ -49,13 +49,13 @@ async function openGate(t: Test, port: number, isKeptBack: () => Promise<boolean
 
 async function killBeforeMark(t: Test, url: string): Promise<void> {
   // R-4731, R-4742, R-4745
-  await t.test('by the settings of a set-up file', async (t) => {
+  await t.test('with the settings of a setup file', async (t) => {
     const mailbox = await openOwnMailbox(t)
     const database = await connect(url)
     t.teardown(() => database.close())
     let isOpen = false
     const isTaken = async () => (await database.read('received_mails').first('id')) !== undefined
-    // What a service sends after it has stored the mail is the mark.
+    // After storing the email, the service sends only the mark.
     const gate = await openGate(t, mailbox.port, async () => !isOpen && (await isTaken()))
     const setup = join(t.testdir(), 'setup.yaml')
     writeFileSync(
@@ -77,20 +77,20 @@ async function killBeforeMark(t: Test, url: string): Promise<void> {
     mailbox.deliver(rawMail({ from: 'ada@example.com', subject: 'Once' }))
 
     const first = await serve(t, environment)
-    await eventually('the mark is kept back', () => gate.kept() > 0)
+    await eventually('the mark is held back', () => gate.kept() > 0)
     await first.kill()
     const unmarked = mailbox.flags()
-    t.ok(!unmarked.some((one) => one.includes('S')), `the mail is not marked: ${unmarked}`)
+    t.ok(!unmarked.some((one) => one.includes('S')), `the email is not marked: ${unmarked}`)
     t.match(await database.read('tickets'), [{ subject: 'Once' }])
 
     isOpen = true
     await endMailboxLease(database)
     await serve(t, environment)
-    await eventually('the mail is marked', () => mailbox.flags().some((one) => one.includes('S')))
+    await eventually('the email is marked', () => mailbox.flags().some((one) => one.includes('S')))
     t.strictSame(mailbox.flags(), ['S'])
     t.match(await database.read('tickets'), [{ subject: 'Once' }])
     t.strictSame(await database.read('ticket_replies'), [])
     const told = await database.read('emails').where({ recipient: 'ada@example.com' }).select('template')
-    t.strictSame(told, [{ template: 'ticket opened' }], 'it is acknowledged once')
+    t.strictSame(told, [{ template: 'ticket opened' }], 'the email is acknowledged once')
   })
 }

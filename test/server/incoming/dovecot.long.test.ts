@@ -10,13 +10,13 @@ import { endMailboxLease } from '../../support/mailbox-lease.js'
 import { runTool } from '../../tools/command.js'
 import { serve, serviceEnvironment } from '../serve.js'
 
-const title = 'a real mailbox is fetched, each mail once, by one of two processes'
+const title = 'fetches each email of a real mailbox once, even with two processes'
 if (withoutDovecot === false) onPreparedDatabases(t, title, fetchMailbox)
 else t.test(title, { skip: withoutDovecot }, async () => {})
 
 async function fetchMailbox(t: Test, url: string): Promise<void> {
   // R-4731, R-4741, R-4742
-  await t.test('by the settings of a set-up file', async (t) => {
+  await t.test('with the settings of a setup file', async (t) => {
     const mailbox = await openOwnMailbox(t)
     const setup = join(t.testdir(), 'setup.yaml')
     writeFileSync(
@@ -41,7 +41,7 @@ async function fetchMailbox(t: Test, url: string): Promise<void> {
     const database = await connect(url)
     t.teardown(() => database.close())
     const stored = await database.read('settings').where({ name: 'imap_password' }).first('value')
-    t.match(stored?.value, /^v2\./, 'the password is sealed')
+    t.match(stored?.value, /^v2\./, 'the password is encrypted')
     const { stdout } = await runTool('setup', ['export'], environment)
     t.match(stdout, 'imap_host')
     t.notMatch(stdout, 'imap_password')
@@ -59,19 +59,19 @@ async function fetchMailbox(t: Test, url: string): Promise<void> {
     const second = isPostgres ? await serve(t, environment) : undefined
     const areMarked = (mails: number) =>
       mailbox.flags().length === mails && mailbox.flags().every((one) => one.includes('S'))
-    await eventually('all are marked', () => areMarked(4))
-    t.strictSame([...mailbox.flags()].sort(), ['FS', 'S', 'S', 'S'], 'what is no mail is flagged')
+    await eventually('all emails are marked', () => areMarked(4))
+    t.strictSame([...mailbox.flags()].sort(), ['FS', 'S', 'S', 'S'], 'an invalid email is flagged')
     const opened = await database.read('tickets').orderBy('id').pluck('email')
     t.strictSame(opened.sort(), ['ada@example.com', 'bob@example.com'])
 
     await mailbox.stop()
     for (const one of [first, second]) await one?.kill()
-    // The mails are marked before the lease ends, so that a kill can come between.
+    // The killed process may have left the lease, because emails are marked while it is held.
     await endMailboxLease(database)
     await mailbox.start()
     mailbox.deliver(rawMail({ from: 'cleo@example.com' }))
     await serve(t, environment)
-    await eventually('the next one is taken', () => areMarked(5))
+    await eventually('the next email is fetched', () => areMarked(5))
     t.equal((await database.read('tickets').pluck('email')).length, 3)
   })
 }

@@ -12,7 +12,7 @@ import { loopbackCertificate } from '../../support/providers/certificate.js'
 import { type Api, withService } from '../../support/service.js'
 import { secretKey } from '../../support/started-service.js'
 
-/** A server on loopback that notes what it is told. */
+/** Starts the server on loopback. Records its connections and the bytes it receives. */
 async function listen(
   t: Test,
   server: Server,
@@ -57,13 +57,13 @@ const handler = { isOurs: async () => true, handle: async () => 'done' as const 
 const short = { connection: 300, greeting: 300, silence: 300, whole: 3000 }
 
 // R-4742
-t.test('a server that never answers is left', async (t) => {
+t.test('gives up on a server that never answers', async (t) => {
   const { port } = await listen(t, createServer())
   await t.rejects(fetchUnread(access(port), handler, short))
 })
 
 // R-4742
-t.test('a server that goes on without an end is left', async (t) => {
+t.test('gives up on a server that never stops sending', async (t) => {
   const server = createServer((socket) => {
     const timer = setInterval(() => socket.write('* OK still here\r\n'), 20)
     socket.on('close', () => clearInterval(timer))
@@ -74,7 +74,7 @@ t.test('a server that goes on without an end is left', async (t) => {
 })
 
 // R-4742
-t.test('nobody signs in at a server whose certificate nobody vouches for', async (t) => {
+t.test('refuses to log in to a server with an untrusted certificate', async (t) => {
   const { certificate: cert, key } = await loopbackCertificate()
   const { port, heard } = await listen(
     t,
@@ -85,7 +85,7 @@ t.test('nobody signs in at a server whose certificate nobody vouches for', async
 })
 
 // R-4742
-t.test('nobody signs in at a server without STARTTLS', async (t) => {
+t.test('refuses to log in to a server without STARTTLS', async (t) => {
   const heard: string[] = []
   const server = createServer((socket) => {
     socket.write('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] hello\r\n')
@@ -114,72 +114,79 @@ const sealPassword = (api: Api) =>
 
 withService(
   t,
-  'the mailbox of the settings',
+  'mailbox from the settings',
   async (t, api) => {
     const { contexts } = api.service
     const resolveHost = async () => [{ address: '127.0.0.1' }]
 
     // R-4742
-    await t.test('failures are followed by pauses that grow, and nobody else fetches meanwhile', async (t) => {
-      const { port, calls } = await listen(
-        t,
-        createServer((socket) => socket.destroy()),
-      )
-      let clock = 0
-      const worker = new MailboxWorker(contexts, resolveHost, short, () => clock)
-      t.equal(await worker.takeUnread(), false)
-      t.equal(calls(), 0, 'no mailbox is set')
-      await setSetting(api, 'imap_host', 'localhost')
-      await setSetting(api, 'imap_port', String(port))
-      await setSetting(api, 'imap_user', 'support')
-      await worker.takeUnread()
-      t.equal(calls(), 0, 'and no password')
-      t.match(api.logged(), 'imap_password is not set')
-      await sealPassword(api)
-      const tried: number[] = []
-      for (; clock < 8 * 60_000; clock += 30_000) {
-        const before = calls()
+    await t.test(
+      'waits longer after each failure, and does not fetch while another process holds the lease',
+      async (t) => {
+        const { port, calls } = await listen(
+          t,
+          createServer((socket) => socket.destroy()),
+        )
+        let clock = 0
+        const worker = new MailboxWorker(contexts, resolveHost, short, () => clock)
+        t.equal(await worker.takeUnread(), false)
+        t.equal(calls(), 0, 'no mailbox is configured')
+        await setSetting(api, 'imap_host', 'localhost')
+        await setSetting(api, 'imap_port', String(port))
+        await setSetting(api, 'imap_user', 'support')
         await worker.takeUnread()
-        if (calls() > before) tried.push(clock / 60_000)
-      }
-      t.strictSame(tried, [1, 3, 7], 'after one minute, two and four')
-      t.notMatch(api.logged(), 'the-password')
+        t.equal(calls(), 0, 'the password is missing')
+        t.match(api.logged(), 'imap_password is not set')
+        await sealPassword(api)
+        const tried: number[] = []
+        for (; clock < 8 * 60_000; clock += 30_000) {
+          const before = calls()
+          await worker.takeUnread()
+          if (calls() > before) tried.push(clock / 60_000)
+        }
+        t.strictSame(tried, [1, 3, 7], 'after one, two, and four minutes')
+        t.notMatch(api.logged(), 'the-password')
 
-      const lease = { name: 'mailbox', holder: 'another process' }
-      await api.database.transaction((db) =>
-        db('leases')
-          .where({ name: lease.name })
-          .update({ holder: lease.holder, ends_at: new Date(api.now().getTime() + 60_000).toISOString() }),
-      )
-      const before = calls()
-      await new MailboxWorker(contexts, resolveHost, short).takeUnread()
-      t.equal(calls(), before)
-    })
+        const lease = { name: 'mailbox', holder: 'another process' }
+        await api.database.transaction((db) =>
+          db('leases')
+            .where({ name: lease.name })
+            .update({ holder: lease.holder, ends_at: new Date(api.now().getTime() + 60_000).toISOString() }),
+        )
+        const before = calls()
+        await new MailboxWorker(contexts, resolveHost, short).takeUnread()
+        t.equal(calls(), before)
+      },
+    )
 
     // R-4741
-    await t.test('the password goes when a call changes where it is sent, and no call reads or sets it', async (t) => {
-      const stored = async () =>
-        (await api.database.read('settings').where({ name: 'imap_password' }).first('value'))?.value
-      await sealPassword(api)
-      await api.ok('setconfigurationvalue', { setting: 'imap_host', value: 'localhost' })
-      await api.ok('setconfigurationvalue', { setting: 'imap_folder', value: 'Support' })
-      t.type(await stored(), 'string')
-      for (const [setting, value] of [
-        ['imap_host', 'mail.example.org'],
-        ['imap_port', '143'],
-        ['imap_user', 'other'],
-      ] as const) {
+    await t.test(
+      'removes the password when a call changes its host, port, or user, and no call reads or sets it',
+      async (t) => {
+        const stored = async () =>
+          (await api.database.read('settings').where({ name: 'imap_password' }).first('value'))?.value
         await sealPassword(api)
-        await api.ok('setconfigurationvalue', { setting, value })
-        t.equal(await stored(), null, setting)
-      }
-      for (const action of ['getconfigurationvalue', 'setconfigurationvalue'])
-        t.ok((await api.call(action, { setting: 'imap_password', value: 'x' })).status >= 400, action)
-      t.equal(
-        (await api.call('setconfigurationvalue', { setting: 'ticket_address', value: 'support@shop.example' })).status,
-        422,
-      )
-    })
+        await api.ok('setconfigurationvalue', { setting: 'imap_host', value: 'localhost' })
+        await api.ok('setconfigurationvalue', { setting: 'imap_folder', value: 'Support' })
+        t.type(await stored(), 'string')
+        for (const [setting, value] of [
+          ['imap_host', 'mail.example.org'],
+          ['imap_port', '143'],
+          ['imap_user', 'other'],
+        ] as const) {
+          await sealPassword(api)
+          await api.ok('setconfigurationvalue', { setting, value })
+          t.equal(await stored(), null, setting)
+        }
+        for (const action of ['getconfigurationvalue', 'setconfigurationvalue'])
+          t.ok((await api.call(action, { setting: 'imap_password', value: 'x' })).status >= 400, action)
+        t.equal(
+          (await api.call('setconfigurationvalue', { setting: 'ticket_address', value: 'support@shop.example' }))
+            .status,
+          422,
+        )
+      },
+    )
   },
   withoutJobs,
 )

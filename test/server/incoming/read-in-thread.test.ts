@@ -4,7 +4,7 @@ import { ReadingFailed, readInThread } from '../../../server/incoming/read-in-th
 import { filePart, multipart, plainPart, rawMail } from '../../support/incoming-mails.js'
 
 // R-4721
-t.test('a mail that takes too long is given up, and the next one is read', async (t) => {
+t.test('gives up on an email that takes too long, and reads the next one', async (t) => {
   await t.rejects(readInThread(rawMail(), { milliseconds: 0 }), {
     constructor: ReadingFailed,
     message: /longer than 0/,
@@ -14,7 +14,7 @@ t.test('a mail that takes too long is given up, and the next one is read', async
 })
 
 // R-4721
-t.test('several mails are read at a time', async (t) => {
+t.test('reads several emails at a time', async (t) => {
   const mails = await Promise.all(['a', 'b', 'c'].map((subject) => readInThread(rawMail({ subject }))))
   t.strictSame(
     mails.map(({ subject }) => subject),
@@ -23,14 +23,14 @@ t.test('several mails are read at a time', async (t) => {
 })
 
 // R-4721
-t.test('a mail of the largest size is read', async (t) => {
+t.test('reads an email of about the maximum size', async (t) => {
   const content = multipart('mixed', [
     plainPart('See'),
     ...[1, 2].map((n) => filePart(`${n}.bin`, Buffer.alloc(7 * 1024 * 1024))),
   ])
   const raw = rawMail({ content })
   t.ok(raw.length > 19 * 1024 * 1024)
-  // Bounds of time are for the machine of an operator: this one may be busy.
+  // The usual limit is meant for an operator's machine, and this one may be busy.
   const { files } = await readInThread(raw, { milliseconds: 60_000 })
   t.strictSame(
     files.map(({ name, content }) => [name, content.length]),

@@ -23,7 +23,7 @@ interface Stage {
   readonly acme: AcmeServer
 }
 
-/** Does what is due of certificates, for as long as one calls for the next. */
+/** Runs due certificate work in up to four rounds, a minute apart, until two rounds find none. */
 async function settle({ api }: Stage): Promise<void> {
   for (let left = 4, idle = 0; left > 0 && idle < 2; left -= 1, idle += 1) {
     const remote = await api.service.contexts.remote()
@@ -32,7 +32,7 @@ async function settle({ api }: Stage): Promise<void> {
   }
 }
 
-/** Orders a certificate, which lives for 90 days, and returns the order as it is once it has come and was looked at. */
+/** Orders a certificate for 90 days. Returns the active order, or throws if nothing is issued. */
 async function issue(stage: Stage, details: Body = {}, configuration: Body = {}): Promise<Body> {
   const { api } = stage
   const order_id = await makeSslOrder(api, { module: 'acme', ...details })
@@ -40,7 +40,7 @@ async function issue(stage: Stage, details: Body = {}, configuration: Body = {})
   if (configuration.validation_method === 'dns') await api.ok('resendsslvalidation', { order_id })
   await settle(stage)
   const order = await readSslOrder(api, order_id)
-  if (order.status !== 'Active') throw new Error(`nothing was issued: ${order.message}`)
+  if (order.status !== 'Active') throw new Error(`no certificate was issued: ${order.message}`)
   return order
 }
 
@@ -56,7 +56,7 @@ const eventsOf = async (api: Api, event: string): Promise<Body[]> =>
   (await deliveriesOf(api)).filter((row) => row.event === event).map(payloadOf)
 
 // R-2871
-withAuthority('a certificate is renewed with a third of its life left, for its request', async (t, stage) => {
+withAuthority('renews a certificate with its CSR when a third of its lifetime is left', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
   const first = await issue(stage)
@@ -66,23 +66,23 @@ withAuthority('a certificate is renewed with a third of its life left, for its r
 
   api.advance(59 * dayMs)
   await settle(stage)
-  t.equal((await readSslOrder(api, first.id)).certificate, first.certificate, 'it is not renewed before')
+  t.equal((await readSslOrder(api, first.id)).certificate, first.certificate, 'the certificate is not renewed earlier')
   api.advance(1.1 * dayMs)
   await settle(stage)
   const renewed = await readSslOrder(api, first.id)
   t.match(renewed, { status: 'Active', csr: first.csr, challenges: [] })
   t.not(renewed.certificate, first.certificate)
-  t.ok(Math.abs(daysTo(stage, renewed.renew_at) - 60) < 0.1, 'and so on')
+  t.ok(Math.abs(daysTo(stage, renewed.renew_at) - 60) < 0.1, 'the next renewal is planned the same way')
   t.equal(acme.orders.size, 2)
 
   t.match(await api.ok('cancelsslorder', { order_id: first.id }), { message: /^All 2 certificates/ })
   const serials = [first, renewed].map(({ certificate }) => new X509Certificate(certificate).raw.toString('base64url'))
-  t.strictSame([...acme.revoked.keys()].sort(), serials.sort(), 'the one before still ran')
+  t.strictSame([...acme.revoked.keys()].sort(), serials.sort(), 'the replaced certificate was still valid')
   t.equal((await readSslOrder(api, first.id)).renew_at, null)
 })
 
 // R-2871
-withAuthority('the instant of a renewal is chosen once for each window of the authority', async (t, stage) => {
+withAuthority('picks the renewal time once for each window of the authority', async (t, stage) => {
   const { api, acme } = stage
   const { id, certificate } = await issue(stage)
   const suggest = async (from: number, to: number) => {
@@ -99,12 +99,12 @@ withAuthority('the instant of a renewal is chosen once for each window of the au
   t.ok(Date.parse(planned.renew_at) >= window[0].getTime() && Date.parse(planned.renew_at) < window[1].getTime())
   api.advance(dayMs)
   await settle(stage)
-  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'the same window is answered again')
+  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'the same window keeps its time')
 
   acme.suggest(certificate, { status: 503 })
   api.advance(dayMs)
   await settle(stage)
-  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'no answer leaves the last one')
+  t.equal((await readSslOrder(api, id)).renew_at, planned.renew_at, 'an error keeps the last time')
 
   const moved = await suggest(40, 41)
   t.not(moved.renew_at, planned.renew_at)
@@ -117,13 +117,13 @@ withAuthority('the instant of a renewal is chosen once for each window of the au
   t.equal(
     Date.parse((await readSslOrder(api, id)).renew_at),
     usual,
-    'a certificate that it does not know has the usual day',
+    'a certificate unknown to the authority has the usual time',
   )
   t.equal(acme.orders.size, 1)
 })
 
 // R-2871
-withAuthority('a window that has passed renews at once, and the activity log says why', async (t, stage) => {
+withAuthority("renews at once if the window has passed, and logs the authority's explanation", async (t, stage) => {
   const { api, acme } = stage
   const first = await issue(stage)
   const explanationURL = 'https://authority.example/incident'
@@ -139,52 +139,55 @@ withAuthority('a window that has passed renews at once, and the activity log say
 })
 
 // R-2873
-withAuthority('only what somebody is there for is renewed', async (t, stage) => {
-  const { api, acme } = stage
-  acme.forgetRenewals()
-  const product_id = await makeProduct(api, {})
-  const ofService = async (status: 'active' | 'suspended' | 'terminated'): Promise<Body> => {
-    const client_id = await makeClient(api)
-    const service_id = await makeService(api, client_id, { product_id })
-    const order = await issue(stage, { client_id, service_id })
-    await writeRows(api, (db) => db('services').where({ id: service_id }).update({ status }))
-    return { ...order, service_id }
-  }
-  const [active, suspended, terminated] = [
-    await ofService('active'),
-    await ofService('suspended'),
-    await ofService('terminated'),
-  ]
-  const closed = await issue(stage)
-  await writeRows(api, (db) => db('clients').where({ id: closed.client_id }).update({ status: 'closed' }))
-  const cancelled = await issue(stage)
-  await api.ok('cancelsslorder', { order_id: cancelled.id })
-  api.advance(61 * dayMs)
-  await settle(stage)
-  const isRenewed = async ({ id, certificate }: Body) => (await readSslOrder(api, id)).certificate !== certificate
-  t.ok(await isRenewed(active))
-  for (const order of [suspended, terminated, closed, cancelled]) {
-    t.notOk(await isRenewed(order))
-    t.equal((await readSslOrder(api, order.id)).renew_at, null)
-  }
-  await writeRows(api, (db) => db('services').where({ id: suspended.service_id }).update({ status: 'active' }))
-  api.advance(dayMs / 2)
-  await settle(stage)
-  t.ok(await isRenewed(suspended), 'a service that goes on has its certificate within a day')
+withAuthority(
+  'does not renew for inactive services, closed clients, or cancelled orders, or while the setting is disabled',
+  async (t, stage) => {
+    const { api, acme } = stage
+    acme.forgetRenewals()
+    const product_id = await makeProduct(api, {})
+    const ofService = async (status: 'active' | 'suspended' | 'terminated'): Promise<Body> => {
+      const client_id = await makeClient(api)
+      const service_id = await makeService(api, client_id, { product_id })
+      const order = await issue(stage, { client_id, service_id })
+      await writeRows(api, (db) => db('services').where({ id: service_id }).update({ status }))
+      return { ...order, service_id }
+    }
+    const [active, suspended, terminated] = [
+      await ofService('active'),
+      await ofService('suspended'),
+      await ofService('terminated'),
+    ]
+    const closed = await issue(stage)
+    await writeRows(api, (db) => db('clients').where({ id: closed.client_id }).update({ status: 'closed' }))
+    const cancelled = await issue(stage)
+    await api.ok('cancelsslorder', { order_id: cancelled.id })
+    api.advance(61 * dayMs)
+    await settle(stage)
+    const isRenewed = async ({ id, certificate }: Body) => (await readSslOrder(api, id)).certificate !== certificate
+    t.ok(await isRenewed(active))
+    for (const order of [suspended, terminated, closed, cancelled]) {
+      t.notOk(await isRenewed(order))
+      t.equal((await readSslOrder(api, order.id)).renew_at, null)
+    }
+    await writeRows(api, (db) => db('services').where({ id: suspended.service_id }).update({ status: 'active' }))
+    api.advance(dayMs / 2)
+    await settle(stage)
+    t.ok(await isRenewed(suspended), 'a resumed service has a new certificate within a day')
 
-  const off = await issue(stage)
-  await setSetting(api, 'certificate_renewal', '0')
-  api.advance(61 * dayMs)
-  await settle(stage)
-  t.notOk(await isRenewed(off), 'nothing is renewed while the setting is off')
-  await setSetting(api, 'certificate_renewal', '1')
-  api.advance(40 * dayMs)
-  await settle(stage)
-  t.notOk(await isRenewed(off), 'nor what has ended meanwhile')
-})
+    const off = await issue(stage)
+    await setSetting(api, 'certificate_renewal', '0')
+    api.advance(61 * dayMs)
+    await settle(stage)
+    t.notOk(await isRenewed(off), 'nothing is renewed while the setting is disabled')
+    await setSetting(api, 'certificate_renewal', '1')
+    api.advance(40 * dayMs)
+    await settle(stage)
+    t.notOk(await isRenewed(off), 'an expired certificate is not renewed')
+  },
+)
 
 // R-2874
-withAuthority('a renewal that fails is tried again, and staff are told once, when it is late', async (t, stage) => {
+withAuthority('retries a failed renewal, and notifies staff once when it is late', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
@@ -198,8 +201,8 @@ withAuthority('a renewal that fails is tried again, and staff are told once, whe
     api.advance(2 * dayMs)
     await settle(stage)
   }
-  t.equal(acme.orders.size, 6, 'it is tried again each time that it is due')
-  t.strictSame(await eventsOf(api, 'certificate.failed'), [], 'there is time')
+  t.equal(acme.orders.size, 6, 'the renewal is retried each time it is due')
+  t.strictSame(await eventsOf(api, 'certificate.failed'), [], 'there is still time')
   for (let day = 10; day <= 14; day += 2) {
     api.advance(2 * dayMs)
     await settle(stage)
@@ -216,7 +219,7 @@ withAuthority('a renewal that fails is tried again, and staff are told once, whe
 })
 
 // R-2874
-withAuthority('staff are told that a certificate has ended which was to be renewed', async (t, stage) => {
+withAuthority('notifies staff of an expired certificate whose renewal was due', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
   const [plain, resting] = [await issue(stage), await issue(stage)]
@@ -229,12 +232,12 @@ withAuthority('staff are told that a certificate has ended which was to be renew
 })
 
 // R-2875
-withAuthority('TXT records that somebody has to publish are told when the renewal begins', async (t, stage) => {
+withAuthority('reports TXT records for manual publication when the renewal begins', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
   acme.forgetRenewals()
   const first = await issue(stage, {}, { validation_method: 'dns' })
-  t.strictSame(await eventsOf(api, 'certificate.records_needed'), [], 'who orders has the records in the answer')
+  t.strictSame(await eventsOf(api, 'certificate.records_needed'), [], 'the response to the order contains the records')
   api.advance(60.1 * dayMs)
   await settle(stage)
   const waiting = await readSslOrder(api, first.id)
@@ -248,7 +251,7 @@ withAuthority('TXT records that somebody has to publish are told when the renewa
   t.not(renewed.certificate, first.certificate)
 })
 
-withAuthority('of several workers one renews an order', async (t, stage) => {
+withAuthority('several workers renew an order only once', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
   const { id, certificate } = await issue(stage)
@@ -260,31 +263,28 @@ withAuthority('of several workers one renews an order', async (t, stage) => {
   t.not((await readSslOrder(api, id)).certificate, certificate)
 })
 
-withAuthority(
-  'staff need not wait for an authority that is asked when to renew and does not answer',
-  async (t, stage) => {
-    const { api, acme } = stage
-    const { id, certificate } = await issue(stage)
-    let answer = (_: Answer) => {}
-    acme.suggest(
-      certificate,
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-    )
-    api.advance(dayMs)
-    const asked = acme.calls.length
-    const asking = api.service.contexts.remote().then(renewNext)
-    while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
-    t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate is revoked' })
-    answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
-    await asking
-    await settle(stage)
-    t.match(await readSslOrder(api, id), { status: 'Cancelled', renew_at: null })
-  },
-)
+withAuthority('cancels an order while the authority has not answered about its renewal', async (t, stage) => {
+  const { api, acme } = stage
+  const { id, certificate } = await issue(stage)
+  let answer = (_: Answer) => {}
+  acme.suggest(
+    certificate,
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  api.advance(dayMs)
+  const asked = acme.calls.length
+  const asking = api.service.contexts.remote().then(renewNext)
+  while (!acme.calls.slice(asked).some(({ path }) => path.startsWith('/renewal-info/'))) await sleep(10)
+  t.match(await api.ok('cancelsslorder', { order_id: id }), { message: 'The certificate is revoked' })
+  answer(renewalWindow(inDays(stage, -1), inDays(stage, 1)))
+  await asking
+  await settle(stage)
+  t.match(await readSslOrder(api, id), { status: 'Cancelled', renew_at: null })
+})
 
-withAuthority('certificates that the last release has stored renew as well', async (t, stage) => {
+withAuthority('plans renewals for certificates stored by the previous release', async (t, stage) => {
   const { api, acme } = stage
   acme.forgetRenewals()
   const [replaced, unplanned] = [await issue(stage), await issue(stage)]
@@ -300,7 +300,7 @@ withAuthority('certificates that the last release has stored renew as well', asy
   api.advance(11 * dayMs)
   await settle(stage)
   const kept = await readSslOrder(api, replaced.id)
-  t.equal(kept.certificate, certificate, 'the day of the one before counts no more')
+  t.equal(kept.certificate, certificate, 'the renewal time of the replaced certificate no longer applies')
   t.equal(Date.parse(kept.renew_at), until.getTime() - (397 / 3) * dayMs)
   t.not((await readSslOrder(api, unplanned.id)).certificate, unplanned.certificate)
   const former = await api.database.read('former_certificates').where({ ssl_order_id: replaced.id })
@@ -308,7 +308,7 @@ withAuthority('certificates that the last release has stored renew as well', asy
 })
 
 // R-2876
-withAuthority('clients and staff are told of certificates that end and that nothing renews', async (t, stage) => {
+withAuthority('warns clients and staff of certificates that expire without renewal', async (t, stage) => {
   const { api, acme } = stage
   await switchOnWebhooks(api, ['https://hooks.example.com/'])
   jumpToDay(api, addDays(api.now().toISOString().slice(0, 10), 1))
@@ -330,13 +330,13 @@ withAuthority('clients and staff are told of certificates that end and that noth
   const short = await issue(stage)
   await setSetting(api, 'certificate_renewal', '0')
   await countsOfStep(api, 'certificate reminders')
-  t.strictSame(await eventsOf(api, 'certificate.expiring'), [], 'not before its days')
+  t.strictSame(await eventsOf(api, 'certificate.expiring'), [], 'no warning before the configured days')
 
   api.advance(2 * dayMs)
   for (const _ of [1, 2]) await countsOfStep(api, 'certificate reminders')
   const [told, ...more] = await eventsOf(api, 'certificate.expiring')
   t.match(told, { data: { orderid: plain.order_id, daysleft: 13, module: 'manual' } })
-  t.strictSame(more, [], 'neither twice nor of one that has days to live as it had when it was new')
+  t.strictSame(more, [], 'no second warning, and none for a certificate issued for only a few days')
   t.match(await mailsTo(plain.client_id), [{ body: /is not renewed by itself/ }])
 
   api.advance(3 * dayMs)
@@ -359,10 +359,10 @@ withAuthority('clients and staff are told of certificates that end and that noth
   t.match(await mailsTo(failing.client_id), [{ body: /should have been renewed/ }])
 })
 
-// One service for all: each test finds it without orders, at another authority.
+// One service for all tests. Each starts without orders and with a new authority.
 withService(
   t,
-  'certificates renew by themselves',
+  'automatic certificate renewal',
   async (t, api) => {
     for (const [title, body] of tests)
       await t.test(title, async (t) => {

@@ -14,28 +14,29 @@ const minute = 60_000
 
 const rows = (api: Api): Promise<DeliveryRow[]> => api.database.read('deliveries').orderBy('id')
 
-/** Waits until every notification has been attempted in vain. */
+/** Waits until each delivery has an answer, and returns the deliveries. */
 async function attemptAll(api: Api): Promise<DeliveryRow[]> {
   api.service.wake()
-  await eventually('all have failed', async () => (await rows(api)).every(({ answer }) => answer !== null))
+  await eventually('all attempts have failed', async () => (await rows(api)).every(({ answer }) => answer !== null))
   return rows(api)
 }
 
-withService(t, 'a notification that fails is tried again, later each time, until it is given up', async (t, api) => {
+withService(t, 'retries a failed notification at growing intervals until it gives up', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 500, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
   await api.ok('triggernotificationevent', custom)
   let wait = 1
   for (let attempts = 1; attempts < 10; attempts++) {
-    await eventually('it is attempted', async () => {
+    await eventually('the notification is attempted', async () => {
       await runJobs(api)
       const [row] = await rows(api)
       return row?.attempts === attempts && row.answer !== null && receiver.calls.length === attempts
     })
     await eventually('the outcome is stored', async () => {
       const [row] = await rows(api)
-      // The claim moves the row as well: to leap before the outcome is there would take the row from its worker.
+      // A lease also moves the next attempt. Advancing the clock before the outcome is stored would take the row from
+      // its worker.
       if (row?.leased_until !== null) return false
       const ahead = Date.parse(row.next_attempt_at) - api.now().getTime()
       return ahead < 1.3 * wait * minute && ahead > 0.7 * wait * minute - 10_000
@@ -44,21 +45,21 @@ withService(t, 'a notification that fails is tried again, later each time, until
     wait = Math.min(240, wait * 2)
   }
   api.service.wake()
-  await eventually('it is given up', async () => (await rows(api))[0]?.status === 'failed')
+  await eventually('the notification has failed', async () => (await rows(api))[0]?.status === 'failed')
   t.equal(receiver.calls.length, 10)
-  t.equal(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, 1, 'the id is the same each time')
+  t.equal(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, 1, 'all attempts have the same ID')
   t.match((await rows(api))[0], { attempts: 10, answer: /500/ })
-  // Next to others: to move the clock by hours brings the daily job.
+  // Filtered, because advancing the clock by hours also runs the daily job.
   const logged = await api.database
     .read('activity_log')
     .where({ author: 'system' })
     .where('description', 'like', '%notification%')
     .pluck('description')
   t.match(logged, [/given up: .*500/])
-  t.equal(logged.length, 1, 'staff hear of the last attempt, not of each')
+  t.equal(logged.length, 1, 'only the last attempt is logged')
 })
 
-withService(t, 'waiting notifications are delivered without a pause', async (t, api) => {
+withService(t, 'delivers waiting notifications without a pause', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -68,11 +69,11 @@ withService(t, 'waiting notifications are delivered without a pause', async (t, 
   api.advance(2 * minute)
   api.service.wake()
   const allSent = async () => (await rows(api)).every(({ status }) => status === 'sent')
-  // Sooner than the worker looks again by itself.
-  await eventually('all are taken', allSent, 4000 * slowdown())
+  // Sooner than the worker's next poll.
+  await eventually('all notifications are sent', allSent, 4000 * slowdown())
 })
 
-withService(t, 'an endpoint that recovers is called again, and one that was deleted is not', async (t, api) => {
+withService(t, 'calls a recovered endpoint again, and a deleted one never again', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -81,17 +82,17 @@ withService(t, 'an endpoint that recovers is called again, and one that was dele
   receiver.answer = { status: 204, body: '' }
   api.advance(2 * minute)
   api.service.wake()
-  await eventually('it is taken', async () => (await rows(api))[0]?.status === 'sent')
+  await eventually('the notification is sent', async () => (await rows(api))[0]?.status === 'sent')
   t.match(await rows(api), [{ attempts: 2, answer: 'Delivered' }])
 
   receiver.answer = { status: 410, body: '' }
   await api.ok('triggernotificationevent', custom)
   api.service.wake()
-  await eventually('it has failed', async () => (await rows(api))[1]?.status === 'failed')
+  await eventually('the notification has failed', async () => (await rows(api))[1]?.status === 'failed')
   t.equal((await api.ok('triggernotificationevent', custom)).rules, 0)
 })
 
-withService(t, 'a rule that is switched off gets nothing more, not even what waits', async (t, api) => {
+withService(t, 'sends nothing more for a disabled rule, not even waiting notifications', async (t, api) => {
   const receiver = await openReceiver(t)
   receiver.answer = { status: 503, body: '' }
   await makeRule(api, { event: 'api.custom', channel: 'webhook', parameters: { url: receiver.url, secret } })
@@ -100,12 +101,12 @@ withService(t, 'a rule that is switched off gets nothing more, not even what wai
   await changeCached(api, 'notification_rules', (db) => db('notification_rules').update({ is_active: 0 }))
   api.advance(2 * minute)
   api.service.wake()
-  await eventually('it is given up', async () => (await rows(api))[0]?.status === 'failed')
+  await eventually('the notification has failed', async () => (await rows(api))[0]?.status === 'failed')
   t.match(await rows(api), [{ answer: 'Nobody is to hear of it any more' }])
   t.equal(receiver.calls.length, 1)
 })
 
-withService(t, 'a chat or a messenger that refuses says why', async (t, api) => {
+withService(t, "stores a messenger's refusal reason and follows its retry delay", async (t, api) => {
   const receiver = await openReceiver(t)
   await makeRule(api, { event: 'api.custom', channel: 'slack', parameters: { url: receiver.url } })
   await makeRule(api, {
@@ -119,11 +120,11 @@ withService(t, 'a chat or a messenger that refuses says why', async (t, api) => 
   t.match(slack, { status: 'pending' })
   t.match(telegram, { status: 'pending', answer: 'Too fast' })
   const ahead = Date.parse(telegram?.next_attempt_at ?? '') - api.now().getTime()
-  t.ok(ahead > 9 * minute, 'and when to come again')
+  t.ok(ahead > 9 * minute, 'the retry waits as long as requested')
   t.notMatch(api.logged(), '12:ab')
 })
 
-withService(t, 'an answer that quotes the call is stored without the secrets', async (t, api) => {
+withService(t, 'stores a response that quotes the call without its secrets', async (t, api) => {
   const receiver = await openReceiver(t)
   const token = 'c4n4ry-of-the-token'
   receiver.answer = {
@@ -144,11 +145,13 @@ withService(t, 'an answer that quotes the call is stored without the secrets', a
   const { answer: _, ...quoting } = receiver
   t.ok(
     quoting.calls.some(({ path }) => path.includes(token)),
-    'they were called with it',
+    'the calls contained the token',
   )
   api.advance(25 * 60 * minute)
   api.service.wake()
-  await eventually('all are given up', async () => (await rows(api)).every(({ status }) => status === 'failed'))
+  await eventually('all notifications have failed', async () =>
+    (await rows(api)).every(({ status }) => status === 'failed'),
+  )
   const log = await api.database.read('activity_log').pluck('description')
   t.ok(log.some((line) => /given up/.test(line)))
   t.notMatch(JSON.stringify([(await rows(api)).map(({ answer }) => answer), log]), token)

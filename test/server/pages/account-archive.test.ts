@@ -8,7 +8,7 @@ import { withService } from '../../support/service.js'
 import { signIn } from './logins.js'
 
 // R-4478, R-4710
-withService(t, 'the archive of an account has its papers and the files of its tickets', async (t, api) => {
+withService(t, 'the archive of an account contains its documents and the files of its tickets', async (t, api) => {
   const [email, other] = ['owner@archive.example', 'other@archive.example']
   const mine = await makeClient(api, { email, password2: 'a long password', notes: 'slow to pay' })
   const theirs = await makeClient(api, { email: other })
@@ -48,37 +48,41 @@ withService(t, 'the archive of an account has its papers and the files of its ti
   t.match(
     papers,
     [{ kind: 'invoices', id: invoice, pdf: `${api.url}/client/invoices/${invoice}/pdf` }],
-    `and not draft ${draft}`,
+    `without draft ${draft}`,
   )
 })
 
 // R-4478
-withService(t, 'a paper that cannot be made leaves its reason in the archive, and the others stay', async (t, api) => {
-  const mine = await makeClient(api)
-  const [large, broken, fine] = [
-    await makeInvoice(api, mine),
-    await makeInvoice(api, mine),
-    await makeInvoice(api, mine),
-  ]
-  const reports: unknown[] = []
-  const prints = [
-    () => Promise.reject(new Fault('paper_too_large')),
-    () => Promise.reject(new Error('no memory')),
-    () => Promise.resolve(Buffer.from('%PDF-')),
-  ]
-  const ctx: RemoteContext = {
-    ...(await api.service.contexts.remote()),
-    printer: { print: () => (prints.shift() as () => Promise<Buffer>)() },
-    report: (error, facts) => reports.push([String(error), facts]),
-  }
-  const names: string[] = []
-  const told: string[] = []
-  for await (const { name, input } of archiveAccount(ctx, mine, (fault) => fault?.code ?? 'ours')) {
-    names.push(name)
-    if (name.endsWith('.txt')) told.push(String(input))
-  }
-  t.strictSame(names.slice(1, 3), [`invoices/${large}.txt`, `invoices/${broken}.txt`])
-  t.match(names[3], `invoices/${fine}-`)
-  t.strictSame(told, ['paper_too_large\n', 'ours\n'])
-  t.strictSame(reports, [['Error: no memory', { paper: `invoices/${broken}` }]])
-})
+withService(
+  t,
+  'the archive contains the reason for each document that fails, and the other documents',
+  async (t, api) => {
+    const mine = await makeClient(api)
+    const [large, broken, fine] = [
+      await makeInvoice(api, mine),
+      await makeInvoice(api, mine),
+      await makeInvoice(api, mine),
+    ]
+    const reports: unknown[] = []
+    const prints = [
+      () => Promise.reject(new Fault('paper_too_large')),
+      () => Promise.reject(new Error('no memory')),
+      () => Promise.resolve(Buffer.from('%PDF-')),
+    ]
+    const ctx: RemoteContext = {
+      ...(await api.service.contexts.remote()),
+      printer: { print: () => (prints.shift() as () => Promise<Buffer>)() },
+      report: (error, facts) => reports.push([String(error), facts]),
+    }
+    const names: string[] = []
+    const told: string[] = []
+    for await (const { name, input } of archiveAccount(ctx, mine, (fault) => fault?.code ?? 'ours')) {
+      names.push(name)
+      if (name.endsWith('.txt')) told.push(String(input))
+    }
+    t.strictSame(names.slice(1, 3), [`invoices/${large}.txt`, `invoices/${broken}.txt`])
+    t.match(names[3], `invoices/${fine}-`)
+    t.strictSame(told, ['paper_too_large\n', 'ours\n'])
+    t.strictSame(reports, [['Error: no memory', { paper: `invoices/${broken}` }]])
+  },
+)

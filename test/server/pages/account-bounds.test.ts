@@ -13,7 +13,7 @@ async function enter(site: Site) {
 }
 
 // R-4434
-withSite(t, 'an account adds twenty contacts by its page and no more', async (t, site) => {
+withSite(t, 'limits the contacts of an account to twenty', async (t, site) => {
   const { clientId, browser } = await enter(site)
   await site.change(async (ctx) => {
     for (let at = 0; at < 19; at++)
@@ -27,13 +27,13 @@ withSite(t, 'an account adds twenty contacts by its page and no more', async (t,
 })
 
 // R-4433
-withSite(t, 'an account mails three invites an hour to one address, and fifty a day', async (t, site) => {
+withSite(t, 'limits invites to three an hour for an address and fifty a day for an account', async (t, site) => {
   const { email: own, browser } = await enter(site)
   const invite = (email: string) => browser.send('/client/users', { form: 'invite', email, permissions: 'tickets' })
   for (let count = 0; count < 3; count++) t.equal((await invite('joan@example.com')).status, 303)
   const open = await site.mailedLink('joan@example.com')
   t.match(await invite('JOAN@example.com'), { status: 409, text: /id="email-error">Too many e-mails were sent/ })
-  t.equal((await site.get(open)).status, 200, 'the invite that is open stays so')
+  t.equal((await site.get(open)).status, 200, 'an open invite stays valid')
   t.equal((await invite('other@example.com')).status, 303)
   site.advance(hours(1) + seconds(1))
   await browser.signIn(own)

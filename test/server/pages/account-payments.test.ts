@@ -19,7 +19,7 @@ const sent = ({ formToken }: Visitor, form: string, fields: Record<string, strin
 const invoiceOf = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', { invoiceid })).invoice
 const methodsOf = (api: Api, client_id: number) => api.database.read('pay_methods').where({ client_id }).orderBy('id')
 
-/** Puts a method into the account that has no consent, as a set-up file and an import do. */
+/** Adds a payment method without consent, as setup and imports do. */
 const makeMethod = (api: Api, clientid: number, description: string): Promise<number> =>
   makePayMethod(api, clientid, {
     ...{ description, gateway: 'till', card_type: 'Visa', card_last_four: '4242', token: `ok-${description}` },
@@ -27,7 +27,7 @@ const makeMethod = (api: Api, clientid: number, description: string): Promise<nu
 
 const lastMade = () => {
   const made = [...till.made.values()].at(-1)
-  if (made === undefined) throw new Error('nothing was asked of the till')
+  if (made === undefined) throw new Error('the till received no request')
   return made
 }
 
@@ -39,7 +39,7 @@ withService(
     t.beforeEach(() => till.reset())
 
     // R-4111
-    await t.test('an invoice is read and paid in a session, and the payer comes back to it', async (t) => {
+    await t.test('a signed-in client reads and pays an invoice, and returns to it', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       const page = await visitor.get(`/client/invoices/${id}`)
@@ -52,7 +52,10 @@ withService(
         stores: 0,
       })
       const entries = await api.database.read('activity_log').where('action', 'POST /client/invoices/:id')
-      t.ok(entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)), 'it is the login’s')
+      t.ok(
+        entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)),
+        'the log entries belong to the login',
+      )
       const back = await visitor.get(new URL(made.returnUrl as string).pathname)
       t.match([back.status, back.headers.get('location')], [303, `/client/invoices/${id}`])
       await reportToTill(api, [payAtTill(made)])
@@ -62,7 +65,7 @@ withService(
     })
 
     // R-4112
-    await t.test('several invoices that are chosen are paid by one checkout', async (t) => {
+    await t.test('one checkout pays all selected invoices', async (t) => {
       const { clientid, visitor } = await account(api)
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20), await bill(api, clientid, 40)]
       const { text } = await visitor.get('/client/invoices')
@@ -79,7 +82,7 @@ withService(
       t.notMatch(
         (await visitor.get('/client/invoices')).text,
         /name="invoices"/,
-        'one that is left has a page of its own',
+        'a single open invoice is paid on its own page',
       )
 
       const others = await bill(api, (await account(api)).clientid, 5)
@@ -93,7 +96,7 @@ withService(
     })
 
     // R-4112
-    await t.test('the list shows invoices by status', async (t) => {
+    await t.test('the list filters invoices by status', async (t) => {
       const { clientid, visitor } = await account(api)
       const [open, paid, over] = [
         await bill(api, clientid, 11),
@@ -115,7 +118,7 @@ withService(
     })
 
     // R-4113
-    await t.test('credit pays an invoice as far as it goes', async (t) => {
+    await t.test("applies all of the client's credit to an invoice", async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'Pay from your credit')
@@ -133,7 +136,7 @@ withService(
     })
 
     // R-4531
-    await t.test('staff that may not apply credit does not in a session that it has opened', async (t) => {
+    await t.test('a staff session applies credit only with the permission to do so', async (t) => {
       const { clientid } = await account(api)
       const id = await bill(api, clientid, 10)
       await api.ok('addcredit', { clientid, amount: 4, description: 'A gift' })
@@ -151,7 +154,7 @@ withService(
     })
 
     // R-4114
-    await t.test('funds are paid in between the bounds of the settings, where they are offered', async (t) => {
+    await t.test('accepts funds between the limits of the settings while they are enabled', async (t) => {
       const { clientid, visitor } = await account(api, { language: 'en' })
       t.equal((await visitor.get('/client/add-funds')).status, 404)
       await setSetting(api, 'add_funds', 'on')
@@ -170,7 +173,7 @@ withService(
         t.equal(refused.status, 422, amount)
         t.match(refused.text, new RegExp(`id="amount-error">[^<]*${sentence}`), amount)
         t.match(refused.text, `name="amount" type="text"`)
-        if (amount !== '') t.match(refused.text, `value="${amount}"`, 'what was typed is kept')
+        if (amount !== '') t.match(refused.text, `value="${amount}"`, 'the entered amount is kept')
       }
       t.strictSame(till.calls, [])
       t.match((await pay('25,50')).headers.get('refresh'), /till\.example/)
@@ -180,7 +183,7 @@ withService(
     })
 
     // R-4115
-    await t.test('a method is stored with a consent on record, and never without', async (t) => {
+    await t.test('stores a payment method only with a recorded consent', async (t) => {
       const { clientid, visitor } = await account(api, { language: 'de' })
       const post = (agree: object) =>
         visitor.post('/client/payment-methods', sent(visitor, 'store', { gateway: 'till', ...agree }))
@@ -210,7 +213,7 @@ withService(
     })
 
     // R-4115
-    await t.test('paying an invoice stores the method only where the box is ticked', async (t) => {
+    await t.test('paying an invoice also stores the payment method if the box is checked', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       t.match((await visitor.get(`/client/invoices/${id}`)).text, 'Store this payment method at Till')
@@ -223,7 +226,7 @@ withService(
 
     // R-4110, R-4116
     await t.test(
-      'methods are made the default, agreed to and removed, and automatic payment is switched',
+      'sets a default method, records consent, removes a method, and toggles automatic payment',
       async (t) => {
         const { clientid, visitor } = await account(api)
         const [first, second] = [await makeMethod(api, clientid, 'first'), await makeMethod(api, clientid, 'second')]
@@ -266,7 +269,7 @@ withService(
     )
 
     // R-4117
-    await t.test('a session of staff changes methods only where the account may do so itself', async (t) => {
+    await t.test('a staff session changes payment methods only with the permission to do so', async (t) => {
       const { clientid } = await account(api)
       const id = await makeMethod(api, clientid, 'theirs')
       const invoice = await bill(api, clientid, 10)
@@ -302,7 +305,7 @@ withService(
 
 withService(
   t,
-  'an account whose gateways are off',
+  'an account without enabled gateways cannot pay invoices',
   async (t, api) => {
     const { clientid, visitor } = await account(api)
     const id = await bill(api, clientid, 10)

@@ -6,7 +6,7 @@ import { queueMails, queueWritten } from '../../../domain/mail/queueing.js'
 import { readMails } from '../../support/mails.js'
 import { hours, nasty, password, type Reply, type Site, seconds, withSite } from './site.js'
 
-/** A signed-in browser, which knows the token of its forms. */
+/** A signed-in browser that sends its form token. */
 interface Visitor {
   readonly get: (path: string) => Promise<Reply>
   readonly send: (
@@ -32,7 +32,7 @@ async function enter(site: Site, clientId: number, loginId?: number): Promise<Vi
 }
 
 let logins = 0
-/** Signs in as a new login with permissions. */
+/** Signs in as a new login with the given permissions. */
 async function enterWith(site: Site, clientId: number, permissions: LoginPermissions) {
   const email = `charles${++logins}@example.com`
   const loginId = await site.makeLogin(email, { clientId, permissions })
@@ -57,7 +57,7 @@ const profile = {
 }
 
 // R-4468
-withSite(t, 'a profile is changed as its form states it, and what is left empty goes', async (t, site) => {
+withSite(t, 'saves a profile as submitted and clears empty fields', async (t, site) => {
   const { clientId } = await site.makeAccount({ companyname: nasty.text })
   const { visitor, loginId } = await enterWith(site, clientId, ['profile'])
   t.match((await visitor.get('/client/profile')).text, `value="${nasty.shown}"`)
@@ -109,7 +109,7 @@ withSite(t, 'a login that loses its permission while a form is sent changes noth
 // R-4469
 withSite(
   t,
-  'a new address of an account counts once its link was followed, and the old one takes it back',
+  'the address of an account changes once its link is followed, and the old address can undo it',
   async (t, site) => {
     const { clientId, email } = await site.makeAccount()
     const owner = await enter(site, clientId)
@@ -121,12 +121,12 @@ withSite(
     t.match((await ask('new@example.com')).text, 'Check your mailbox')
     const link = await site.mailedLink('new@example.com')
     t.match((await site.get(link)).text, '<strong>new@example.com</strong>')
-    t.equal(await addressOf(), email, 'neither asking nor looking changes it')
+    t.equal(await addressOf(), email, 'neither requesting nor viewing the link changes the address')
     t.equal((await site.post(link)).status, 200)
     t.equal(await addressOf(), 'new@example.com')
     t.equal((await site.post(link)).status, 410, 'the link works once')
 
-    // Whoever has moved it on must not get it back by a link of their own.
+    // An intruder must not regain the address with a link of their own.
     await ask('third@example.com')
     await site.post(await site.mailedLink('third@example.com'))
     const later = await site.mailedLink('new@example.com')
@@ -146,52 +146,58 @@ withSite(
 )
 
 // R-4469
+withSite(t, "links to new addresses are limited, expire, and do not set another account's address", async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const other = await site.makeAccount()
+  const owner = await enter(site, clientId)
+  const ask = (email: string) => owner.send('/client/profile', 'address', { email, own_password: password })
+  t.equal((await ask(other.email)).status, 200, 'the response reveals nothing about other accounts')
+  t.match((await site.post(await site.mailedLink(other.email))).status, 422)
+  await ask('late@example.com')
+  await ask('later@example.com')
+  t.match(await ask('one-more@example.com'), { status: 422, text: /Too many links/ })
+  const late = await site.mailedLink('late@example.com')
+  site.advance(hours(72) + seconds(1))
+  t.equal((await site.post(late)).status, 410)
+})
+
+// R-4473
 withSite(
   t,
-  'links to new addresses are bounded, run out, and set no address that another account has',
+  "adds, changes, and removes contacts of the account, and rejects another account's contact",
   async (t, site) => {
     const { clientId } = await site.makeAccount()
-    const other = await site.makeAccount()
+    const others = await site.makeAccount()
+    const foreign = await site.change((ctx) =>
+      createContact(ctx, others.clientId, { firstname: 'No', lastname: 'One', email: 'no@example.com' }),
+    )
     const owner = await enter(site, clientId)
-    const ask = (email: string) => owner.send('/client/profile', 'address', { email, own_password: password })
-    t.equal((await ask(other.email)).status, 200, 'asking tells nothing of other accounts')
-    t.match((await site.post(await site.mailedLink(other.email))).status, 422)
-    await ask('late@example.com')
-    await ask('later@example.com')
-    t.match(await ask('one-more@example.com'), { status: 422, text: /Too many links/ })
-    const late = await site.mailedLink('late@example.com')
-    site.advance(hours(72) + seconds(1))
-    t.equal((await site.post(late)).status, 410)
+    t.match((await owner.get('/client/contacts')).text, 'There are no contacts yet.')
+    const joan = { firstname: 'Joan', lastname: nasty.text, email: 'joan@example.com', phonenumber: '1' }
+    t.equal((await owner.send('/client/contacts', 'add', joan, listed(['invoice', 'support'], 'mails'))).status, 303)
+    const row = () => site.database.read('contacts').where({ client_id: clientId }).first()
+    const made = await row()
+    t.match(made, {
+      email: 'joan@example.com',
+      phonenumber: '1',
+      invoice_emails: 1,
+      support_emails: 1,
+      domain_emails: 0,
+    })
+    t.match((await owner.get('/client/contacts')).text, /&lt;script&gt;[\s\S]*Invoices and payments, Tickets/)
+    const path = `/client/contacts/${made?.id}`
+    t.match((await owner.get(path)).text, /value="invoice" checked/)
+    await owner.send(path, 'change', { ...joan, lastname: 'Clarke', phonenumber: '' }, listed(['domain'], 'mails'))
+    t.match(await row(), { lastname: 'Clarke', phonenumber: null, invoice_emails: 0, domain_emails: 1 })
+    for (const form of ['change', 'remove'])
+      t.equal((await owner.send(`/client/contacts/${foreign}`, form, joan)).status, 404)
+    t.equal((await owner.send(path, 'remove')).status, 303)
+    t.strictSame(await site.database.read('contacts').pluck('id'), [foreign])
   },
 )
 
-// R-4473
-withSite(t, 'contacts are added, changed and removed, those of the account alone', async (t, site) => {
-  const { clientId } = await site.makeAccount()
-  const others = await site.makeAccount()
-  const foreign = await site.change((ctx) =>
-    createContact(ctx, others.clientId, { firstname: 'No', lastname: 'One', email: 'no@example.com' }),
-  )
-  const owner = await enter(site, clientId)
-  t.match((await owner.get('/client/contacts')).text, 'There are no contacts yet.')
-  const joan = { firstname: 'Joan', lastname: nasty.text, email: 'joan@example.com', phonenumber: '1' }
-  t.equal((await owner.send('/client/contacts', 'add', joan, listed(['invoice', 'support'], 'mails'))).status, 303)
-  const row = () => site.database.read('contacts').where({ client_id: clientId }).first()
-  const made = await row()
-  t.match(made, { email: 'joan@example.com', phonenumber: '1', invoice_emails: 1, support_emails: 1, domain_emails: 0 })
-  t.match((await owner.get('/client/contacts')).text, /&lt;script&gt;[\s\S]*Invoices and payments, Tickets/)
-  const path = `/client/contacts/${made?.id}`
-  t.match((await owner.get(path)).text, /value="invoice" checked/)
-  await owner.send(path, 'change', { ...joan, lastname: 'Clarke', phonenumber: '' }, listed(['domain'], 'mails'))
-  t.match(await row(), { lastname: 'Clarke', phonenumber: null, invoice_emails: 0, domain_emails: 1 })
-  for (const form of ['change', 'remove'])
-    t.equal((await owner.send(`/client/contacts/${foreign}`, form, joan)).status, 404)
-  t.equal((await owner.send(path, 'remove')).status, 303)
-  t.strictSame(await site.database.read('contacts').pluck('id'), [foreign])
-})
-
 // R-4474
-withSite(t, 'who may not read mails of a kind gives them to no contact', async (t, site) => {
+withSite(t, 'a login cannot direct emails to a contact that it may not read itself', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const id = await site.change((ctx) =>
     createContact(ctx, clientId, { firstname: 'Joan', lastname: 'Clarke', email: 'j@example.com', invoice_emails: 1 }),
@@ -211,7 +217,7 @@ withSite(t, 'who may not read mails of a kind gives them to no contact', async (
 })
 
 // R-4475
-withSite(t, 'a login gives and takes no more than it has itself', async (t, site) => {
+withSite(t, 'a login grants and revokes only permissions that it holds', async (t, site) => {
   const { clientId, loginId: ownerId } = await site.makeAccount()
   const others = await site.makeAccount()
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'tickets'])
@@ -246,14 +252,14 @@ withSite(t, 'a login gives and takes no more than it has itself', async (t, site
   const owner = await enter(site, clientId)
   t.equal((await owner.send(`/client/users/${high}`, 'change', {}, listed(['all']))).status, 303)
   t.match(await linkOf(site, clientId, high), { permissions: 'all' })
-  // Everything is the owner's to give, also for a login that has it.
+  // Only the owner can grant full access.
   const manager = await enter(site, clientId, full)
   t.notMatch((await manager.get('/client/users')).text, 'value="all"')
   t.equal((await manager.send(`/client/users/${high}`, 'remove')).status, 409)
 })
 
 // R-4472, R-4475
-withSite(t, 'what a login may give is judged by what it holds when the form is run', async (t, site) => {
+withSite(t, 'a login cannot grant a permission that it loses while the form is sent', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'invoices'])
   const low = await site.makeLogin('low2@example.com', { clientId, permissions: [] })
@@ -264,7 +270,7 @@ withSite(t, 'what a login may give is judged by what it holds when the form is r
 })
 
 // R-4475
-withSite(t, 'invites give what their login has, are listed and taken back', async (t, site) => {
+withSite(t, 'an invite grants only permissions of its sender, is listed, and can be withdrawn', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'tickets'])
   const invite = (email: string, names: readonly string[]) =>
@@ -284,7 +290,7 @@ withSite(t, 'invites give what their login has, are listed and taken back', asyn
 })
 
 // R-4476
-withSite(t, 'an invite ends once the login that has sent it holds no longer what it gives', async (t, site) => {
+withSite(t, 'an invite is invalid while its sender lacks the permissions that it grants', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const { visitor, loginId } = await enterWith(site, clientId, ['profile', 'tickets'])
   await visitor.send('/client/users', 'invite', { email: 'joan@example.com', permissions: 'tickets' })
@@ -296,13 +302,13 @@ withSite(t, 'an invite ends once the login that has sent it holds no longer what
   t.equal((await site.get(link)).status, 410)
   t.equal((await join()).status, 410)
   await holds(['tickets'])
-  t.equal((await join()).status, 410, 'nor may one invite that no longer sees the users')
+  t.equal((await join()).status, 410, 'a sender who may no longer see the users cannot invite')
   await holds(['profile', 'tickets'])
   t.equal((await join()).status, 303)
 })
 
 // R-4477
-withSite(t, 'the owner alone reads all that is kept of the account', async (t, site) => {
+withSite(t, 'only the owner can download all data of the account', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const { visitor } = await enterWith(site, clientId, 'all')
   t.equal((await visitor.get('/client/data')).status, 403)
@@ -314,10 +320,10 @@ withSite(t, 'the owner alone reads all that is kept of the account', async (t, s
 })
 
 // R-4479
-withSite(t, 'the owner asks for the deletion of the account by a ticket in the first department', async (t, site) => {
+withSite(t, 'the owner requests the deletion of the account with a ticket in the first department', async (t, site) => {
   const { clientId, email } = await site.makeAccount()
   const owner = await enter(site, clientId)
-  t.notMatch((await owner.get('/client/data')).text, 'Ask for deletion', 'there is nobody to ask')
+  t.notMatch((await owner.get('/client/data')).text, 'Ask for deletion', 'there is no department yet')
   await site.database.transaction(async (db) => {
     await db('departments').insert({ name: 'Sales', sort_order: 2 })
     await db('departments').insert({ name: 'Support', sort_order: 1 })
@@ -334,7 +340,7 @@ withSite(t, 'the owner asks for the deletion of the account by a ticket in the f
 })
 
 // R-4480
-withSite(t, 'sent mails are read without those that let somebody in, and without codes of links', async (t, site) => {
+withSite(t, 'hides sent emails that contain credentials, and the codes of links', async (t, site) => {
   const { clientId, email } = await site.makeAccount()
   const others = await site.makeAccount()
   const code = 'q'.repeat(22)
@@ -355,7 +361,7 @@ withSite(t, 'sent mails are read without those that let somebody in, and without
   const mails = await site.database.read('emails').orderBy('id')
   const idOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.id
   const welcome = mails.find(({ template, client_id }) => template === 'account signup email' && client_id === clientId)
-  t.strictSame(ids, [idOf(nasty.text), welcome?.id], 'the latest first')
+  t.strictSame(ids, [idOf(nasty.text), welcome?.id], 'newest first')
   const shown = await visitor.get(`/client/mails/${ids[0]}`)
   t.match(shown.text, /<p>Pay now:<\/p>[\s\S]*here \(https:\/\/billing\.example\.com\/client\/invoice\/7\/…\)/)
   for (const secret of [code, '<script>x', '<b>now']) t.notMatch(shown.text, secret)

@@ -10,7 +10,7 @@ import { Shopper } from './shopper.js'
 
 withService(
   t,
-  'addons on the page of a service',
+  'addons on a service page',
   async (t, api) => {
     await switchOn(api, 'till')
     await makeTaxRate(api, { name: 'VAT', country: 'DE', rate: 19_000 })
@@ -32,51 +32,54 @@ withService(
     const addonsOf = (service_id: number) => api.database.read('service_addons').where({ service_id }).orderBy('id')
 
     // R-4522, R-4523
-    await t.test('an addon is ordered at the total that was shown, once for two clicks, and paid', async (t) => {
-      const id = await running()
-      const shopper = shopperOf()
-      const page = await shopper.get(pageOf(id))
-      t.match(page.text, /<option value="\d+"[^>]*>Backup – \$3\.00 monthly/)
-      t.notMatch(page.text, 'Yearly')
-      for (const _ of [1, 2]) {
-        const chosen = await choose(shopper, id)
-        t.strictSame([chosen.status, chosen.headers.get('location')], [303, '/client/shop/order'])
-      }
-      const { text, hidden } = await shopper.review()
-      t.match(text, /Backup for Hosting \(mine\.example\)[\s\S]*\$3\.00 monthly[\s\S]*Tax \(19%\)[\s\S]*\$3\.57/)
-      t.match(text, 'The first period of an addon begins when it is active.')
-      t.match(text, 'Order with obligation to pay')
-      const before = (await ordersOf(api, clientid)).length
-      const both = await Promise.all([shopper.order(hidden), shopper.order(hidden)])
-      const [addon, ...others] = await addonsOf(id)
-      t.strictSame(others, [], 'chosen twice, it is in the basket once')
-      const orders = await ordersOf(api, clientid)
-      t.equal(orders.length, before + 1)
-      const order = orders.at(-1)
-      t.strictSame(
-        both.map(({ status, headers }) => [status, headers.get('location')]),
-        Array(2).fill([303, `/client/invoices/${order?.invoice_id}`]),
-      )
-      const entry = await api.database
-        .read('activity_log')
-        .where({ object_type: 'order', object_id: String(order?.id) })
-        .first()
-      t.match(entry?.author, /^login \d+$/)
-      const invoiceid = order?.invoice_id as number
-      t.match((await shopper.get(pageOf(id))).text, `Pending</span> · $3.00 monthly`)
-      t.match((await shopper.get(pageOf(id))).text, `<a href="/client/invoices/${invoiceid}">Pay it</a>`)
-      await api.ok('addinvoicepayment', { invoiceid, transid: 'addon', amount: 3.57, gateway: 'till' })
-      t.match(await addonsOf(id), [
-        { id: addon?.id, status: 'active', billing_cycle: 'monthly', recurring_amount: 300 },
-      ])
-      const { text: paid } = await shopper.get(pageOf(id))
-      t.match(paid, /Backup<\/dt><dd>[\s\S]*Active[\s\S]*\$3\.00 monthly/)
-      t.notMatch(paid, 'Pay it')
-      t.match((await shopper.get(`/client/orders/${order?.id}`)).text, 'Backup for Hosting (mine.example)')
-    })
+    await t.test(
+      'orders an addon at the total shown, once for two clicks, and activates it when it is paid',
+      async (t) => {
+        const id = await running()
+        const shopper = shopperOf()
+        const page = await shopper.get(pageOf(id))
+        t.match(page.text, /<option value="\d+"[^>]*>Backup – \$3\.00 monthly/)
+        t.notMatch(page.text, 'Yearly')
+        for (const _ of [1, 2]) {
+          const chosen = await choose(shopper, id)
+          t.strictSame([chosen.status, chosen.headers.get('location')], [303, '/client/shop/order'])
+        }
+        const { text, hidden } = await shopper.review()
+        t.match(text, /Backup for Hosting \(mine\.example\)[\s\S]*\$3\.00 monthly[\s\S]*Tax \(19%\)[\s\S]*\$3\.57/)
+        t.match(text, 'The first period of an addon begins when it is active.')
+        t.match(text, 'Order with obligation to pay')
+        const before = (await ordersOf(api, clientid)).length
+        const both = await Promise.all([shopper.order(hidden), shopper.order(hidden)])
+        const [addon, ...others] = await addonsOf(id)
+        t.strictSame(others, [], 'an addon chosen twice is in the basket once')
+        const orders = await ordersOf(api, clientid)
+        t.equal(orders.length, before + 1)
+        const order = orders.at(-1)
+        t.strictSame(
+          both.map(({ status, headers }) => [status, headers.get('location')]),
+          Array(2).fill([303, `/client/invoices/${order?.invoice_id}`]),
+        )
+        const entry = await api.database
+          .read('activity_log')
+          .where({ object_type: 'order', object_id: String(order?.id) })
+          .first()
+        t.match(entry?.author, /^login \d+$/)
+        const invoiceid = order?.invoice_id as number
+        t.match((await shopper.get(pageOf(id))).text, `Pending</span> · $3.00 monthly`)
+        t.match((await shopper.get(pageOf(id))).text, `<a href="/client/invoices/${invoiceid}">Pay it</a>`)
+        await api.ok('addinvoicepayment', { invoiceid, transid: 'addon', amount: 3.57, gateway: 'till' })
+        t.match(await addonsOf(id), [
+          { id: addon?.id, status: 'active', billing_cycle: 'monthly', recurring_amount: 300 },
+        ])
+        const { text: paid } = await shopper.get(pageOf(id))
+        t.match(paid, /Backup<\/dt><dd>[\s\S]*Active[\s\S]*\$3\.00 monthly/)
+        t.notMatch(paid, 'Pay it')
+        t.match((await shopper.get(`/client/orders/${order?.id}`)).text, 'Backup for Hosting (mine.example)')
+      },
+    )
 
     // R-4119
-    await t.test('a price that has changed, and a service that has ended meanwhile, order nothing', async (t) => {
+    await t.test('rejects an order if its price has changed or its service has ended', async (t) => {
       const [dearer, ending] = [await running(), await running()]
       const price = (to: number) =>
         writeRows(api, (db) =>
@@ -102,7 +105,7 @@ withService(
     })
 
     // R-4522
-    await t.test('ordering takes both permissions of the login, and of staff', async (t) => {
+    await t.test('ordering requires both permissions, for a login and for a staff session', async (t) => {
       const id = await running()
       for (const permissions of [
         ['products', 'manageproducts'],
@@ -124,7 +127,7 @@ withService(
     })
 
     // R-4523
-    await t.test('a basket tells nobody else of the service, and orders nothing for another account', async (t) => {
+    await t.test('a basket hides its service from other accounts and orders nothing for them', async (t) => {
       const id = await running()
       const shopper = shopperOf()
       await choose(shopper, id)
@@ -144,7 +147,7 @@ withService(
     })
 
     // R-4106
-    await t.test('the page and the order speak German', async (t) => {
+    await t.test('the page and the order are in German for a German client', async (t) => {
       await api.ok('updateclient', { clientid, language: 'de' })
       const id = await running()
       const shopper = shopperOf()

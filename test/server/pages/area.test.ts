@@ -130,7 +130,7 @@ async function furnish(site: Site, { clientId }: Account) {
 }
 
 // R-4102
-withSite(t, 'without a session every page of the area leads to where one signs in', async (t, site) => {
+withSite(t, 'account pages lead to sign-in without a session', async (t, site) => {
   for (const path of [...lists, '/client/services/1', '/client/domains/1']) {
     const { status, text, headers } = await site.get(path)
     t.equal(status, 401, path)
@@ -141,7 +141,7 @@ withSite(t, 'without a session every page of the area leads to where one signs i
   }
 })
 
-withSite(t, 'the owner sees where the account stands, and what is in it', async (t, site) => {
+withSite(t, 'the owner sees the balance and the contents of the account', async (t, site) => {
   const account = await site.makeAccount()
   const session = await site.signIn(account)
   for (const path of lists) t.equal((await site.get(path, session)).status, 200, `${path} of an empty account`)
@@ -165,7 +165,7 @@ withSite(t, 'the owner sees where the account stands, and what is in it', async 
   t.match(invoices.text, 'Partially paid')
   t.match(invoices.text, '$120.50')
   t.match(invoices.text, '$100.50')
-  t.match(invoices.text, /Cancelled<.*\$777\.00<.*\$0\.00</, 'nothing is asked for on what is cancelled')
+  t.match(invoices.text, /Cancelled<.*\$777\.00<.*\$0\.00</, 'nothing is due on a cancelled invoice')
   t.match((await site.get('/client/services', session)).text, `href="/client/services/${service}">shop.example.com<`)
   const one = await site.get(`/client/services/${service}`, session)
   t.match(one.text, '$9.99 monthly')
@@ -178,14 +178,14 @@ withSite(t, 'the owner sees where the account stands, and what is in it', async 
   t.equal((await site.get('/client/home', { method: 'HEAD', ...session })).status, 200)
 })
 
-/** The rows of the list in a page, each as the texts of its cells. */
+/** Returns the texts of the list's cells, by row. */
 const rowsIn = (text: string) =>
   [...text.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '')),
   )
 
 // R-1304
-withSite(t, 'a quote is shown once it was sent, with its tax and total, whatever became of it', async (t, site) => {
+withSite(t, 'lists sent, declined, and accepted quotes with tax and total, but no drafts', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const yen = await site.change(async ({ db }) => {
@@ -223,24 +223,20 @@ withSite(t, 'a quote is shown once it was sent, with its tax and total, whatever
   t.strictSame(taxed[3], ['Two lines', '2026-03-01', 'Sent', '$258.86', '$1,294.31'])
 })
 
-withSite(
-  t,
-  'the tickets are listed by their last reply, without those that were merged into another',
-  async (t, site) => {
-    const { clientId } = await site.makeAccount()
-    const session = await site.signIn({ clientId })
-    const first = await addTicket(site, clientId, '100001', { last_reply_at: '2026-02-05T23:59:59.999Z' })
-    await addTicket(site, clientId, '100002', { status: 'Customer-Reply' })
-    await addTicket(site, clientId, '100003', { merged_into: first, status: 'Closed' })
-    await addTicket(site, (await site.makeAccount()).clientId, '100004')
-    t.strictSame(rowsIn((await site.get('/client/tickets', session)).text), [
-      ['The site is slow', '#100001', '2026-02-05', 'Answered'],
-      ['The site is slow', '#100002', '2026-02-03', 'Customer-Reply'],
-    ])
-  },
-)
+withSite(t, 'lists tickets by their last reply, without merged tickets', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const session = await site.signIn({ clientId })
+  const first = await addTicket(site, clientId, '100001', { last_reply_at: '2026-02-05T23:59:59.999Z' })
+  await addTicket(site, clientId, '100002', { status: 'Customer-Reply' })
+  await addTicket(site, clientId, '100003', { merged_into: first, status: 'Closed' })
+  await addTicket(site, (await site.makeAccount()).clientId, '100004')
+  t.strictSame(rowsIn((await site.get('/client/tickets', session)).text), [
+    ['The site is slow', '#100001', '2026-02-05', 'Answered'],
+    ['The site is slow', '#100002', '2026-02-03', 'Customer-Reply'],
+  ])
+})
 
-withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', async (t, site) => {
+withSite(t, 'formats amounts with the prefix, suffix, and decimals of their currency', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const yen = await site.database.transaction(async (db) => {
@@ -260,7 +256,7 @@ withSite(t, 'amounts carry the prefix, suffix and decimals of their currency', a
 })
 
 // R-1001
-withSite(t, 'amounts are written as the language of the client writes them', async (t, site) => {
+withSite(t, "formats amounts in the client's language", async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   await addInvoice(site, clientId, { total: 123_450 as Cents, paid: 100 as Cents })
@@ -285,7 +281,7 @@ withSite(t, 'amounts are written as the language of the client writes them', asy
   }
 })
 
-withSite(t, 'names of services and domains are shown in their script', async (t, site) => {
+withSite(t, 'shows internationalized names of services and domains in their script', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const service = await addService(site, clientId, 'xn--bcher-kva.example')
@@ -297,7 +293,7 @@ withSite(t, 'names of services and domains are shown in their script', async (t,
 })
 
 // R-917
-withSite(t, 'a login sees the pages that it holds the permission for, and links to no others', async (t, site) => {
+withSite(t, 'a login sees only the pages that its permission covers, and links to no others', async (t, site) => {
   const account = await site.makeAccount()
   const { service, domain } = await furnish(site, account)
   const needs = new Map<string, LoginPermission | undefined>([
@@ -330,7 +326,7 @@ withSite(t, 'a login sees the pages that it holds the permission for, and links 
   )
 })
 
-withSite(t, 'a permission that is taken away is gone from the next page on', async (t, site) => {
+withSite(t, 'a revoked permission is gone from the next page on', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin('joan@example.com', { clientId, permissions: 'all' })
   const session = await site.signIn({ clientId, loginId })
@@ -341,7 +337,7 @@ withSite(t, 'a permission that is taken away is gone from the next page on', asy
   t.equal((await site.get('/client/invoices', session)).status, 403)
 })
 
-withSite(t, 'a record of another account is not found, like one that does not exist', async (t, site) => {
+withSite(t, "another account's record is not found, like a record that does not exist", async (t, site) => {
   const mine = await site.makeAccount()
   const theirs = await furnish(site, await site.makeAccount())
   const session = await site.signIn(mine)
@@ -351,16 +347,16 @@ withSite(t, 'a record of another account is not found, like one that does not ex
     `/client/domains/${theirs.domain}`,
     ...ids.flatMap((id) => [`/client/services/${id}`, `/client/domains/${id}`]),
   ]) {
-    // An encoded digit is that digit: of another account here.
+    // `%31` is decoded to 1, which is another account's record ID.
     t.equal((await site.get(path, session)).status, 404, path)
   }
   for (const path of lists) {
     const { text } = await site.get(path, session)
-    t.notMatch(text, /example\.com|120\.50/, `${path} shows nothing of another account`)
+    t.notMatch(text, /example\.com|120\.50/, `${path} hides other accounts`)
   }
 })
 
-withSite(t, 'drafts are not shown, and long lists come in pages, newest first', async (t, site) => {
+withSite(t, 'hides drafts, and divides long lists into pages, newest first', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   for (let number = 1; number <= 27; number++)
@@ -384,7 +380,7 @@ withSite(t, 'drafts are not shown, and long lists come in pages, newest first', 
     t.strictSame(numbers((await site.get(`/client/invoices?page=${page}`, session)).text), numbers(first.text), page)
 })
 
-withSite(t, 'stored text is escaped wherever it is shown', async (t, site) => {
+withSite(t, 'escapes stored text on the pages that show it', async (t, site) => {
   const { clientId, loginId } = await site.makeAccount({ companyname: nasty.text })
   const session = await site.signIn({ clientId })
   await site.database.transaction(async (db) => {
@@ -404,13 +400,13 @@ withSite(t, 'stored text is escaped wherever it is shown', async (t, site) => {
 })
 
 // R-919
-withSite(t, 'a service shows its user name, and its password to who asks for it by its form', async (t, site) => {
+withSite(t, 'a service page shows the user name, and the password only on request', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const id = await addService(site, clientId)
   const path = `/client/services/${id}`
   const set = (row: object) => site.change(({ db }) => db('services').where({ id }).update(row))
-  t.notMatch((await site.get(path, session)).text, /User name|password/, 'no account is there yet')
+  t.notMatch((await site.get(path, session)).text, /User name|password/, 'there is no hosting account yet')
 
   const password = '<b>7&"x'
   await site.change((ctx) =>
@@ -438,7 +434,7 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
   t.equal(
     (await site.post(path, { form: 'password', form_token: 'x' }, session)).status,
     403,
-    'another site cannot ask for it',
+    'another site cannot request the password',
   )
   t.equal((await site.post(path, {}, session)).status, 403)
   await set({ status: 'terminated' })
@@ -446,7 +442,7 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
   t.equal(
     (await site.post(path, { form: 'password', form_token }, session)).status,
     409,
-    'the account of an ended service is gone',
+    'the hosting account of an ended service is gone',
   )
   await set({ status: 'active', password: null })
   t.equal((await site.post(path, { form: 'password', form_token }, session)).status, 409)
@@ -455,7 +451,7 @@ withSite(t, 'a service shows its user name, and its password to who asks for it 
 })
 
 // R-919
-withSite(t, 'a login sees passwords of services by manageproducts, not by products alone', async (t, site) => {
+withSite(t, 'showing a service password requires manageproducts, not only products', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const id = await addService(site, clientId)
   const password = 'hosting-Secret-7'
@@ -480,7 +476,7 @@ withSite(t, 'a login sees passwords of services by manageproducts, not by produc
   t.match(await site.post(path, { form: 'password', form_token }, session), { status: 200, text: password })
 })
 
-withSite(t, 'amounts are grouped, in a currency without decimals as well', async (t, site) => {
+withSite(t, 'groups the digits of amounts, even in a currency without decimals', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const yen = await site.change(async ({ db }) => {

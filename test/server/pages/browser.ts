@@ -2,19 +2,22 @@ import { type Reply, type Site, password as usualPassword } from './site.js'
 
 type Fields = Readonly<Record<string, string>>
 
-/** A browser that keeps its cookies, and sends forms as the pages have them. */
+/** A browser that keeps its cookies and sends forms with their tokens. */
 export interface Browser {
   get(path: string, options?: RequestInit): Promise<Reply>
-  /** Sends a form of a page, with the token that the page has put there. */
+  /** Sends a form with the token from its page. */
   send(path: string, fields?: Fields): Promise<Reply>
-  /** Types an address and a password into the page for signing in. */
+  /** Submits the sign-in page. */
   signIn(email: string, fields?: Fields): Promise<Reply>
-  /** The path of the page that an answer leads to. */
+  /** Requests the page that a response redirects to. */
   follow(reply: Reply): Promise<Reply>
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** Opens a browser without cookies. Of logins that a site has made the password was hashed once, and cheaply. */
+/**
+ * Opens a browser without cookies. Signing in is fast, because the password of the site's logins was hashed once, and
+ * cheaply.
+ */
 export function openBrowser(site: Site): Browser {
   const cookies = new Map<string, string>()
   const ask = async (path: string, options: RequestInit = {}): Promise<Reply> => {

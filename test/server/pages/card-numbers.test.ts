@@ -6,7 +6,7 @@ import { withSite } from './site.js'
 const spaced = '4242 4242 4242 4242'
 
 // R-4144
-withSite(t, 'a form refuses a card number beside its field, and does not show it again', async (t, site) => {
+withSite(t, 'a form rejects a card number next to its field and does not show it again', async (t, site) => {
   const { clientId } = await site.makeAccount()
   await site.change((ctx) => inviteToAccount(ctx, clientId, { email: 'grace@example.com', permissions: 'all' }))
   const link = await site.mailedLink('grace@example.com')
@@ -18,7 +18,7 @@ withSite(t, 'a form refuses a card number beside its field, and does not show it
   t.match(refused.text, /name="firstname"[^>]*aria-invalid="true"/)
   t.notMatch(refused.text, '4242')
   t.notMatch(refused.text, /name="firstname"[^>]* value=/)
-  t.match(refused.text, /name="lastname"[^>]* value="Hopper"/, 'other fields keep what was typed')
+  t.match(refused.text, /name="lastname"[^>]* value="Hopper"/, 'other fields keep the entered values')
   t.notMatch(refused.text, /id="lastname-error"/)
 
   const both = await site.post(link, { firstname: '', lastname: spaced.replaceAll(' ', ''), password })
@@ -26,7 +26,7 @@ withSite(t, 'a form refuses a card number beside its field, and does not show it
   t.match(both.text, /id="lastname-error">Last name must not contain a card number\./)
   t.notMatch(both.text, '4242')
 
-  // A password is no free text, and neither is a number that is no card's.
+  // A password is not checked, and this number is not a valid card number.
   const taken = await site.post(link, { firstname: 'Grace 4242 4242 4242 4241', lastname: 'Hopper', password: spaced })
   t.equal(taken.status, 303)
   t.match(await site.database.read('logins').where({ email: 'grace@example.com' }).first(), {

@@ -9,13 +9,13 @@ import { openLogin, openSession } from './logins.js'
 
 const pageOf = (id: number) => `/client/certificates/${id}`
 
-withService(t, 'the pages of certificates', async (t, api) => {
+withService(t, 'certificate pages', async (t, api) => {
   const client_id = await makeClient(api)
   const visitor = await openLogin(api, undefined, client_id, ['products', 'manageproducts'])
   const order = (details = {}) => makeSslOrder(api, { client_id, ...details })
 
   // R-4512
-  await t.test('a certificate is configured, proved, issued and downloaded', async (t) => {
+  await t.test('a certificate is configured, validated, issued, downloaded, and reissued', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const id = await order({ module: 'acme' })
@@ -47,7 +47,7 @@ withService(t, 'the pages of certificates', async (t, api) => {
   })
 
   // R-4512
-  await t.test('the addresses that can approve are told, and one is needed for the proof by mail', async (t) => {
+  await t.test('lists approver addresses, and requires one for validation by email', async (t) => {
     const id = await order()
     t.match((await send(visitor, pageOf(id), 'approvers')).text, '<li>admin@example.com</li>')
     const sent = { csr: await makeCsr(['example.com']), validation_method: 'email' }
@@ -58,7 +58,7 @@ withService(t, 'the pages of certificates', async (t, api) => {
   })
 
   // R-4504
-  await t.test('an authority that does not answer is told of in a sentence, without its address', async (t) => {
+  await t.test('reports an unreachable authority in a sentence without its address', async (t) => {
     const server = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: server.directoryUrl })
     const id = await order({ module: 'acme' })
@@ -71,7 +71,7 @@ withService(t, 'the pages of certificates', async (t, api) => {
   })
 
   // R-4502
-  await t.test('staff without full access configures no certificate in a session that it has opened', async (t) => {
+  await t.test('staff without full access cannot configure a certificate in a session for the client', async (t) => {
     const id = await order()
     const staff = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const theirs = await openSession(api, staff, { client_id })

@@ -12,14 +12,14 @@ const bill = async (api: Api, userid: number, amount: number): Promise<number> =
 async function account(api: Api): Promise<{ clientid: number; visitor: Visitor }> {
   const clientid = await makeClient(api, { password2: 'a long password' })
   const visitor = await openLogin(api, undefined, clientid, ['invoices'])
-  // As if the login had opened the session itself: one that staff has opened asks for its password.
+  // A session opened by staff would ask for the password.
   await writeRows(api, (db) =>
     db('client_sessions').where({ client_id: clientid }).update({ staff_id: null, credential_id: null }),
   )
   return { clientid, visitor }
 }
 
-/** Puts a method into the account that nobody has agreed to charge; its token begins with the fate of charges. */
+/** Adds a payment method without consent. Its token begins with the outcome of its charges. */
 const makeMethod = (api: Api, clientid: number, fate: string): Promise<number> =>
   makePayMethod(api, clientid, {
     ...{
@@ -46,13 +46,13 @@ const lastAttempt = (api: Api) => api.database.read('payment_attempts').orderBy(
 
 withService(
   t,
-  'charges that a payer asks for',
+  'charges requested by a payer',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4614
-    await t.test('a stored method is charged with what is owed, once, with the consent on record', async (t) => {
+    await t.test('charges a stored method with the amount due, once, and records the consent', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       t.notMatch((await visitor.get(`/client/invoices/${id}`)).text, 'stored payment method')
@@ -78,7 +78,7 @@ withService(
     })
 
     // R-4119, R-4614
-    await t.test('a sum that has changed since it was shown is not charged', async (t) => {
+    await t.test('does not charge an amount that has changed since it was shown', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       const method = await makeMethod(api, clientid, 'ok')
@@ -90,7 +90,7 @@ withService(
     })
 
     // R-4615
-    await t.test('a bank that wants a confirmation is led on to, and a refusal is told', async (t) => {
+    await t.test('leads to the bank for a confirmation, and shows the reason for a refusal', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       await charge(visitor, id, await makeMethod(api, clientid, 'confirm'))
@@ -108,12 +108,12 @@ withService(
       const told = (await visitor.get(`/client/invoices/${declined}`)).text
       t.match(told, 'The last payment did not come about: The card was declined.')
       t.match(told, 'Failed: $5.00 by Till (The card was declined.)')
-      t.notMatch(told, `name="method" value="${hard}"`, 'what was declined for good is not offered again')
+      t.notMatch(told, `name="method" value="${hard}"`, 'a permanently declined method is not offered again')
       t.match((await charge(visitor, declined, hard)).text, 'This payment method cannot be charged any more.')
     })
 
     // R-4614
-    await t.test('an open checkout is ended before a method is charged', async (t) => {
+    await t.test('ends an open checkout before it charges a method', async (t) => {
       const { clientid, visitor } = await account(api)
       const id = await bill(api, clientid, 10)
       const method = await makeMethod(api, clientid, 'ok')
@@ -133,7 +133,7 @@ withService(
     })
 
     // R-4613
-    await t.test('several invoices that are chosen are charged to one method at once', async (t) => {
+    await t.test('charges several selected invoices to one method at once', async (t) => {
       const { clientid, visitor } = await account(api)
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20)]
       const method = await makeMethod(api, clientid, 'ok')
@@ -173,7 +173,7 @@ withService(
     })
 
     // R-4614
-    await t.test('the bounds of automatic payment hold for it', async (t) => {
+    await t.test('applies the daily limit of automatic payments, and rejects an expired method', async (t) => {
       const { clientid, visitor } = await account(api)
       const method = await makeMethod(api, clientid, 'ok')
       await setSetting(api, 'auto_payment_max_day', '15')
@@ -188,7 +188,7 @@ withService(
     })
 
     // R-4614
-    await t.test('in a session of staff it needs the permission for invoices', async (t) => {
+    await t.test("a staff session needs the permission for invoices, and the client's password", async (t) => {
       const { clientid } = await account(api)
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 10)]
       const method = await makeMethod(api, clientid, 'ok')
@@ -212,7 +212,7 @@ withService(
     })
 
     // R-4612
-    await t.test('invoices are found by a part of their number, and each has its way to pay', async (t) => {
+    await t.test('finds invoices by a part of their number', async (t) => {
       const { clientid, visitor } = await account(api)
       await setSetting(api, 'invoice_number_format', 'AB-{number:4}')
       const ids = [await bill(api, clientid, 10), await bill(api, clientid, 20)]
@@ -232,22 +232,25 @@ withService(
     })
 
     // R-4611
-    await t.test('an invoice and a credit note stand on their pages as their PDF prints them', async (t) => {
-      const clientid = await makeClient(api, { password2: 'a long password', country: 'DE', tax_id: 'DE123456788' })
-      const visitor = await openLogin(api, undefined, clientid, ['invoices'])
-      await setSetting(api, 'company_tax_number', 'US-99')
-      const id = await bill(api, clientid, 30)
-      await api.ok('updateinvoice', { invoiceid: id, creditamount: 5, creditreason: 'Goodwill' })
-      const note = await api.database.read('credit_notes').where({ invoice_id: id }).first('id')
-      const { text } = await visitor.get(`/client/invoices/${id}`)
-      t.match(text, /Tax number US-99[\s\S]*Germany[\s\S]*DE123456788/)
-      t.match(text, /Hosting[\s\S]*\$30\.00[\s\S]*Credit notes[\s\S]*\$5\.00[\s\S]*\$25\.00/)
-      t.match(text, `href="/client/credit-notes/${note?.id}"`)
-      const page = (await visitor.get(`/client/credit-notes/${note?.id}`)).text
-      t.match(page, /<h1>Credit note[\s\S]*To invoice[\s\S]*\$5\.00/)
-      t.match(page, `href="/client/credit-notes/${note?.id}/pdf"`)
-      t.match(page, `href="/client/invoices/${id}"`)
-    })
+    await t.test(
+      'shows tax details on an invoice page, and links invoices and credit notes to each other',
+      async (t) => {
+        const clientid = await makeClient(api, { password2: 'a long password', country: 'DE', tax_id: 'DE123456788' })
+        const visitor = await openLogin(api, undefined, clientid, ['invoices'])
+        await setSetting(api, 'company_tax_number', 'US-99')
+        const id = await bill(api, clientid, 30)
+        await api.ok('updateinvoice', { invoiceid: id, creditamount: 5, creditreason: 'Goodwill' })
+        const note = await api.database.read('credit_notes').where({ invoice_id: id }).first('id')
+        const { text } = await visitor.get(`/client/invoices/${id}`)
+        t.match(text, /Tax number US-99[\s\S]*Germany[\s\S]*DE123456788/)
+        t.match(text, /Hosting[\s\S]*\$30\.00[\s\S]*Credit notes[\s\S]*\$5\.00[\s\S]*\$25\.00/)
+        t.match(text, `href="/client/credit-notes/${note?.id}"`)
+        const page = (await visitor.get(`/client/credit-notes/${note?.id}`)).text
+        t.match(page, /<h1>Credit note[\s\S]*To invoice[\s\S]*\$5\.00/)
+        t.match(page, `href="/client/credit-notes/${note?.id}/pdf"`)
+        t.match(page, `href="/client/invoices/${id}"`)
+      },
+    )
   },
   withTill,
 )

@@ -2,42 +2,36 @@ import { connect } from 'node:net'
 import t from 'tap'
 import { withSite } from './site.js'
 
-withSite(
-  t,
-  'every answer carries the strict headers, and its one stylesheet is the one the policy names',
-  async (t, site) => {
-    const { clientId } = await site.makeAccount()
-    for (const path of [
-      '/client/reset',
-      '/client/home',
-      '/client/unknown',
-      `/client/invite/${'x'.repeat(43)}`,
-      await site.signInLink({ clientId }),
-    ]) {
-      const { headers, text } = await site.get(path)
-      t.match(
-        headers.get('content-security-policy'),
-        /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
-      )
-      t.equal(headers.get('referrer-policy'), 'no-referrer')
-      t.equal(headers.get('x-content-type-options'), 'nosniff')
-      t.equal(headers.get('x-robots-tag'), 'noindex')
-      t.equal(headers.get('cache-control'), 'no-store')
-      if (text === '') continue
-      t.equal(headers.get('content-type'), 'text/html; charset=utf-8')
-      t.match(text, '<html lang="en">')
-      t.match(text, '<p class="company"><a href="/client">Countinghouse</a></p>')
-      const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
-      const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString(
-        'base64',
-      )
-      t.match(headers.get('content-security-policy'), `'sha256-${hash}'`)
-      t.notMatch(text, /<script|<link|<img|style=|\son\w+=/)
-    }
-  },
-)
+withSite(t, "sends strict headers, with a policy that permits only the page's own stylesheet", async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  for (const path of [
+    '/client/reset',
+    '/client/home',
+    '/client/unknown',
+    `/client/invite/${'x'.repeat(43)}`,
+    await site.signInLink({ clientId }),
+  ]) {
+    const { headers, text } = await site.get(path)
+    t.match(
+      headers.get('content-security-policy'),
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    )
+    t.equal(headers.get('referrer-policy'), 'no-referrer')
+    t.equal(headers.get('x-content-type-options'), 'nosniff')
+    t.equal(headers.get('x-robots-tag'), 'noindex')
+    t.equal(headers.get('cache-control'), 'no-store')
+    if (text === '') continue
+    t.equal(headers.get('content-type'), 'text/html; charset=utf-8')
+    t.match(text, '<html lang="en">')
+    t.match(text, '<p class="company"><a href="/client">Countinghouse</a></p>')
+    const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString('base64')
+    t.match(headers.get('content-security-policy'), `'sha256-${hash}'`)
+    t.notMatch(text, /<script|<link|<img|style=|\son\w+=/)
+  }
+})
 
-withSite(t, 'an unknown address is not found, and one outside is left to others', async (t, site) => {
+withSite(t, 'answers 404 to an unknown client page, and leaves other paths to other handlers', async (t, site) => {
   for (const path of [
     '/client/unknown',
     '/client/home/x',
@@ -51,7 +45,7 @@ withSite(t, 'an unknown address is not found, and one outside is left to others'
     t.match(await site.get(path), { status: 200, text: 'not a client page' }, path)
 })
 
-withSite(t, 'a wrong method is refused with those that are right', async (t, site) => {
+withSite(t, 'answers 405 with the permitted methods', async (t, site) => {
   const allow = async (method: string, path: string) => {
     const { status, headers } = await site.get(path, { method })
     t.equal(status, 405, `${method} ${path}`)
@@ -64,7 +58,7 @@ withSite(t, 'a wrong method is refused with those that are right', async (t, sit
   t.strictSame(await allow('POST', `/client/sso/${'x'.repeat(43)}`), ['GET', 'HEAD'])
 })
 
-withSite(t, 'a form that cannot be read is refused with a page', async (t, site) => {
+withSite(t, 'rejects an unreadable form with a page', async (t, site) => {
   const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
     site.get('/client/reset', { method: 'POST', body, headers: { 'content-type': type } })
   const answers = async (status: number, reply: Awaited<ReturnType<typeof send>>) => {
@@ -92,7 +86,7 @@ withSite(t, 'a form that cannot be read is refused with a page', async (t, site)
   t.equal((await site.get('/client/reset', { method: 'POST' })).status, 415)
 })
 
-withSite(t, 'a form that ends early harms nothing', async (t, site) => {
+withSite(t, 'survives a form that ends early', async (t, site) => {
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => {
       socket.write(
@@ -103,11 +97,11 @@ withSite(t, 'a form that ends early harms nothing', async (t, site) => {
     socket.on('close', () => setTimeout(resolve, 50))
   })
   t.equal((await site.get('/client/reset')).status, 200)
-  // Koa tells of the broken connection; the page has nothing to tell.
+  // Koa may report the broken connection, but the page reports nothing.
   for (const failure of site.failures.splice(0)) t.match(failure, { code: /^(?:HPE_|ECONN)/ })
 })
 
-withSite(t, 'what another site posts is refused, and what a page of ours posts is not', async (t, site) => {
+withSite(t, 'rejects forms posted by another site, and accepts forms of our own pages', async (t, site) => {
   const post = async (headers: Record<string, string>) =>
     (await site.post('/client/reset', { email: 'nobody@example.com' }, { headers })).status
   t.equal(await post({ 'sec-fetch-site': 'cross-site' }), 403)
@@ -117,7 +111,7 @@ withSite(t, 'what another site posts is refused, and what a page of ours posts i
   t.equal(await post({ origin: 'null' }), 200)
 })
 
-withSite(t, 'while the database cannot be reached the pages say so', async (t, site) => {
+withSite(t, 'shows a page with status 503 while the database is unreachable', async (t, site) => {
   site.broken = new Error('gone')
   const reply = await site.get('/client/reset')
   t.equal(reply.status, 503)
@@ -125,7 +119,7 @@ withSite(t, 'while the database cannot be reached the pages say so', async (t, s
   t.match(reply.text, 'Back in a moment')
 })
 
-withSite(t, 'a failure of ours is logged, and tells the visitor nothing of itself', async (t, site) => {
+withSite(t, 'hides the details of an internal error from the visitor', async (t, site) => {
   site.broken = new Error('secret <detail>')
   const reply = await site.get('/client/reset')
   t.equal(reply.status, 500)

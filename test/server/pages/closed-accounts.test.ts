@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { deleteClient, updateClient } from '../../../domain/clients/clients.js'
 import { inviteToAccount } from '../../../domain/clients/invites.js'
@@ -8,7 +10,7 @@ import { mailedLink } from '../../support/mails.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 import { password, withSite } from './site.js'
 
-/** A browser at the pages of a service, and what staff do for it. */
+/** A browser on the client pages, with calls by staff. */
 const visitor = (api: Api) => {
   const get = (address: string, headers: Record<string, string> = {}) =>
     fetch(new URL(address, api.url), { redirect: 'manual', headers })
@@ -33,7 +35,7 @@ const ways: Record<string, (api: Api, clientid: number) => Promise<Body>> = {
 
 // R-914
 for (const [way, close] of Object.entries(ways))
-  withService(t, `${way} ends what was opened for the account, and nothing of other accounts`, async (t, api) => {
+  withService(t, `${way} ends the sessions and links of the account, and no others`, async (t, api) => {
     const { status, post, signIn, signInLink, mailedLink } = visitor(api)
     const [email, onlyEmail, guest] = [freshEmail(), freshEmail(), freshEmail()]
     const [closed, other] = [await makeClient(api, { email, password2: password }), await makeClient(api)]
@@ -60,10 +62,10 @@ for (const [way, close] of Object.entries(ways))
     t.equal(await post(invite, { firstname: 'A', lastname: 'B', password }), 410)
     t.equal(await status(onlyReset), 410)
     t.equal(await post(onlyReset, { password: 'another password' }), 410)
-    t.equal(await status('/client/home', elsewhere), 200, 'the session for another account goes on')
+    t.equal(await status('/client/home', elsewhere), 200, 'the session for another account continues')
     t.equal(await status('/client/services', elsewhere), 200)
     t.equal(await status(elsewhereLink), 303)
-    t.equal(await status(reset), 200, 'and so does the link that resets its password')
+    t.equal(await status(reset), 200, 'the password reset link of a login with another account still works')
 
     await expectFault(t, api, 'createssotoken', { client_id: closed }, 422, 'client_closed')
     await expectFault(t, api, 'createssotoken', { client_id: closed, user_id: only }, 422, 'client_closed')
@@ -71,41 +73,49 @@ for (const [way, close] of Object.entries(ways))
     await expectFault(t, api, 'resetpassword', { id: only }, 422, 'login_closed')
 
     await api.ok('updateclient', { clientid: closed, status: 'active' })
-    t.equal(await status('/client/home', sessions.shared), 401, 'opening the account again brings nothing back')
+    t.equal(await status('/client/home', sessions.shared), 401, 'reopening the account restores nothing')
     for (const one of [...links, invite, onlyReset]) t.equal(await status(one), 410)
     t.equal(await status('/client/home', await signIn(closed, only)), 200)
   })
 
 // R-910
-withService(t, 'validatelogin knows open accounts only', async (t, api) => {
-  const { status } = visitor(api)
-  const email = freshEmail()
-  const clients = [await makeClient(api, { email, password2: password }), await makeClient(api), await makeClient(api)]
-  const [first, second, third] = clients as [number, number, number]
-  const userid = (await api.database.read('logins').where({ email }).first('id'))?.id as number
-  for (const one of [second, third]) await attachLogin(api, userid, one)
-  const validate = () => api.call('validatelogin', { email, password2: password })
-  t.strictSame((await validate()).body, { result: 'success', userid, clientids: clients })
-  await api.ok('closeclient', { clientid: first })
-  t.strictSame((await validate()).body, { result: 'success', userid, clientids: [second, third] })
-  for (const clientid of [second, third]) await api.ok('closeclient', { clientid })
-  const wrong = await api.call('validatelogin', { email, password2: 'wrong horse' })
-  const closed = await validate()
-  t.match(wrong, { status: 422, body: { code: 'login_wrong' } })
-  t.strictSame([closed.status, closed.body], [wrong.status, wrong.body], 'told like a wrong password')
+withService(
+  t,
+  'validatelogin lists only open accounts, and rejects a login whose accounts are all closed',
+  async (t, api) => {
+    const { status } = visitor(api)
+    const email = freshEmail()
+    const clients = [
+      await makeClient(api, { email, password2: password }),
+      await makeClient(api),
+      await makeClient(api),
+    ]
+    const [first, second, third] = clients as [number, number, number]
+    const userid = (await api.database.read('logins').where({ email }).first('id'))?.id as number
+    for (const one of [second, third]) await attachLogin(api, userid, one)
+    const validate = () => api.call('validatelogin', { email, password2: password })
+    t.strictSame((await validate()).body, { result: 'success', userid, clientids: clients })
+    await api.ok('closeclient', { clientid: first })
+    t.strictSame((await validate()).body, { result: 'success', userid, clientids: [second, third] })
+    for (const clientid of [second, third]) await api.ok('closeclient', { clientid })
+    const wrong = await api.call('validatelogin', { email, password2: 'wrong horse' })
+    const closed = await validate()
+    t.match(wrong, { status: 422, body: { code: 'login_wrong' } })
+    t.strictSame([closed.status, closed.body], [wrong.status, wrong.body], 'reported like a wrong password')
 
-  const mails = async () => (await api.database.read('emails').where({ recipient: email })).length
-  const before = await mails()
-  const reply = await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email }) })
-  t.equal(reply.status, 200)
-  t.equal(await mails(), before, 'the form for forgotten passwords sends it nothing')
+    const mails = async () => (await api.database.read('emails').where({ recipient: email })).length
+    const before = await mails()
+    const reply = await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email }) })
+    t.equal(reply.status, 200)
+    t.equal(await mails(), before, 'the form for forgotten passwords sends no email')
 
-  await api.ok('updateclient', { clientid: third, status: 'inactive' })
-  t.strictSame((await validate()).body, { result: 'success', userid, clientids: [third] })
-  t.equal(await status('/client/home'), 401)
-})
+    await api.ok('updateclient', { clientid: third, status: 'inactive' })
+    t.strictSame((await validate()).body, { result: 'success', userid, clientids: [third] })
+    t.equal(await status('/client/home'), 401)
+  },
+)
 
-withService(t, 'a login that has no account is known to validatelogin as before', async (t, api) => {
+withService(t, 'validatelogin accepts a login without an account', async (t, api) => {
   const email = freshEmail()
   await api.ok('adduser', { email, password, first_name: 'Mary', last_name: 'Somerville' })
   t.strictSame((await api.ok('validatelogin', { email, password })).clientids, [])
@@ -113,7 +123,7 @@ withService(t, 'a login that has no account is known to validatelogin as before'
 
 withService(
   t,
-  'deleteclient ends sessions, and the reset links of logins left with closed accounts',
+  'deleteclient ends sessions, and the reset links of logins whose other accounts are closed',
   async (t, api) => {
     const { status, signIn, mailedLink } = visitor(api)
     const [going, closed] = [await makeClient(api), await makeClient(api)]
@@ -131,7 +141,7 @@ withService(
   },
 )
 
-withSite(t, 'a link that is opened while its account is being closed lets nobody in', async (t, site) => {
+withSite(t, 'a link opened while its account is being closed lets no one in', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const close = () => site.change((work) => updateClient(work, clientId, { status: 'closed' }))
   const open = () => site.change((work) => updateClient(work, clientId, { status: 'active' }))
@@ -148,7 +158,7 @@ withSite(t, 'a link that is opened while its account is being closed lets nobody
   t.strictSame(await site.database.read('client_sessions'), [])
 })
 
-withSite(t, 'a row that was left behind opens nothing of a closed account', async (t, site) => {
+withSite(t, 'a leftover row does not open a closed account', async (t, site) => {
   const { clientId, loginId, email } = await site.makeAccount()
   await site.post('/client/reset', { email })
   const reset = await site.mailedLink(email)

@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 
 const dayMs = 86_400_000
 
-withService(t, 'tickets and bounds of cancellations without signing in', async (t, api) => {
+withService(t, 'tickets and limits for cancellations without signing in', async (t, api) => {
   await setSetting(api, 'public_cancellation', 'true')
   const declare = async (fields: Record<string, string>, language = 'en') => {
     const body = new URLSearchParams({ name: 'Ada Lovelace', type: 'End of Billing Period', ...fields })
@@ -16,7 +16,7 @@ withService(t, 'tickets and bounds of cancellations without signing in', async (
   const ticketsOf = (email: string) => api.database.read('tickets').where({ email }).orderBy('id')
 
   // R-4630
-  await t.test('the ticket is written in the language of the client, whatever the browser speaks', async (t) => {
+  await t.test("the ticket is in the client's language, regardless of the browser's", async (t) => {
     const email = 'kunde@declared.example'
     const client_id = await makeClient(api, { email, language: 'de' })
     await makeUser(api, client_id, { email, owner: true })
@@ -36,7 +36,7 @@ withService(t, 'tickets and bounds of cancellations without signing in', async (
   })
 
   // R-4630
-  await t.test('the ticket of a stranger is written in the language of the page', async (t) => {
+  await t.test("a stranger's ticket is in the language of the page", async (t) => {
     for (const [language, subject] of [
       ['de', 'Kündigung: zwei.example'],
       ['en', 'Cancellation: zwei.example'],
@@ -48,7 +48,7 @@ withService(t, 'tickets and bounds of cancellations without signing in', async (
   })
 
   // R-4630
-  await t.test('a confirmed cancellation tells its reason in the language of the client', async (t) => {
+  await t.test("a confirmed cancellation has its reason in the client's language", async (t) => {
     const email = 'owner@declared.example'
     const clientid = await makeClient(api, { email, language: 'de' })
     const service_id = await makeService(api, clientid, { domain: 'vier.example' })
@@ -61,7 +61,7 @@ withService(t, 'tickets and bounds of cancellations without signing in', async (
   })
 
   // R-4631
-  await t.test('an address declares the end of one contract three times a day, and of others meanwhile', async (t) => {
+  await t.test('limits an address to three declarations a day for one contract', async (t) => {
     const email = 'often@declared.example'
     api.advance(dayMs)
     const day = api.now().toISOString().slice(0, 10)
@@ -74,11 +74,11 @@ withService(t, 'tickets and bounds of cancellations without signing in', async (
     t.equal((await declare({ email, service: 'other.example' })).status, 200)
     t.equal((await declare({ email: 'else@declared.example', service: 'drei.example' })).status, 200)
     api.advance(dayMs)
-    t.equal((await declare({ email, service: 'drei.example' })).status, 200, 'the next day')
+    t.equal((await declare({ email, service: 'drei.example' })).status, 200, 'accepted the next day')
   })
 
   // R-4631
-  await t.test('a network declares twenty cancellations a day, and its counts are gone after two days', async (t) => {
+  await t.test('limits a network to twenty declarations a day, and deletes old counts', async (t) => {
     api.advance(dayMs)
     const day = api.now().toISOString().slice(0, 10)
     const next = (n: number) => declare({ email: `n${n}@declared.example`, service: 'drei.example' })

@@ -11,7 +11,7 @@ import { html } from '../../../server/pages/html.js'
 import { vocabulary } from '../../../server/vocabulary.js'
 import { seen, serveDocs } from './docs-site.js'
 
-// The documents as the service serves them, without its database.
+// The documentation as the service serves it, without its database.
 const folder = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const catalogue = await loadCatalogue([folder('actions')], vocabulary)
 const modules = (await loadModules([folder('modules')])).offered(false)
@@ -22,7 +22,7 @@ const { page, get, origin } = await serveDocs(t, {
   modulesText: () => modulesPage(modules),
 })
 
-/** The cells of every table in Markdown. */
+/** Returns the cells of all tables in a Markdown text. */
 const cellsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^\| (?!---)(.*) \|$/gm)].flatMap(([, row = '']) =>
     row.split(/ (?<!\\)\| /).map((cell) => cell.replaceAll('\\|', '|')),
@@ -31,7 +31,7 @@ const cellsOf = (markdown: string): string[] =>
 const heads = new Set(['Name', 'Aliases', 'Value', 'Required', 'Description', 'Field', 'Status', 'Code', 'Message'])
 
 // R-3301
-t.test('the page of each action says all that its chapter in docs/reference says', async (t) => {
+t.test('each action page contains everything in its chapter of docs/reference', async (t) => {
   for (const entry of catalogue.values()) {
     const shown = seen(await page(`/docs/actions/${entry.name}`))
     const chapter = actionChapter(actionPage(entry, catalogue, facts))
@@ -47,10 +47,10 @@ t.test('the page of each action says all that its chapter in docs/reference says
   }
 })
 
-t.test('the page of each action has every parameter with its aliases, and marks additions', async (t) => {
+t.test('each action page shows every parameter with its aliases, and marks extensions', async (t) => {
   for (const { name, required, optional } of catalogue.values()) {
     const text = await page(`/docs/actions/${name}`)
-    // The parameters stand before the values of the answer, which may have the same names.
+    // Parameters precede response values, which may have equal names.
     const shown = [...text.matchAll(/<dt><code>(\w+)<\/code>(.*?)<\/div>/gs)]
     const wrong: string[] = []
     for (const [parameter, field] of Object.entries({ ...required, ...optional })) {
@@ -68,18 +68,18 @@ t.test('the page of each action has every parameter with its aliases, and marks 
 })
 
 // R-3303
-t.test('every page lists every action by area, with the present one marked', async (t) => {
+t.test('a page lists every action by area and marks the current action', async (t) => {
   const text = await page('/docs/actions/createinvoice')
   t.strictSame(
     [...catalogue.keys()].filter((name) => !text.includes(`<a href="../../docs/actions/${name}"`)),
     [],
   )
   t.match(text, /<details open>\s*<summary>Invoices &amp; Billing/)
-  t.equal(text.split('<details open>').length, 2, 'other areas are closed')
+  t.equal(text.split('<details open>').length, 2, 'other areas are collapsed')
   t.match(text, '<a href="../../docs/actions/createinvoice" aria-current="page">')
 })
 
-t.test('an action stands beside the events of its records, and an area has those of all of them', async (t) => {
+t.test('shows related events on the pages of actions and areas', async (t) => {
   t.match(
     await page('/docs/actions/createinvoice'),
     '<a href="../../docs/reference/events#invoicepaid"><code>invoice.paid</code>',
@@ -88,11 +88,11 @@ t.test('an action stands beside the events of its records, and an area has those
   t.notMatch(await page('/docs/actions/getstats'), 'id="events"')
 })
 
-/** Decodes the few entities that addresses have. */
+/** Decodes the HTML entities that occur in addresses. */
 const decoded = (address: string) => address.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
 
 // R-3303
-t.test('every link of every page leads to a page of the service, and to a heading that is there', async (t) => {
+t.test('every link within the documentation leads to an existing page and heading', async (t) => {
   const ids = new Map<string, ReadonlySet<string>>()
   const links: { from: string; to: URL }[] = []
   const waiting = ['/docs']
@@ -111,7 +111,7 @@ t.test('every link of every page leads to a page of the service, and to a headin
         if (!/^https?:/.test(address)) t.fail(`${path}: ${address}`)
         continue
       }
-      if (address.startsWith('/')) t.fail(`${path}: ${address} does not hold below a path of a proxy`)
+      if (address.startsWith('/')) t.fail(`${path}: ${address} does not work below a path of a proxy`)
       links.push({ from: path, to })
       if (!ids.has(to.pathname)) waiting.push(to.pathname)
     }

@@ -8,11 +8,11 @@ import { Representation } from '../../../engine/representation.js'
 import type { DocsSources } from '../../../server/pages/docs/site.js'
 import { docsPage } from '../../../server/pages/docs.js'
 
-/** The documents of a catalogue, served without a service behind them. */
+/** A catalog's documentation, served without a service. */
 export interface DocsServer {
   readonly origin: string
   readonly get: (path: string, init?: RequestInit) => Promise<Response>
-  /** The same without what fetch does of its own: it tidies paths, and asks past caches where it is given a condition. */
+  /** Bypasses fetch, which normalizes paths, and skips caches for conditional requests. */
   readonly ask: (path: string, headers?: Record<string, string>) => Promise<{ status: number; body: string }>
   readonly page: (path: string) => Promise<string>
 }
@@ -51,7 +51,7 @@ export async function serveDocs(
   }
 }
 
-/** Returns what a reader sees of markup, on one line and in small letters. */
+/** Returns the visible text of markup, on one line and in lower case. */
 export const seen = (markup: string): string =>
   markup
     .replaceAll(/<[^>]*>/g, '')

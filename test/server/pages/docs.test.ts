@@ -13,7 +13,7 @@ const { get, ask, page, origin } = await serveDocs(
 )
 
 // R-3304
-t.test('a page may load nothing from elsewhere, and nothing that stands in it', async (t) => {
+t.test('pages load resources only from their own origin, and nothing inline', async (t) => {
   for (const path of ['/docs', '/docs/actions/addbook', '/docs/nowhere', '/docs/style.css']) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -36,7 +36,7 @@ t.test('a page may load nothing from elsewhere, and nothing that stands in it', 
   t.notMatch(await page('/docs/actions/addbook'), /<style|<script>|\son\w+=|\sstyle=/)
 })
 
-t.test('each part has its type', async (t) => {
+t.test('each resource has its content type', async (t) => {
   const types = {
     '': 'text/html',
     '/actions/addbook': 'text/html',
@@ -51,7 +51,7 @@ t.test('each part has its type', async (t) => {
     t.equal((await get(`/docs${path}`)).headers.get('content-type'), `${type}; charset=utf-8`, path)
 })
 
-t.test('documents that could not be read once are read with the next page', async (t) => {
+t.test('reads documents again for the next page if reading them has failed', async (t) => {
   let isBroken = true
   const modulesText = () => {
     if (isBroken) throw new Error('EMFILE: too many open files')
@@ -64,7 +64,7 @@ t.test('documents that could not be read once are read with the next page', asyn
 })
 
 // R-3305
-t.test('an address at which nothing is gets a page that offers the search, and what it may have meant', async (t) => {
+t.test('a missing page offers the search and a suggestion', async (t) => {
   const missing = await get('/docs/actions/adbook')
   t.equal(missing.status, 404)
   const text = await missing.text()
@@ -72,7 +72,7 @@ t.test('an address at which nothing is gets a page that offers the search, and w
   t.match(text, '<a href="../../docs/actions/addbook">addbook</a>')
 })
 
-t.test('no name in a request becomes a path on disk', async (t) => {
+t.test('no path in a request reaches a file on disk', async (t) => {
   const outside = [
     '/docs/../package.json',
     '/docs/..%2fpackage.json',
@@ -85,14 +85,18 @@ t.test('no name in a request becomes a path on disk', async (t) => {
     `/docs${'/x'.repeat(2000)}`,
   ]
   for (const path of outside) t.equal((await ask(path)).status, 404, path.slice(0, 60))
-  t.equal((await ask(`/docs${'/x'.repeat(2000)}`)).body, 'Not Found', 'a deep address gets no page full of steps up')
+  t.equal(
+    (await ask(`/docs${'/x'.repeat(2000)}`)).body,
+    'Not Found',
+    'a deep path gets a plain answer instead of a page with many relative steps',
+  )
   t.equal((await get('/docs', { method: 'POST' })).status, 404)
 })
 
-t.test('what has not changed is not sent again', async (t) => {
+t.test('does not send unchanged resources again', async (t) => {
   const [, versioned = ''] = /href="\.\/(docs\/style\.css\?[^"]+)"/.exec(await page('/docs')) ?? []
   t.match((await get(`/${versioned}`)).headers.get('cache-control'), 'immutable')
-  t.equal((await get('/docs/style.css?old')).headers.get('cache-control'), 'no-cache', 'another version is not kept')
+  t.equal((await get('/docs/style.css?old')).headers.get('cache-control'), 'no-cache', 'another version is not cached')
   for (const path of ['/docs', '/docs/actions/addbook', '/docs/reference/errors', '/docs/style.css', '/openapi.json']) {
     const first = await get(path)
     t.equal(first.headers.get('cache-control'), 'no-cache')
@@ -101,7 +105,7 @@ t.test('what has not changed is not sent again', async (t) => {
   }
 })
 
-t.test('pages are compressed for those who take it, and HEAD tells of them without sending them', async (t) => {
+t.test('compresses pages on request, and answers HEAD with the size but no body', async (t) => {
   const plain = await get('/docs', { headers: { 'Accept-Encoding': 'identity' } })
   t.notOk(plain.headers.get('content-encoding'))
   const zipped = await get('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
@@ -115,7 +119,7 @@ t.test('pages are compressed for those who take it, and HEAD tells of them witho
   )
 })
 
-t.test('the description is the present one', async (t) => {
+t.test('serves the current OpenAPI description', async (t) => {
   const first = await get('/openapi.json')
   t.equal(first.headers.get('content-type'), 'application/json; charset=utf-8')
   t.equal(await first.text(), description)
@@ -124,7 +128,7 @@ t.test('the description is the present one', async (t) => {
   t.strictSame(await ask('/openapi.json', { 'If-None-Match': etag }), { status: 200, body: description })
 })
 
-t.test('a slash at the end leads to the page without it, below whatever path a proxy puts the service', async (t) => {
+t.test('redirects a path with a trailing slash to the page, below any path of a proxy', async (t) => {
   for (const path of ['/docs', '/docs/actions/addbook', '/docs/reference/errors']) {
     const { status, headers } = await get(`${path}/`)
     t.equal(status, 302)
@@ -134,7 +138,7 @@ t.test('a slash at the end leads to the page without it, below whatever path a p
 })
 
 // R-3306
-t.test('the search answers without scripts, and keeps the question', async (t) => {
+t.test('the search works without scripts and keeps the query', async (t) => {
   const found = await page('/docs/search?q=add+a+bok')
   t.match(found, '<a href="../docs/actions/addbook">addbook</a>')
   t.match(found, 'value="add a bok"')
@@ -152,7 +156,7 @@ t.test('the search answers without scripts, and keeps the question', async (t) =
 })
 
 // R-3302
-t.test('the pages are those of the catalogue and the modules that the service runs', async (t) => {
+t.test('serves pages for the catalog and the modules of the service', async (t) => {
   for (const { name } of catalogue.values()) t.equal((await get(`/docs/actions/${name}`)).status, 200, name)
   t.equal((await get('/docs/actions/addclient')).status, 404)
   t.match(await page('/docs/areas/loans'), 'Who has which book.')
@@ -160,14 +164,14 @@ t.test('the pages are those of the catalogue and the modules that the service ru
   t.match(await page('/docs/reference/errors'), 'courier_failed')
 })
 
-t.test('guides are listed in the order of their first page', async (t) => {
+t.test('lists guides in the order of their README', async (t) => {
   const links = [...(await page('/docs')).matchAll(/href="[^"]*docs\/guides\/([\w-]+)"/g)].map(
     ([, name]) => `${name}.md`,
   )
   t.strictSame([...new Set(links)], listedGuides())
 })
 
-t.test('scripts find out where they are, and what a call takes', async (t) => {
+t.test('pages give scripts their base path and their action', async (t) => {
   const text = await page('/docs/actions/addbook')
   t.match(text, '<html lang="en" data-base="../../" data-page="actions/addbook" data-sandbox="false">')
   t.match(text, '<section class="try" data-action="addbook" hidden></section>')
@@ -177,7 +181,7 @@ t.test('scripts find out where they are, and what a call takes', async (t) => {
 })
 
 // R-3304
-t.test('what definitions say is shown as text', async (t) => {
+t.test('shows the text of definitions as text, never as markup', async (t) => {
   const [entry] = [...catalogue.values()]
   const evil = '<img src=x onerror=alert(1)>'
   const hostile = new Map([

@@ -13,7 +13,7 @@ const visitorOf = (api: Api, clientid: number): Promise<Visitor> => openLogin(ap
 
 const pageOf = (id: number) => `/client/domains/${id}`
 
-/** Sells an extension: 10.00 a year, 2.00 with the holder kept private. */
+/** Offers a TLD for 10.00 a year, with ID protection for 2.00. Returns its ID. */
 async function sell(api: Api, extension: string): Promise<number> {
   const flags = { is_registered: 1, is_transferred: 1, is_renewed: 1 }
   const prices = { register_price: 1000, transfer_price: 1000, renew_price: 1000 }
@@ -24,7 +24,7 @@ async function sell(api: Api, extension: string): Promise<number> {
   return id
 }
 
-withService(t, 'the pages of domains', async (t, api) => {
+withService(t, 'domain pages', async (t, api) => {
   const registry = await openRegistry(t, api)
   await sell(api, '.com')
   const later = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -34,7 +34,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   }
 
   // R-4507
-  await t.test('a page shows expiry, price of a renewal, name servers and holder', async (t) => {
+  await t.test('a page shows the expiry date, the renewal price, and the registrant', async (t) => {
     const { domainid, visitor } = await registered()
     const { expirydate } = await recordOf(api, domainid)
     const { text } = await visitor.get(pageOf(domainid))
@@ -45,7 +45,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4530
-  await t.test('the holder leads to the profile, which tells the registrar what has changed', async (t) => {
+  await t.test('the registrant links to the profile, whose changes are sent to the registrar', async (t) => {
     const { domainid, domain, clientid, visitor } = await registered()
     t.match((await visitor.get(pageOf(domainid))).text, 'who may open its profile can change the data.')
     const keeper = await openLogin(api, undefined, clientid, ['domains', 'profile'])
@@ -58,11 +58,11 @@ withService(t, 'the pages of domains', async (t, api) => {
     const queued = await api.database.read('module_queue').where({ action: 'changecontact', domain_id: domainid })
     await registrarCalls.attempt(await api.service.contexts.remote(), queued[0]?.id as number, { retryRefused: true })
     const contact = registry.contacts.get(registry.domains.get(domain)?.registrant ?? '')
-    t.ok(contact?.address.includes('Bradford'), 'the registrar knows the new city')
+    t.ok(contact?.address.includes('Bradford'), 'the registrar has the new city')
   })
 
   // R-4530
-  await t.test('where the registrar is not told, the holder leads to a ticket after the change', async (t) => {
+  await t.test('the registrant links to a ticket if the registrar accepts no changes', async (t) => {
     const clientid = await makeClient(api)
     const domainid = await makeDomain(api, clientid, { status: 'active', registrar: 'manual' })
     const visitor = await openLogin(api, undefined, clientid, ['domains', 'profile', 'tickets'])
@@ -74,7 +74,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4507
-  await t.test('name servers are set at the registrar, and a repeated one is told beside its field', async (t) => {
+  await t.test('sets name servers at the registrar, and shows a duplicate next to its field', async (t) => {
     const { domainid, domain, visitor } = await registered()
     const twice = await send(visitor, pageOf(domainid), 'nameservers', {
       ns1: 'ns1.ada.example',
@@ -94,7 +94,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4504
-  await t.test('a registrar that does not answer, or refuses, is told of in a sentence on the page', async (t) => {
+  await t.test('a page reports an unreachable or refusing registrar in a sentence', async (t) => {
     const { domainid, visitor } = await registered()
     const before = await recordOf(api, domainid)
     for (const [form, fields] of [
@@ -113,7 +113,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4507
-  await t.test('a domain is locked and unlocked, and its lock is asked for by a form', async (t) => {
+  await t.test('locks and unlocks a domain, and shows the state of the lock on request', async (t) => {
     const { domainid, visitor } = await registered()
     for (const [lockstatus, said, now] of [
       ['1', 'The domain was locked.', 'The domain is locked.'],
@@ -125,14 +125,14 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4509
-  await t.test('a transfer code stands in the answer to its form alone, and the log tells of it', async (t) => {
+  await t.test('shows a transfer code only in the response to its form, and logs that it was shown', async (t) => {
     const { domainid, clientid, visitor: own } = await registered()
     const { eppcode } = await api.ok('domainrequestepp', { domainid })
     t.notMatch((await own.get(pageOf(domainid))).text, eppcode)
     t.match(await send(own, pageOf(domainid), 'code'), { status: 200, text: '<dt>Transfer code</dt><dd><code>' })
     const visitor = await openLogin(api, api.admin, clientid, permissions)
     const unproven = await send(visitor, pageOf(domainid), 'code')
-    t.equal(unproven.status, 422, 'a session that staff has opened asks for the own password first')
+    t.equal(unproven.status, 422, "a session opened by staff asks for the client's password first")
     t.notMatch(unproven.text, /<code>/)
     const shown = await send(visitor, pageOf(domainid), 'code', { own_password: 'a long password' })
     t.match(shown, { status: 200, text: /<dt>Transfer code<\/dt><dd><code>/ })
@@ -144,7 +144,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4508
-  await t.test('a domain is renewed for some years at the price that was shown, once that is paid', async (t) => {
+  await t.test('renews a domain for several years at the price shown, once paid', async (t) => {
     const { domainid, domain, visitor } = await registered()
     const { expirydate, nextduedate } = await recordOf(api, domainid)
     const priced = await send(visitor, pageOf(domainid), 'price', { years: '3' })
@@ -161,26 +161,26 @@ withService(t, 'the pages of domains', async (t, api) => {
     t.equal((await send(visitor, pageOf(domainid), 'renew', { years: '3', price })).status, 409, 'once')
     await api.ok('updateinvoice', { invoiceid: line?.invoice_id, status: 'paid' })
     api.service.wake()
-    await eventually('it is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
+    await eventually('the domain is renewed', async () => (await recordOf(api, domainid)).expirydate !== expirydate)
     t.equal(registry.domains.get(domain)?.exDate.slice(0, 10), later(expirydate, 3))
     t.match(await recordOf(api, domainid), { nextduedate: later(nextduedate, 3) })
     const most = await visitor.get(pageOf(domainid))
-    t.notMatch(most.text, /for (7|8|9|10) years/, 'ten years from today are the most')
+    t.notMatch(most.text, /for (7|8|9|10) years/, 'ten years from today are the maximum')
   })
 
   // R-4508
-  await t.test('only the years it was taken for are offered where staff has set a price', async (t) => {
+  await t.test("offers only the domain's own period if staff have set a price", async (t) => {
     const { domainid, visitor } = await registered()
     await api.ok('updateclientdomain', { domainid, recurringamount: 7 })
     const { text } = await visitor.get(pageOf(domainid))
     t.match(text, '<option value="1" selected>$7.00 for 1 year')
     t.notMatch(text, 'for 2 years')
     await api.ok('updateclientdomain', { domainid, recurringamount: 0 })
-    t.notMatch((await visitor.get(pageOf(domainid))).text, 'name="years"', 'what costs nothing is renewed by staff')
+    t.notMatch((await visitor.get(pageOf(domainid))).text, 'name="years"', 'a free domain is renewed by staff')
   })
 
   // R-4510
-  await t.test('privacy is switched on at the price that was shown, and off again', async (t) => {
+  await t.test('enables privacy at the price shown, and disables it again', async (t) => {
     const { clientid } = await register(api)
     const domainid = await makeDomain(api, clientid, {
       registrar: 'manual',
@@ -201,7 +201,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4507
-  await t.test('automatic renewal is switched off and on', async (t) => {
+  await t.test('disables and enables automatic renewal', async (t) => {
     const { domainid, visitor } = await registered()
     for (const [on, donotrenew] of [
       ['0', true],
@@ -213,7 +213,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4511
-  await t.test('several domains are changed at once, and each tells what became of it', async (t) => {
+  await t.test('changes several domains at once, and reports the result for each', async (t) => {
     const first = await registered()
     const { visitor, clientid } = first
     const manual = { registrar: 'manual', recurring_amount: 1000 as never }
@@ -250,7 +250,7 @@ withService(t, 'the pages of domains', async (t, api) => {
   })
 
   // R-4502
-  await t.test('staff that may not change domains changes none in a session that it has opened', async (t) => {
+  await t.test('a staff session without the permission cannot change domains', async (t) => {
     const { domainid, clientid } = await registered()
     const staff = await api.makeCredential({ permissions: ['edit_clients'] })
     const theirs = await openSession(api, staff, { client_id: clientid })

@@ -1,6 +1,6 @@
 import type { Answer, Visitor } from './logins.js'
 
-/** Posts a form of a page, as a browser that has opened it would. */
+/** Submits a form with the visitor's token. */
 export const send = (
   visitor: Visitor,
   path: string,
@@ -13,12 +13,12 @@ export const send = (
     ...(Array.isArray(fields) ? fields : Object.entries(fields)),
   ] as [string, string][])
 
-/** Returns the value of a hidden field of a page. */
+/** Returns the value of a hidden field. Throws if it is missing. */
 export function hiddenIn({ text }: Answer, name: string): string {
   const [, value] = new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text) ?? []
   if (value === undefined) throw new Error(`the page has no hidden field ${name}: ${text}`)
   return value
 }
 
-/** Returns where an answer leads to, with its status. */
+/** Returns a response's status and Location header. */
 export const ledTo = ({ status, headers }: Answer): [number, string | null] => [status, headers.get('location')]

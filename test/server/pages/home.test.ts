@@ -19,7 +19,7 @@ withService(t, 'the home page', async (t, api) => {
   const all = await openLogin(api, undefined, clientid, 'all')
 
   // R-4602
-  await t.test('where nothing is to be done, it says what comes there', async (t) => {
+  await t.test('each empty section has a message', async (t) => {
     const { text } = await all.get('/client/home')
     for (const sentence of ['Nothing is to be paid.', 'No ticket waits', 'Nothing ends in the next 30 days.'])
       t.match(text, sentence)
@@ -27,7 +27,7 @@ withService(t, 'the home page', async (t, api) => {
   })
 
   // R-4601
-  await t.test('it shows what is owed, ends soon and waits, with a way to each', async (t) => {
+  await t.test('shows amounts due, expiring records, and waiting tickets, each with a link', async (t) => {
     const owed = await makeInvoice(api, clientid, { due_date: dayIn(9) })
     t.match((await all.get('/client/home')).text, `<a class="button" href="/client/invoices/${owed}">Pay now</a>`)
     const late = await makeInvoice(api, clientid, { date: dayIn(-30), due_date: dayIn(-9) })
@@ -47,7 +47,7 @@ withService(t, 'the home page', async (t, api) => {
     await openTicket(api, { clientid, subject: 'Waits for staff' })
     const { text } = await all.get('/client/home')
     t.match(text, new RegExp(`<h2>Overdue</h2>[\\s\\S]*href="/client/invoices/${late}">Pay now`))
-    t.match(text, 'href="/client/invoices?status=owed">Pay now', 'several lead to their list')
+    t.match(text, 'href="/client/invoices?status=owed">Pay now', 'several invoices lead to their list')
     t.match(text, `href="/client/services/${service}">gone.example, cancelled: ends on ${dayIn(20)}</a>`)
     t.match(text, `off.example, not renewed by itself: expires on ${dayIn(29)}`)
     for (const other of ['kept.example', 'renewed.example', 'far.example', 'Waits for staff']) t.notMatch(text, other)
@@ -55,7 +55,7 @@ withService(t, 'the home page', async (t, api) => {
   })
 
   // R-4601
-  await t.test('a login finds nothing there that it may not see', async (t) => {
+  await t.test('a login sees only what its permissions cover', async (t) => {
     const nobody = await openLogin(api, undefined, clientid, [])
     const { text } = await nobody.get('/client/home')
     for (const hidden of ['Overdue', 'Pay now', 'gone.example', 'off.example', 'Waits for you', 'Ends soon'])
@@ -67,7 +67,7 @@ withService(t, 'the home page', async (t, api) => {
   })
 
   // R-4603
-  await t.test('the latest three announcements that are published are read by everybody', async (t) => {
+  await t.test('a login without permissions reads the latest three published announcements', async (t) => {
     const add = async (title: string, announcement: string, published = true): Promise<number> =>
       (await api.ok('addannouncement', { title, announcement, published })).announcementid
     await add('First', 'old')

@@ -11,7 +11,7 @@ import { days, nasty, password, type Site, seconds, withSite } from './site.js'
 const guest = 'grace@example.com'
 const details = { firstname: 'Grace', lastname: 'Hopper', password: 'a new password' }
 
-/** Invites and returns the path of the mailed link. */
+/** Invites an email address and returns the path of the mailed link. */
 async function invite(
   site: Site,
   clientId: number,
@@ -22,7 +22,7 @@ async function invite(
   return site.mailedLink(email)
 }
 
-withSite(t, 'somebody new accepts an invite with a name and a password, and is signed in', async (t, site) => {
+withSite(t, 'a newcomer accepts an invite with a name and a password, and is signed in', async (t, site) => {
   const { clientId } = await site.makeAccount({ companyname: 'Analytical Engines' })
   const link = await invite(site, clientId, guest, ['invoices'])
 
@@ -54,15 +54,15 @@ withSite(t, 'somebody new accepts an invite with a name and a password, and is s
   t.equal((await site.post(link, details)).status, 410)
 })
 
-withSite(t, 'an invite gives exactly its permissions, and never the account', async (t, site) => {
+withSite(t, 'an invite grants exactly its permissions, and never ownership', async (t, site) => {
   const { clientId } = await site.makeAccount()
   await site.change(({ db }) => db('client_logins').where({ client_id: clientId }).delete())
   const links = async () => site.database.read('client_logins').where({ client_id: clientId })
   t.equal((await site.post(await invite(site, clientId, guest, ['tickets']), details)).status, 303)
-  t.match(await links(), [{ is_owner: 0, permissions: '["tickets"]' }], 'though nobody else is on the account')
+  t.match(await links(), [{ is_owner: 0, permissions: '["tickets"]' }], 'even without another login on the account')
 })
 
-withSite(t, 'somebody with a login accepts an invite with its password', async (t, site) => {
+withSite(t, 'an existing login accepts an invite with its password', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin(guest)
   const link = await invite(site, clientId, guest.toUpperCase())
@@ -84,7 +84,7 @@ withSite(t, 'somebody with a login accepts an invite with its password', async (
 
 withSite(
   t,
-  'wrong passwords are limited, right ones are not',
+  'limits wrong passwords, but not correct ones',
   async (t, site) => {
     await site.makeLogin(guest)
     const answers = async (link: string, status: number, sent = 'not the password') => {
@@ -102,7 +102,7 @@ withSite(
     t.match(refused.text, '<h1>Too many attempts</h1>')
     t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
     await answers(second, 429, password)
-    t.equal((await site.get(second)).status, 200, 'the page itself is shown')
+    t.equal((await site.get(second)).status, 200, 'the page is still shown')
     site.advance(seconds(60))
     await answers(second, 303, password)
   },
@@ -111,7 +111,7 @@ withSite(
 
 withService(
   t,
-  'wrong passwords count with those that the API is sent',
+  'wrong passwords count together with failed authentication at the API',
   async (t, api) => {
     await makeLogin(api, { email: guest })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email: guest })
@@ -124,29 +124,25 @@ withService(
 )
 
 // R-4103
-withSite(
-  t,
-  'what is wrong is told beside its field, and what was typed is kept except the password',
-  async (t, site) => {
-    const { clientId } = await site.makeAccount()
-    const link = await invite(site, clientId)
-    const reply = await site.post(link, { firstname: nasty.text, lastname: ' ', password: 'short7!' })
-    t.equal(reply.status, 422)
-    t.match(reply.text, `value="${nasty.shown}"`)
-    t.match(reply.text, 'id="lastname-error">Last name is required.')
-    t.match(reply.text, 'id="password-error">New password must be at least 8 characters long.')
-    t.match(reply.text, /id="lastname"[^>]*aria-describedby="lastname-error" aria-invalid="true" autofocus/)
-    t.match(reply.text, /id="password"[^>]*aria-describedby="password-hint password-error" aria-invalid="true">/)
-    t.notMatch(reply.text, 'short7!')
+withSite(t, 'shows errors next to their fields, and keeps the entered values except the password', async (t, site) => {
+  const { clientId } = await site.makeAccount()
+  const link = await invite(site, clientId)
+  const reply = await site.post(link, { firstname: nasty.text, lastname: ' ', password: 'short7!' })
+  t.equal(reply.status, 422)
+  t.match(reply.text, `value="${nasty.shown}"`)
+  t.match(reply.text, 'id="lastname-error">Last name is required.')
+  t.match(reply.text, 'id="password-error">New password must be at least 8 characters long.')
+  t.match(reply.text, /id="lastname"[^>]*aria-describedby="lastname-error" aria-invalid="true" autofocus/)
+  t.match(reply.text, /id="password"[^>]*aria-describedby="password-hint password-error" aria-invalid="true">/)
+  t.notMatch(reply.text, 'short7!')
 
-    const long = await site.post(link, { ...details, firstname: 'x'.repeat(256), lastname: 'a\0b' })
-    t.match(long.text, 'First name must not be longer than 255 characters.')
-    t.match(long.text, 'Last name contains a character that cannot be stored.')
-    t.equal((await site.get(link)).status, 200, 'the invite is still open')
-  },
-)
+  const long = await site.post(link, { ...details, firstname: 'x'.repeat(256), lastname: 'a\0b' })
+  t.match(long.text, 'First name must not be longer than 255 characters.')
+  t.match(long.text, 'Last name contains a character that cannot be stored.')
+  t.equal((await site.get(link)).status, 200, 'the invite is still open')
+})
 
-withSite(t, 'a login that is on the account already is told so, and nothing changes', async (t, site) => {
+withSite(t, 'an invite does not change a login that is already on the account', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const link = await invite(site, clientId)
   await site.makeLogin(guest, { clientId, permissions: ['tickets'] })
@@ -159,7 +155,7 @@ withSite(t, 'a login that is on the account already is told so, and nothing chan
   ])
 })
 
-withSite(t, 'an invite ends after 7 days, when it is replaced, and with its account', async (t, site) => {
+withSite(t, 'an invite expires after 7 days, when it is replaced, and with its account', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const first = await invite(site, clientId)
   const second = await invite(site, clientId)
@@ -176,17 +172,13 @@ withSite(t, 'an invite ends after 7 days, when it is replaced, and with its acco
   t.equal((await site.get(third)).status, 410)
 })
 
-withSite(
-  t,
-  'a token that was never given out is gone, and one that cannot be a token is not found',
-  async (t, site) => {
-    t.equal((await site.get(`/client/invite/${'x'.repeat(43)}`)).status, 410)
-    for (const token of ['x', 'x'.repeat(44), `${'x'.repeat(42)}%00`, '%ff', `${'x'.repeat(40)}%2F..`])
-      t.equal((await site.get(`/client/invite/${token}`)).status, 404, token)
-  },
-)
+withSite(t, 'an unknown token is gone, and an invalid token is not found', async (t, site) => {
+  t.equal((await site.get(`/client/invite/${'x'.repeat(43)}`)).status, 410)
+  for (const token of ['x', 'x'.repeat(44), `${'x'.repeat(42)}%00`, '%ff', `${'x'.repeat(40)}%2F..`])
+    t.equal((await site.get(`/client/invite/${token}`)).status, 404, token)
+})
 
-withSite(t, 'of two who accept an invite at once, one does', async (t, site) => {
+withSite(t, 'only one of two concurrent acceptances of an invite succeeds', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const link = await invite(site, clientId)
   const replies = await Promise.all([site.post(link, details), site.post(link, details)])
@@ -200,7 +192,7 @@ withSite(t, 'of two who accept an invite at once, one does', async (t, site) => 
   t.equal((await site.database.read('client_sessions').where({ login_id: loginId })).length, 1)
 })
 
-withSite(t, 'who gets a login while accepting as somebody new is asked for its password', async (t, site) => {
+withSite(t, 'asks for the password of a login created while a newcomer accepts', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const link = await invite(site, clientId)
   site.meanwhile = () => site.makeLogin(guest)
@@ -208,10 +200,10 @@ withSite(t, 'who gets a login while accepting as somebody new is asked for its p
   t.equal(reply.status, 409)
   t.match(reply.text, 'You already have a login')
   t.match(reply.text, 'id="password-error">A login with this e-mail address already exists.')
-  t.equal((await site.post(link, { password })).status, 303, 'the invite was not used up')
+  t.equal((await site.post(link, { password })).status, 303, 'the invite is still valid')
 })
 
-withSite(t, 'a password that is replaced while it is being checked opens nothing', async (t, site) => {
+withSite(t, 'a password replaced while it is being checked opens no session', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const loginId = await site.makeLogin(guest)
   const link = await invite(site, clientId)
@@ -224,7 +216,7 @@ withSite(t, 'a password that is replaced while it is being checked opens nothing
   t.equal((await site.post(link, { password: 'another password' })).status, 303)
 })
 
-withSite(t, 'the names that an invite shows are escaped', async (t, site) => {
+withSite(t, 'escapes the names on an invite', async (t, site) => {
   const { clientId } = await site.makeAccount({ companyname: nasty.text })
   const { text } = await site.get(await invite(site, clientId, 'o<b>"x@example.com'))
   t.match(text, `Join ${nasty.shown}`)

@@ -11,7 +11,7 @@ import { withSite } from './site.js'
 const asks = (languages: string) => ({ headers: { 'accept-language': languages } })
 
 // R-4106
-withSite(t, 'a visitor reads the language of the browser, of those that are complete', async (t, site) => {
+withSite(t, "a visitor reads the browser's preferred language among those available", async (t, site) => {
   for (const [asked, lang, title] of [
     ['de', 'de', 'Passwort vergessen?'],
     ['de-AT,en;q=0.5', 'de', 'Passwort vergessen?'],
@@ -35,7 +35,7 @@ withSite(t, 'a visitor reads the language of the browser, of those that are comp
 })
 
 // R-4106
-withSite(t, 'who is signed in reads the language of the client, whatever the browser asks for', async (t, site) => {
+withSite(t, "a signed-in visitor reads the client's language, regardless of the browser's", async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const read = async (language: string, asked: string) => {
@@ -46,7 +46,7 @@ withSite(t, 'who is signed in reads the language of the client, whatever the bro
   t.match(await read('de', 'en'), /<html lang="de">.*Es gibt noch keine Dienste\./s)
   t.match(await read('de-CH', 'en'), '<html lang="de">')
   t.match(await read('en', 'de'), /<html lang="en">.*There are no services yet\./s)
-  t.match(await read('ja', 'de'), '<html lang="en">', 'texts that a language lacks are English')
+  t.match(await read('ja', 'de'), '<html lang="en">', 'missing texts are in English')
   t.match(await read('de', 'en'), '>Abmelden<')
   const { headers } = session
   await site.change(({ db }) => db('clients').where({ id: clientId }).update({ language: 'de' }))
@@ -55,7 +55,7 @@ withSite(t, 'who is signed in reads the language of the client, whatever the bro
 })
 
 // R-4106
-t.test('a fault is told in the language of the page, as actions tell it in English', async (t) => {
+t.test("shows an error in the page's language, with the message of actions in English", async (t) => {
   const fault = new Fault('papers_busy', undefined, 3)
   t.match(refusalPage(fault, new Locale('de'))?.main.text, 'Es warten gerade zu viele PDF-Dateien')
   t.match(refusalPage(fault)?.main.text, fault.message)
@@ -63,7 +63,7 @@ t.test('a fault is told in the language of the page, as actions tell it in Engli
 })
 
 // R-4106
-t.test('each rule of a field has the sentence of actions in English, and one of its own in German', async (t) => {
+t.test('each field rule has the message of actions in English, and a different message in German', async (t) => {
   const input = compileInput({
     required: { text: f.name(), email: f.email(), day: f.date(), count: f.id('invoice'), secret: f.newPassword() },
     optional: {},
@@ -93,7 +93,7 @@ t.test('each rule of a field has the sentence of actions in English, and one of 
 })
 
 // R-4106
-t.test('days are written as a language writes them, in English as year, month and day', async (t) => {
+t.test('formats days by language, and in English as year, month, and day', async (t) => {
   for (const [language, written] of [
     ['en', '2026-03-07'],
     ['en-GB', '2026-03-07'],
@@ -114,7 +114,7 @@ t.test('no text of a language is empty', async (t) => {
 })
 
 // R-4106
-t.test('a fault says its detail in the language, and of a provider that failed no more than that', async (t) => {
+t.test("an error shows its detail in the page's language, but hides the detail of a failed provider", async (t) => {
   const german = new Locale('de')
   const fewLeft = detailedFault('product_sold_out', 'fewLeft', { stock: 2, name: 'Hosting' })
   t.equal(fewLeft.message, 'Only 2 of Hosting are left.')

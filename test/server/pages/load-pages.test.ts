@@ -12,7 +12,7 @@ const written = (more: object, code = "load: async () => ({}), show: () => ({ ti
   `export default { ...${JSON.stringify({ ...parts, ...more })}, ${code} }\n`
 
 // R-4101
-t.test('a page that is not sound stops the start, with its file and what is wrong with it', async (t) => {
+t.test('rejects invalid pages with their files and problems', async (t) => {
   const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
   const put = (file: string, text: string) => writeFileSync(`${folder}/${file}`, text)
   put('_shared.js', 'export default 1\n')

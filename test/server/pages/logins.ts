@@ -10,7 +10,7 @@ export interface Answer {
   readonly headers: Headers
 }
 
-/** A browser with a session of a login. */
+/** A browser with the session of a login. */
 export interface Visitor {
   readonly formToken: string
   readonly cookie: string
@@ -18,7 +18,7 @@ export interface Visitor {
   post(path: string, fields?: Record<string, string> | [string, string][], init?: RequestInit): Promise<Answer>
 }
 
-/** Makes two accounts, each with an owner. */
+/** Creates two accounts, each with an owner. */
 export async function makeAccounts(api: Api): Promise<{ readonly mine: number; readonly theirs: number }> {
   return {
     mine: await makeClient(api, { password2: 'a long password' }),
@@ -26,10 +26,7 @@ export async function makeAccounts(api: Api): Promise<{ readonly mine: number; r
   }
 }
 
-/**
- * Opens the session of a new login of an account: by its password, or, with a credential, as a browser that follows the link of
- * createssotoken.
- */
+/** Opens a session for a new login of an account, with its password or, given a credential, with createssotoken. */
 export async function openLogin(
   api: Api,
   credential: Credential | undefined,
@@ -51,13 +48,13 @@ export async function openLogin(
     : openSession(api, credential, { client_id: clientid, user_id: userid })
 }
 
-/** Opens a session by the page for signing in. */
+/** Opens a session on the sign-in page. */
 export async function signIn(api: Api, email: string, password = 'a long password'): Promise<Visitor> {
   const body = new URLSearchParams({ email, password })
   return visitorOf(api, await fetch(`${api.url}/client/sign-in`, { method: 'POST', redirect: 'manual', body }))
 }
 
-/** Opens a session by createssotoken. */
+/** Opens a session with createssotoken. */
 export async function openSession(
   api: Api,
   credential: Credential | undefined,

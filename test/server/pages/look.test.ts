@@ -9,12 +9,12 @@ const set = (site: Site, settings: Record<string, string>) =>
       await db('settings').insert({ name, value, group: 'general' }).onConflict('name').merge()
   })
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 // R-4121, R-4837
-withSite(t, 'pages have the colour, the logo and the links of the operator', async (t, site) => {
+withSite(t, "pages have the operator's color, logo, and links", async (t, site) => {
   const plain = await site.get('/client/reset')
   t.notMatch(plain.text, '<footer>')
   t.match(plain.text, '<p class="company"><a href="/client">Countinghouse</a></p>')
@@ -33,32 +33,28 @@ withSite(t, 'pages have the colour, the logo and the links of the operator', asy
     /<footer>\n<p><a href="https:\/\/shop\.example\/">Home page<\/a>\n<a href="[^"]*\/privacy">Privacy<\/a>/,
   )
   t.match(text, '<p>Ring 1, Wien</p>')
-  t.notMatch(text, 'Imprint', 'a link that is not set is not there')
+  t.notMatch(text, 'Imprint', 'an unset link is not shown')
   t.not(headers.get('content-security-policy'), plain.headers.get('content-security-policy'))
   t.match(headers.get('content-security-policy'), "img-src 'self'")
 })
 
 // R-4122
-withSite(
-  t,
-  'the navigation has the pages of the account in a group, open where one of them is shown',
-  async (t, site) => {
-    const { clientId, loginId } = await site.makeAccount()
-    const session = await site.signIn({ clientId, loginId })
-    const { text } = await site.get('/client/home', session)
-    const [main = '', group = ''] = (/<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '').split('<details>')
-    t.match(main, /<a href="\/client\/home" aria-current="page">Home<\/a>/)
-    t.match(main, '/client/invoices')
-    t.match(group, '/client/profile')
-    t.notMatch(group, '/client/invoices')
-    t.match((await site.get('/client/profile', session)).text, '<details open>')
-    await site.change(({ db }) =>
-      db('client_logins')
-        .where({ login_id: loginId })
-        .update({ is_owner: 0, permissions: JSON.stringify([loginPermissions[7]]) }),
-    )
-    const invoicesOnly = (await site.get('/client/home', session)).text
-    t.match(invoicesOnly, 'href="/client/invoices"')
-    t.notMatch(invoicesOnly, 'href="/client/profile"')
-  },
-)
+withSite(t, 'the navigation groups the account pages, and opens the group on their pages', async (t, site) => {
+  const { clientId, loginId } = await site.makeAccount()
+  const session = await site.signIn({ clientId, loginId })
+  const { text } = await site.get('/client/home', session)
+  const [main = '', group = ''] = (/<nav[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? '').split('<details>')
+  t.match(main, /<a href="\/client\/home" aria-current="page">Home<\/a>/)
+  t.match(main, '/client/invoices')
+  t.match(group, '/client/profile')
+  t.notMatch(group, '/client/invoices')
+  t.match((await site.get('/client/profile', session)).text, '<details open>')
+  await site.change(({ db }) =>
+    db('client_logins')
+      .where({ login_id: loginId })
+      .update({ is_owner: 0, permissions: JSON.stringify([loginPermissions[7]]) }),
+  )
+  const invoicesOnly = (await site.get('/client/home', session)).text
+  t.match(invoicesOnly, 'href="/client/invoices"')
+  t.notMatch(invoicesOnly, 'href="/client/profile"')
+})

@@ -5,7 +5,7 @@ import { showMessage } from '../../../server/pages/message.js'
 const shown = (text: string, quoteLine?: number) => showMessage(englishLocale, text, quoteLine).text
 
 // R-4627
-t.test('a message keeps its lines, and only addresses of the web become links', async (t) => {
+t.test('a message keeps its lines, and only web addresses become links', async (t) => {
   t.match(shown('a\n  b <i>'), '<p class="message">a\n  b &lt;i&gt;</p>')
   t.match(
     shown('(https://a.example/x).'),
@@ -17,7 +17,7 @@ t.test('a message keeps its lines, and only addresses of the web become links', 
 })
 
 // R-4627
-t.test('a quotation is folded', async (t) => {
+t.test('folds a quotation', async (t) => {
   t.match(
     shown('new\n\n> old\n> older', 3),
     /message">new<\/p>\n<details>\n<summary>Quoted text<\/summary>\n<p class="message">&gt; old\n&gt; older</,
@@ -26,7 +26,7 @@ t.test('a quotation is folded', async (t) => {
 })
 
 // R-4627
-t.test('a long message takes no longer than its length', async (t) => {
+t.test('renders a long message within seconds', async (t) => {
   const started = performance.now()
   shown(`https://${')'.repeat(60_000)}a`)
   shown('https://a.example/'.repeat(3_000))

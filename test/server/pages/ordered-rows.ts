@@ -4,7 +4,7 @@ import type { Api, Body } from '../../support/service.js'
 
 export const ordersOf = (api: Api, client_id: number) => api.database.read('orders').where({ client_id }).orderBy('id')
 
-/** The rows of a client that an order makes, without what tells two orders apart. */
+/** Returns the rows that an order creates for a client, without values that differ between orders. */
 export async function orderedRows(api: Api, client_id: number, name: string) {
   const rowsOf = async (table: keyof Tables & string, where: object) =>
     (
@@ -41,11 +41,11 @@ export async function orderedRows(api: Api, client_id: number, name: string) {
 
 const ofCounts = ['row_counts', 'later_row_counts', 'kept_sums']
 
-/** How many rows each table has, but for those that only a page writes. */
+/** Counts the rows by table, except in tables that only pages write. */
 export async function countAll(api: Api): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const table of judgements.keys()) {
-    // Tables of one of the two databases alone have no rows of an order.
+    // Tables of only one database never contain rows of an order.
     if (
       ['baskets', 'order_counts', 'client_search', 'client_search_pending', 'rate_windows', ...ofCounts].includes(table)
     )

@@ -11,7 +11,7 @@ import {
 import { makeSslOrder } from '../../support/providers/ssl-orders.js'
 import type { Api } from '../../support/service.js'
 
-/** The record that an id in an address is of, by the first step of it. */
+/** Functions that create a record, by the first segment of its page's path. */
 const makers = {
   invoices: (api: Api, clientid: number) => makeInvoice(api, clientid),
   'credit-notes': async (api: Api, clientid: number) => {
@@ -31,7 +31,7 @@ const makers = {
     const ticket_id = await openTicket(api, { clientid, attachments: [file('error.txt', 'Hello')] })
     return (await api.database.read('ticket_attachments').where({ ticket_id }).first('id'))?.id as number
   },
-  // They are of no account: the first one is published, and the other is not there for anybody.
+  // Announcements belong to no account. Only the first is visible.
   announcements: async (api: Api) => {
     const published = (await api.database.read('announcements').first('id')) === undefined
     const news = { title: 'Maintenance', announcement: 'On Sunday', published }
@@ -79,17 +79,17 @@ const makers = {
   },
 }
 
-/** A kind of record that has a page of its own. */
+/** Kind of record that has a page. */
 export type PageRecord = keyof typeof makers
 
-/** Returns the kind of record that a page is of; undefined for a page without an id. */
+/** Returns the kind of record that a page shows, or undefined for a page without an ID. */
 export const recordOf = ({ path }: Pick<Definition, 'path'>): PageRecord | undefined =>
   path.includes(':id') ? (path.split('/')[1] as PageRecord) : undefined
 
-/** Returns the address of a page, with an id in its place. */
+/** Returns the address of a page for an ID. */
 export const addressOf = ({ path }: Definition, id: number): string => `/client${path.replace(':id', String(id))}`
 
-/** Makes a record of an account for each of the pages that is of one. */
+/** Creates a record for each kind of page. Returns the IDs by kind. */
 export async function makeRecords(
   api: Api,
   pages: readonly Definition[],

@@ -34,7 +34,7 @@ async function show(t: Test, template: string, data: unknown) {
 }
 
 // R-4108
-t.test('a template stands for the markup of a page, with its data escaped', async (t) => {
+t.test('a template replaces the markup of a page, and its data is escaped', async (t) => {
   const { main, title, failures } = await show(
     t,
     '<b>{{ data.name }}</b> {{ words.menu.home }} {{ root }} {{ lang }}',
@@ -48,14 +48,14 @@ t.test('a template stands for the markup of a page, with its data escaped', asyn
 })
 
 // R-4108
-t.test('amounts, days and statuses are written as the page writes them', async (t) => {
+t.test('formats amounts, days, and statuses as pages do', async (t) => {
   const data = { price: { amount: cents(123_450), currency: euro }, from: '2026-03-07', to: null, status: 'overdue' }
   const template = '{{ data.price | money }}, {{ data.from | day }}, {{ data.to | day }}, {{ data.status | status }}'
   t.equal((await show(t, template, data)).main, `1.234,50 €, 07.03.2026, –, ${new Locale('de').status('overdue')}`)
 })
 
 // R-4108
-t.test('a form is a finished block, with the hidden values that the template states', async (t) => {
+t.test('renders a complete form with the hidden values from the template', async (t) => {
   const { main } = await show(
     t,
     '{% for one in data.ids %}{% form "remove", method: one %}{% endfor %}{% form "add" %}',
@@ -69,7 +69,7 @@ t.test('a form is a finished block, with the hidden values that the template sta
 })
 
 // R-4108
-t.test('where a template fails the page looks as it does without it, and the failure is reported', async (t) => {
+t.test('shows the built-in page if its template fails, and reports the failure', async (t) => {
   for (const template of ['{{ data.missing.name }}', '{% for i in (1..99999999) %}{{ i }}{% endfor %}']) {
     const { main, failures } = await show(t, template, { name: 'x' })
     t.equal(main, '<p>built in</p>')
@@ -78,7 +78,7 @@ t.test('where a template fails the page looks as it does without it, and the fai
 })
 
 // R-4108
-t.test('a template that cannot be read or is of no page stops the start', async (t) => {
+t.test('rejects an invalid template and a template without a page', async (t) => {
   for (const [file, template, message] of [
     ['things/_id.liquid', '{% if %', /_id\.liquid: .*not closed/],
     ['things/_id.liquid', '{% form remove %}', /form needs a name in quotes/],

@@ -9,7 +9,7 @@ import { withService } from '../../support/service.js'
 import { makeAccounts, openLogin } from './logins.js'
 
 // R-4109
-t.test('who has a paper made waits for it before the next, and others do not', async (t) => {
+t.test("rejects a visitor's second document while the first is rendered, but not another visitor's", async (t) => {
   const turns = new PaperTurns()
   let finish = () => {}
   const first = turns.take(
@@ -34,7 +34,7 @@ t.test('who has a paper made waits for it before the next, and others do not', a
 })
 
 // R-4109
-withService(t, 'of many papers that a session asks for at once, it gets one at a time', async (t, api) => {
+withService(t, 'rejects concurrent PDFs of one session', async (t, api) => {
   const { mine } = await makeAccounts(api)
   const id = await makeInvoice(api, mine)
   const visitor = await openLogin(api, undefined, mine, 'all')
@@ -52,14 +52,14 @@ withService(t, 'of many papers that a session asks for at once, it gets one at a
 })
 
 // R-4109
-t.test('a mailed link has one paper made at a time, however its address is spelt', async (t) => {
+t.test('a mailed link renders one document at a time, however its address is encoded', async (t) => {
   const turns = new PaperTurns()
   let finish = () => {}
   const made = new Promise<undefined>((resolve) => {
     finish = () => resolve(undefined)
   })
   const page = visitorPage({ path: '/invoice/:id/:code/pdf', summary: 'Makes a PDF.', file: () => made })
-  // The router has read the address: its escapes are gone from the parameters, and not from the path.
+  // The router decodes the parameters of an address, but not its path.
   const ask = (path: string, id: string, code = 'abc') =>
     answerPage(page, { koa: { method: 'GET', path, params: { id, code } } } as unknown as Arrival, turns)
   const first = ask('/client/invoice/1/abc/pdf', '1').catch((error: unknown) => error)
@@ -71,5 +71,5 @@ t.test('a mailed link has one paper made at a time, however its address is spelt
     t.match(await ask(path, id).catch((error: unknown) => error), { status: 503 }, path)
   const another = ask('/client/invoice/2/abc/pdf', '2').catch((error: unknown) => error)
   finish()
-  for (const one of [await first, await another]) t.match(one, { status: 404 }, 'nothing was made')
+  for (const one of [await first, await another]) t.match(one, { status: 404 }, 'nothing was rendered')
 })

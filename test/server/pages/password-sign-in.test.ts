@@ -3,7 +3,7 @@ import { attachLogin } from '../../../domain/clients/logins.js'
 import { openBrowser } from './browser.js'
 import { days, hours, password, type Site, seconds, withSite } from './site.js'
 
-/** Counts the mails to an address, but the one about its account. */
+/** Returns the number of emails to an address, except for the signup email. */
 const mailCount = async (site: Site, recipient: string): Promise<number> => (await mailsTo(site, recipient)).length
 const mailsTo = (site: Site, recipient: string) =>
   site.database.read('emails').where({ recipient }).whereNot({ template: 'account signup email' }).orderBy('id')
@@ -11,41 +11,45 @@ const mailsTo = (site: Site, recipient: string) =>
 const minutes = (count: number) => seconds(60 * count)
 
 // R-4401, R-4404
-withSite(t, 'an address and its password open a session, which ends without use', async (t, site) => {
-  const { email, loginId } = await site.makeAccount()
-  const browser = openBrowser(site)
-  t.match((await browser.get('/client/sign-in')).text, /name="email"[\s\S]*name="password"[\s\S]*name="stays"/)
-  const reply = await browser.signIn(` ${email.toUpperCase()} `)
-  t.equal(reply.status, 303)
-  t.equal(reply.headers.get('location'), '/client/home')
-  t.match(
-    reply.headers.get('set-cookie'),
-    /^__Secure-client_session=[\w-]{43}; Path=\/client; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
-  )
-  t.match((await browser.follow(reply)).text, 'signed in as Ada Lovelace')
-  t.match(await site.database.read('activity_log').orderBy('id', 'desc').first(), {
-    ...{ author: `login ${loginId}`, description: `Login ${loginId} has signed in` },
-  })
+withSite(
+  t,
+  'opens a session with an address and its password, and ends it after inactivity or twelve hours',
+  async (t, site) => {
+    const { email, loginId } = await site.makeAccount()
+    const browser = openBrowser(site)
+    t.match((await browser.get('/client/sign-in')).text, /name="email"[\s\S]*name="password"[\s\S]*name="stays"/)
+    const reply = await browser.signIn(` ${email.toUpperCase()} `)
+    t.equal(reply.status, 303)
+    t.equal(reply.headers.get('location'), '/client/home')
+    t.match(
+      reply.headers.get('set-cookie'),
+      /^__Secure-client_session=[\w-]{43}; Path=\/client; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    t.match((await browser.follow(reply)).text, 'signed in as Ada Lovelace')
+    t.match(await site.database.read('activity_log').orderBy('id', 'desc').first(), {
+      ...{ author: `login ${loginId}`, description: `Login ${loginId} has signed in` },
+    })
 
-  const uses = async () => (await site.database.read('client_sessions').first('used_at'))?.used_at
-  const opened = await uses()
-  site.advance(seconds(50))
-  await browser.get('/client/home')
-  t.equal(await uses(), opened, 'a use is noted once a minute')
-  for (let used = 0; used < 25; used++) {
+    const uses = async () => (await site.database.read('client_sessions').first('used_at'))?.used_at
+    const opened = await uses()
+    site.advance(seconds(50))
+    await browser.get('/client/home')
+    t.equal(await uses(), opened, 'a use is recorded once a minute')
+    for (let used = 0; used < 25; used++) {
+      site.advance(minutes(29))
+      t.equal((await browser.get('/client/home')).status, used < 24 ? 200 : 401, `after ${used + 1} uses`)
+    }
+
+    await browser.signIn(email)
     site.advance(minutes(29))
-    t.equal((await browser.get('/client/home')).status, used < 24 ? 200 : 401, `after ${used + 1} uses`)
-  }
-
-  await browser.signIn(email)
-  site.advance(minutes(29))
-  t.equal((await browser.get('/client/home')).status, 200)
-  site.advance(minutes(31))
-  t.equal((await browser.get('/client/home')).status, 401)
-})
+    t.equal((await browser.get('/client/home')).status, 200)
+    site.advance(minutes(31))
+    t.equal((await browser.get('/client/home')).status, 401)
+  },
+)
 
 // R-4404
-withSite(t, 'who stays signed in is so for 30 days without use', async (t, site) => {
+withSite(t, 'a session that stays signed in lasts for 30 days without use', async (t, site) => {
   const { email } = await site.makeAccount()
   const browser = openBrowser(site)
   const reply = await browser.signIn(email, { stays: '1' })
@@ -57,7 +61,7 @@ withSite(t, 'who stays signed in is so for 30 days without use', async (t, site)
 })
 
 // R-4401
-withSite(t, 'every wrong pair gets one answer, and the password stays out of it', async (t, site) => {
+withSite(t, 'every wrong pair gets the same error, without the password', async (t, site) => {
   const { email } = await site.makeAccount()
   const closed = await site.makeAccount()
   await site.database.transaction((db) => db('clients').where({ id: closed.clientId }).update({ status: 'closed' }))
@@ -80,7 +84,7 @@ withSite(t, 'every wrong pair gets one answer, and the password stays out of it'
 })
 
 // R-4402
-withSite(t, 'signing in leads on to pages of the client area alone', async (t, site) => {
+withSite(t, 'sign-in leads only to pages of the client area', async (t, site) => {
   const { email } = await site.makeAccount()
   const leads = async (next: string) => {
     const reply = await openBrowser(site).get(`/client/sign-in?${new URLSearchParams({ next })}`, {
@@ -111,7 +115,7 @@ withSite(t, 'signing in leads on to pages of the client area alone', async (t, s
 })
 
 // R-4403
-withSite(t, 'the setting sign_in_url stands in for the page of the service', async (t, site) => {
+withSite(t, 'the setting sign_in_url replaces the sign-in page', async (t, site) => {
   await site.database.transaction((db) =>
     db('settings').insert({ name: 'sign_in_url', value: 'https://shop.example/login', group: 'general' }),
   )
@@ -125,7 +129,7 @@ withSite(t, 'the setting sign_in_url stands in for the page of the service', asy
 // R-4401
 withSite(
   t,
-  'guesses are bounded, and a known network signs in meanwhile',
+  'limits failed sign-ins, but a known network can still sign in',
   async (t, site) => {
     const { email } = await site.makeAccount()
     t.equal((await openBrowser(site).signIn(email)).status, 303)
@@ -134,7 +138,7 @@ withSite(
       const reply = await openBrowser(site).signIn(email, { password: 'wrong' })
       t.equal(reply.status, guess < 3 ? 422 : 429)
     }
-    t.equal((await openBrowser(site).signIn(email)).status, 429, 'the right password from elsewhere waits as well')
+    t.equal((await openBrowser(site).signIn(email)).status, 429, 'the correct password from elsewhere is limited too')
     site.visitor = '192.0.2.1'
     t.equal((await openBrowser(site).signIn(email)).status, 303)
   },
@@ -142,7 +146,7 @@ withSite(
 )
 
 // R-4405
-withSite(t, 'a login on several accounts chooses one, and changes to another', async (t, site) => {
+withSite(t, 'a login on several accounts chooses an account', async (t, site) => {
   const mine = await site.makeAccount({ companyname: 'Engines Ltd' })
   const other = await site.makeAccount({ companyname: 'Looms <Ltd>' })
   const foreign = await site.makeAccount()
@@ -168,7 +172,11 @@ withSite(t, 'a login on several accounts chooses one, and changes to another', a
 
   const linked = await site.signIn({ clientId: mine.clientId })
   const { text } = await site.get('/client/home', linked)
-  t.match(text, '<p class="account">Engines Ltd · <a href="/client/accounts">', 'a session by a link of its own')
+  t.match(
+    text,
+    '<p class="account">Engines Ltd · <a href="/client/accounts">',
+    'a session from a link has the account of that link',
+  )
 })
 
 // R-4408
@@ -185,7 +193,7 @@ withSite(t, 'the page of a login lists its sessions and ends them', async (t, si
   t.match(text, /Firefox, Linux[\s\S]*203\.0\.113\.9/)
   t.equal(text.match(/Sign out there/g)?.length, 2)
   t.match(text, 'Now: this is where you are')
-  t.equal((await here.send('/client/login', { form: 'end', session: '4' })).status, 404, 'one of another login')
+  t.equal((await here.send('/client/login', { form: 'end', session: '4' })).status, 404, 'the session of another login')
   t.equal((await here.send('/client/login', { form: 'end', session: '2' })).status, 303)
   t.equal((await there.get('/client/home')).status, 401)
   t.equal((await here.send('/client/login', { form: 'endOthers' })).status, 303)
@@ -197,7 +205,7 @@ withSite(t, 'the page of a login lists its sessions and ends them', async (t, si
 })
 
 // R-4407, R-990
-withSite(t, 'a new password needs the old one, ends other sessions and is told by mail', async (t, site) => {
+withSite(t, 'a new password requires the old one, ends other sessions, and is reported by email', async (t, site) => {
   const account = await site.makeAccount({ companyname: 'Analytical Engines' })
   const [here, there] = [openBrowser(site), openBrowser(site)]
   for (const browser of [here, there]) await browser.signIn(account.email)
@@ -217,7 +225,7 @@ withSite(t, 'a new password needs the old one, ends other sessions and is told b
 })
 
 // R-4409, R-4411
-withSite(t, 'a mailed link signs in once, by its button, within 15 minutes', async (t, site) => {
+withSite(t, 'a mailed link signs in once, with its button, within 15 minutes', async (t, site) => {
   const account = await site.makeAccount()
   const ask = (email: string) => site.post('/client/sign-in/link?next=/invoices', { email })
   const nobody = await ask('nobody@example.com')
@@ -242,48 +250,52 @@ withSite(t, 'a mailed link signs in once, by its button, within 15 minutes', asy
   for (let more = 0; more < 3; more++) await ask(account.email)
   t.equal(await mailCount(site, account.email), 3, 'three an hour')
   await site.post('/client/reset', { email: account.email })
-  t.equal(await mailCount(site, account.email), 4, 'and reset links are counted apart')
+  t.equal(await mailCount(site, account.email), 4, 'reset links are counted separately')
 })
 
 // R-4409, R-4430, R-4431, R-4432
-withSite(t, 'a new address counts once its link was followed, and the old one takes it back', async (t, site) => {
-  const account = await site.makeAccount()
-  const other = await site.makeAccount()
-  const [here, there] = [openBrowser(site), openBrowser(site)]
-  for (const browser of [here, there]) await browser.signIn(account.email)
-  const change = (email: string) => here.send('/client/login', { form: 'email', email, own_password: password })
-  t.equal((await here.send('/client/login', { form: 'email', email: 'new@example.com' })).status, 422)
-  const taken = await change(other.email)
-  const asked = await change('new@example.com')
-  t.equal(taken.text.replaceAll(other.email, 'X'), asked.text.replaceAll('new@example.com', 'X'))
-  t.equal(await mailCount(site, other.email), 0, 'nobody is mailed who has a login')
-  t.equal(await mailCount(site, account.email), 2, 'the old address is told at once')
-  const link = await site.mailedLink('new@example.com')
-  t.match((await site.get(link)).text, 'new@example.com')
-  t.equal((await openBrowser(site).signIn('new@example.com')).status, 422, 'a GET changes nothing')
-  const replies = await Promise.all([site.post(link), site.post(link)])
-  t.strictSame(replies.map(({ status }) => status).sort(), [200, 410])
-  t.equal((await here.get('/client/home')).status, 200, 'the session that has asked stays')
-  t.equal((await there.get('/client/home')).status, 401)
-  t.equal((await openBrowser(site).signIn(account.email)).status, 422)
-  t.equal((await there.signIn('new@example.com')).status, 303)
+withSite(
+  t,
+  'a new address takes effect once its link is followed, and the old address can undo it',
+  async (t, site) => {
+    const account = await site.makeAccount()
+    const other = await site.makeAccount()
+    const [here, there] = [openBrowser(site), openBrowser(site)]
+    for (const browser of [here, there]) await browser.signIn(account.email)
+    const change = (email: string) => here.send('/client/login', { form: 'email', email, own_password: password })
+    t.equal((await here.send('/client/login', { form: 'email', email: 'new@example.com' })).status, 422)
+    const taken = await change(other.email)
+    const asked = await change('new@example.com')
+    t.equal(taken.text.replaceAll(other.email, 'X'), asked.text.replaceAll('new@example.com', 'X'))
+    t.equal(await mailCount(site, other.email), 0, 'the address of an existing login is not emailed')
+    t.equal(await mailCount(site, account.email), 2, 'the old address is notified at once')
+    const link = await site.mailedLink('new@example.com')
+    t.match((await site.get(link)).text, 'new@example.com')
+    t.equal((await openBrowser(site).signIn('new@example.com')).status, 422, 'a GET request changes nothing')
+    const replies = await Promise.all([site.post(link), site.post(link)])
+    t.strictSame(replies.map(({ status }) => status).sort(), [200, 410])
+    t.equal((await here.get('/client/home')).status, 200, 'the session that made the request stays open')
+    t.equal((await there.get('/client/home')).status, 401)
+    t.equal((await openBrowser(site).signIn(account.email)).status, 422)
+    t.equal((await there.signIn('new@example.com')).status, 303)
 
-  const back = await site.mailedLink(account.email)
-  t.match(back, /^\/client\/take-back\/[\w-]{43}$/)
-  await change('third@example.com')
-  const third = await site.mailedLink('third@example.com')
-  site.advance(days(2) + hours(23))
-  t.equal((await site.get(back)).status, 200)
-  t.equal((await site.post(back)).status, 200)
-  t.equal((await site.post(back)).status, 410)
-  t.equal((await site.post(third)).status, 410, 'what was asked for meanwhile ends')
-  for (const browser of [here, there]) t.equal((await browser.get('/client/home')).status, 401)
-  t.equal((await openBrowser(site).signIn('new@example.com')).status, 422)
-  t.equal((await openBrowser(site).signIn(account.email)).status, 303)
-})
+    const back = await site.mailedLink(account.email)
+    t.match(back, /^\/client\/take-back\/[\w-]{43}$/)
+    await change('third@example.com')
+    const third = await site.mailedLink('third@example.com')
+    site.advance(days(2) + hours(23))
+    t.equal((await site.get(back)).status, 200)
+    t.equal((await site.post(back)).status, 200)
+    t.equal((await site.post(back)).status, 410)
+    t.equal((await site.post(third)).status, 410, 'a later request ends')
+    for (const browser of [here, there]) t.equal((await browser.get('/client/home')).status, 401)
+    t.equal((await openBrowser(site).signIn('new@example.com')).status, 422)
+    t.equal((await openBrowser(site).signIn(account.email)).status, 303)
+  },
+)
 
 // R-4431
-withSite(t, 'an address is taken back for three days', async (t, site) => {
+withSite(t, 'a change of address cannot be undone after three days', async (t, site) => {
   const account = await site.makeAccount()
   const browser = openBrowser(site)
   await browser.signIn(account.email)
@@ -295,7 +307,7 @@ withSite(t, 'an address is taken back for three days', async (t, site) => {
 })
 
 // R-4432
-withSite(t, 'a later address does not use up the link of the one before it', async (t, site) => {
+withSite(t, 'a later change of address does not use up the undo link of an earlier change', async (t, site) => {
   const account = await site.makeAccount()
   const thief = openBrowser(site)
   await thief.signIn(account.email)
@@ -315,7 +327,7 @@ withSite(t, 'a later address does not use up the link of the one before it', asy
 })
 
 // R-4432
-withSite(t, 'an address that is taken back ends the links of later ones', async (t, site) => {
+withSite(t, 'undoing a change of address ends the undo links of later changes', async (t, site) => {
   const account = await site.makeAccount()
   const thief = openBrowser(site)
   await thief.signIn(account.email)

@@ -11,7 +11,7 @@ import { askGateways } from '../../support/payments.js'
 import { openStripe, type StripeServer, sendReport } from '../../support/providers/stripe.js'
 import type { Api } from '../../support/service.js'
 
-/** A folder for pictures of each page, for whoever wants to look at them: `PICTURES=/tmp/pictures npm test -- …`. */
+/** Folder for screenshots, as in `PICTURES=/tmp/pictures npm test -- …`, or undefined to take none. */
 const pictures = process.env.PICTURES
 const secret = 'whsec_payments'
 const hourMs = 60 * 60_000
@@ -21,7 +21,7 @@ const items = [
   { description: 'A-name-so-long-that-it-has-to-be-broken-somewhere.example', amount: 2.5, taxed: false },
 ]
 
-/** Makes an invoice. Returns its id and the address of its link. */
+/** Creates an invoice. Returns its ID and its payment link. */
 async function linkedInvoice(api: Api): Promise<{ invoiceid: number; link: string }> {
   const userid = await makeClient(api, { firstname: '<i>Grace</i>' })
   const { invoiceid } = await api.ok('createinvoice', { userid, items })
@@ -44,7 +44,7 @@ const press = (page: Page, heading: string) =>
     .getByRole('button')
     .click()
 
-/** Looks at a page of ours, and takes a picture of it where they are wanted, in every window and light. */
+/** Checks a page, and takes screenshots in each width and color scheme if requested. */
 async function look({ t, page }: Walk, name: string): Promise<void> {
   await expectSoundPage(t, page)
   const unstyled = page.locator('main section form button, main a.button')
@@ -63,7 +63,7 @@ async function look({ t, page }: Walk, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Goes from the invoice to the page of the pretend gateway. */
+/** Goes from the invoice to the pretend gateway's page. */
 async function toPretend(walk: Walk): Promise<void> {
   await press(walk.page, 'Pay by Pretend gateway')
   await walk.page.waitForURL(/\/client\/pretend\//)
@@ -81,9 +81,9 @@ async function sendReports({ api, stripe }: Walk): Promise<void> {
   for (const report of stripe.takeReports()) await sendReport(`${api.url}/gateway/stripe`, secret, report, api.now())
 }
 
-/** Steps of a payer who has opened the link. */
+/** Steps of a payer, by title. */
 const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
-  'a card that is accepted': async (walk) => {
+  'an accepted card': async (walk) => {
     const { t, page } = walk
     await look(walk, 'invoice')
     await toPretend(walk)
@@ -94,7 +94,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await look(walk, 'paid')
     t.match(await stateOf(walk), { status: 'paid', balance: 0 })
   },
-  'a card that is declined, and another': async (walk) => {
+  'a declined card, then an accepted card': async (walk) => {
     const { t, page } = walk
     await toPretend(walk)
     await press(page, 'A card that is declined for now')
@@ -105,13 +105,13 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await backToInvoice(walk)
     t.match(await stateOf(walk), { status: 'paid' })
   },
-  'a debit that comes later': async (walk) => {
+  'a debit paid later': async (walk) => {
     const { t, api, page } = walk
     await toPretend(walk)
     await press(page, 'A debit that is paid after a day')
     await backToInvoice(walk)
     await look(walk, 'under-way')
-    t.equal(await page.getByRole('button').count(), 0, 'it cannot be paid twice')
+    t.equal(await page.getByRole('button').count(), 0, 'the invoice cannot be paid twice')
     t.match(await stateOf(walk), { status: 'unpaid', attempts: [{ state: 'pending' }] })
     for (let hours = 0; hours < 240 && (await stateOf(walk)).status !== 'paid'; hours += 12) {
       api.advance(12 * hourMs)
@@ -120,7 +120,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await page.reload()
     t.match(await notice(page), /is paid/)
   },
-  'who gives up may pay after all': async (walk) => {
+  'a payer who gives up can still pay': async (walk) => {
     const { t, page } = walk
     await toPretend(walk)
     await press(page, 'Give up')
@@ -132,7 +132,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await backToInvoice(walk)
     t.match(await stateOf(walk), { status: 'paid' })
   },
-  'Stripe’s page, whose report comes after the payer': async (walk) => {
+  'a payer returns from Stripe before the report arrives': async (walk) => {
     const { t, page } = walk
     await toStripe(walk)
     await page.getByRole('button', { name: 'declined' }).click()
@@ -143,7 +143,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await look(walk, 'waiting')
     t.match(await stateOf(walk), { status: 'unpaid' })
     await sendReports(walk)
-    // The page reads itself anew, with scripts and without.
+    // The page reloads automatically, even without scripts.
     await page.getByText('is paid').waitFor()
     t.match(await stateOf(walk), { status: 'paid', attempts: [{ state: 'paid' }] })
   },
@@ -159,7 +159,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   },
 }
 
-const title = 'from the link of an invoice to the gateway and back'
+const title = 'from an invoice link to the gateway and back'
 const open = (browser: Browser) =>
   withSandbox(
     t,

@@ -23,13 +23,13 @@ const attemptsOf = async (api: Api, invoiceid: number) => (await api.ok('getinvo
 
 withService(
   t,
-  'paying by a mailed link',
+  'payment by a mailed link',
   async (t, api) => {
     await switchOn(api, 'till')
     t.beforeEach(() => till.reset())
 
     // R-4033
-    t.test('the page shows the invoice, and reading it changes nothing', async (t) => {
+    t.test('the page shows the invoice, and viewing it changes nothing', async (t) => {
       const { invoiceid, payurl } = await linked(api)
       const before = await api.database.read('activity_log').count({ count: '*' })
       for (const method of ['GET', 'HEAD']) {
@@ -46,7 +46,7 @@ withService(
     })
 
     // R-4034
-    t.test('paying leads on to the gateway by a page of ours, and back to what is known', async (t) => {
+    t.test('payment leads to the gateway through our page, and back to the state of the payment', async (t) => {
       const { invoiceid, payurl } = await linked(api)
       const page = await pay(payurl)
       t.equal(page.status, 200)
@@ -66,7 +66,7 @@ withService(
     })
 
     // R-4035
-    t.test('the operator’s own page hears of the outcome', async (t) => {
+    t.test("the operator's own page receives the outcome", async (t) => {
       const { invoiceid } = await linked(api)
       const returnurl = `${api.url}/thanks?shop=1`
       const { payurl } = await api.ok('getinvoice', { invoiceid, returnurl })
@@ -80,13 +80,13 @@ withService(
       t.equal((await get(paid.replace(/.$/, 'x'))).status, 404)
     })
 
-    t.test('German clients read German', async (t) => {
+    t.test('shows German to a German client', async (t) => {
       const { payurl } = await linked(api, { language: 'de' })
       const { text } = await get(payurl, { headers: { 'accept-language': 'en' } })
       t.match(text, /<html lang="de">[\s\S]*Zu zahlen[\s\S]*Jetzt zahlen/)
     })
 
-    t.test('a wrong code, another generation and what is no gateway are refused', async (t) => {
+    t.test('rejects a wrong code, a revoked link, and an unavailable gateway', async (t) => {
       const { invoiceid, payurl } = await linked(api)
       t.equal((await get(payurl.replace(/.$/, 'x'))).status, 404)
       t.equal((await get(payurl.replace(/\/\d+\//, '/999999/'))).status, 404)
@@ -96,21 +96,21 @@ withService(
       t.strictSame(till.calls, [])
     })
 
-    t.test('a closed client reads and pays', async (t) => {
+    t.test('a closed client can view and pay an invoice', async (t) => {
       const { clientid, payurl } = await linked(api)
       await api.ok('closeclient', { clientid })
       t.equal((await get(payurl)).status, 200)
       t.match((await pay(payurl)).headers.get('refresh'), /till\.example/)
     })
 
-    t.test('the PDF is that invoice', async (t) => {
+    t.test('serves the invoice as a PDF', async (t) => {
       const { payurl } = await linked(api)
       const reply = await fetch(`${payurl}/pdf`)
       t.match([reply.status, reply.headers.get('content-type')], [200, 'application/pdf'])
       t.equal((await get(`${payurl}/credit-notes/1`)).status, 404)
     })
 
-    t.test('the code stands in no log and no entry', async (t) => {
+    t.test('the code appears neither in a log, an activity entry, nor the metrics', async (t) => {
       const { payurl } = await linked(api)
       const code = payurl.split('/').at(-1) as string
       await pay(payurl)
@@ -125,11 +125,11 @@ withService(
 
 withService(
   t,
-  'who tries cards',
+  'card testing',
   async (t, api) => {
     await switchOn(api, 'till')
     // R-4036
-    t.test('posts are limited by address, and guesses of codes count', async (t) => {
+    t.test('limits posts and wrong codes by address', async (t) => {
       const { payurl } = await linked(api)
       const statuses = new Set<number>()
       for (let n = 0; n < 8; n++) statuses.add((await pay(payurl)).status)

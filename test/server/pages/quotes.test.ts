@@ -29,7 +29,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   }
 
   // R-4616
-  await t.test('a quote stands there as it was sent, and accepting it leads to its invoice', async (t) => {
+  await t.test('shows a quote as it was sent, and accepting it leads to its invoice', async (t) => {
     const { clientid, visitor } = await account()
     t.match((await visitor.get('/client/quotes')).text, 'Quotes appear here when we send you one.')
     const id = await sendQuote(api, clientid, { validuntil: '2030-05-01' })
@@ -38,7 +38,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
     t.match(page.text, /Design[\s\S]*data-label="Quantity">2<[\s\S]*data-label="Unit price">100\.00</)
     t.match(page.text, /Valid until<\/dt><dd>2030-05-01/)
     t.match(page.text, /In six weeks\.[\s\S]*You accept the quote as it stands above, \$200\.00/)
-    t.notMatch(page.text, 'Asked by phone', 'notes for staff stay there')
+    t.notMatch(page.text, 'Asked by phone', 'notes for staff are not shown')
     t.match(page.text, `href="/client/quotes/${id}/pdf"`)
     const accepted = await press(visitor, id, 'accept', { figure: figureIn(page.text) })
     const { invoice_id, status } = (await quoteOf(api, id)) ?? {}
@@ -53,7 +53,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   })
 
   // R-4618
-  await t.test('a quote that changed since it was shown is not accepted, and is shown again', async (t) => {
+  await t.test('does not accept a quote that has changed since it was shown', async (t) => {
     const { clientid, visitor } = await account(['quotes'])
     const id = await sendQuote(api, clientid)
     const figure = figureIn((await visitor.get(`/client/quotes/${id}`)).text)
@@ -73,12 +73,12 @@ withService(t, 'quotes in the client area', async (t, api) => {
     t.match(
       [accepted.status, accepted.headers.get('location')],
       [303, `/client/quotes/${id}`],
-      'who may not see invoices is not led to one',
+      'a login that may not see invoices is not led to one',
     )
   })
 
   // R-4617
-  await t.test('a quote that is over, declined or without lines is not accepted', async (t) => {
+  await t.test('does not accept an expired quote or a quote without lines, and hides a draft', async (t) => {
     const { clientid, visitor } = await account()
     const over = await sendQuote(api, clientid)
     const figure = figureIn((await visitor.get(`/client/quotes/${over}`)).text)
@@ -94,7 +94,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   })
 
   // R-4619
-  await t.test('a quote is declined with a reason, which staff reads in its notes', async (t) => {
+  await t.test('declines a quote, and adds the optional reason to the staff notes', async (t) => {
     const { clientid, visitor } = await account()
     const id = await sendQuote(api, clientid)
     const declined = await press(visitor, id, 'decline', { reason: 'Too dear' })
@@ -109,7 +109,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   })
 
   // R-4620
-  await t.test('a question about a quote opens a ticket, for logins that may', async (t) => {
+  await t.test('a question about a quote opens a ticket, if the login has the permission', async (t) => {
     const { clientid, visitor } = await account()
     const id = await sendQuote(api, clientid)
     t.notMatch((await visitor.get(`/client/quotes/${id}`)).text, 'name="deptid"')
@@ -130,7 +130,7 @@ withService(t, 'quotes in the client area', async (t, api) => {
   })
 
   // R-4628
-  await t.test('staff that opened a session accepts and writes only what its own account may', async (t) => {
+  await t.test('a staff session without the permissions can neither answer a quote nor open a ticket', async (t) => {
     const { clientid } = await account()
     const id = await sendQuote(api, clientid)
     const weak: Credential = await api.makeCredential({ permissions: ['edit_clients'] })

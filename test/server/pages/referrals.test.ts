@@ -9,7 +9,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 withService(
   t,
-  'the link of an affiliate',
+  'affiliate links',
   async (t, api) => {
     await setSetting(api, 'sign_up', 'on')
     await makeTaxRate(api, { name: 'VAT', country: 'DE', rate: 19_000 })
@@ -47,7 +47,7 @@ withService(
     }
 
     // R-4482, R-4483
-    await t.test('it counts a browser once, keeps no address, and leads to the shop', async (t) => {
+    await t.test('counts a browser once, logs no visit, and leads to the shop', async (t) => {
       const first = await follow()
       t.strictSame([first.status, first.headers.get('location')], [303, '/client/shop'])
       t.match(
@@ -61,12 +61,12 @@ withService(
       t.match(await api.database.read('affiliate_visits'), [
         { affiliate_id: affiliateid, day: api.now().toISOString().slice(0, 10) },
       ])
-      t.equal(await visits(), 2, 'a cookie that is not ours counts for none')
+      t.equal(await visits(), 2, 'a forged cookie is ignored')
       t.strictSame(await api.database.read('activity_log').where({ action: 'GET /client/go/:id' }), [])
     })
 
     // R-4482
-    await t.test('robots, HEAD, looking ahead, the affiliate itself and unknown ids count nothing', async (t) => {
+    await t.test('does not count robots, HEAD requests, prefetches, the affiliate, or unknown IDs', async (t) => {
       const before = await visits()
       const own = { cookie: visitor.cookie }
       for (const reply of [
@@ -82,50 +82,56 @@ withService(
     })
 
     // R-4484
-    await t.test('a client who signs up is kept as brought, also where the link is opened elsewhere', async (t) => {
-      const asked = await signUp(cookieOf(await follow()), 'grace@example.com')
-      t.equal(asked.status, 200)
-      t.strictSame(await api.database.read('referrals'), [])
-      const grace = await confirm('grace@example.com')
-      await signUp('', 'nobody@example.com')
-      await confirm('nobody@example.com')
-      t.match(await api.database.read('referrals'), [{ client_id: grace, affiliate_id: affiliateid }])
-      t.equal((await api.database.read('referrals')).length, 1)
-    })
+    await t.test(
+      'records the referral of a client who signs up, even if the mailed link is opened elsewhere',
+      async (t) => {
+        const asked = await signUp(cookieOf(await follow()), 'grace@example.com')
+        t.equal(asked.status, 200)
+        t.strictSame(await api.database.read('referrals'), [])
+        const grace = await confirm('grace@example.com')
+        await signUp('', 'nobody@example.com')
+        await confirm('nobody@example.com')
+        t.match(await api.database.read('referrals'), [{ client_id: grace, affiliate_id: affiliateid }])
+        t.equal((await api.database.read('referrals')).length, 1)
+      },
+    )
 
     // R-4485, R-4486
-    await t.test('its page tells visitors, clients, what they paid without tax, and the commission', async (t) => {
-      const grace = (await api.database.read('referrals').first('client_id'))?.client_id as number
-      const order = async (): Promise<Body> => api.ok('addorder', { clientid: grace, pid })
-      const paid = await order()
-      const back = await order()
-      await order()
-      for (const { invoiceid } of [paid, back])
-        await api.ok('addinvoicepayment', { invoiceid, transid: `paid-${invoiceid}`, amount: 11.9 })
-      const page = async () => (await visitor.get('/client/affiliate')).text
-      t.match(await page(), /<td[^>]*>USD<\/td><td[^>]*>\$20\.00<\/td><td[^>]*>\$2\.00/)
-      await api.ok('updateinvoice', {
-        invoiceid: back.invoiceid,
-        status: 'refunded',
-        refundto: 'record',
-        refundamount: 5.95,
-      })
-      t.match(await page(), /\$15\.00<\/td><td[^>]*>\$1\.50/)
-      const n = await visits()
-      t.match(
-        await page(),
-        new RegExp(`last 30 days</dt><dd>${n}<[\\s\\S]*in all</dt><dd>${n}<[\\s\\S]*came</dt><dd>1<`),
-      )
-      t.match(await page(), `${api.url}/client/go/${affiliateid}"`)
-      t.match((await api.ok('getaffiliates')).data, [{ affiliateid, visitors: n, clients: 1 }])
-      api.advance(40 * 24 * 60 * 60 * 1000)
-      const later = await openLogin(api, undefined, clientid, ['affiliates'])
-      const { text } = await later.get('/client/affiliate')
-      t.match(text, new RegExp(`last 30 days</dt><dd>0<[\\s\\S]*in all</dt><dd>${n}<`))
-    })
+    await t.test(
+      'the affiliate page shows visitors, clients, their payments without tax, and the commission',
+      async (t) => {
+        const grace = (await api.database.read('referrals').first('client_id'))?.client_id as number
+        const order = async (): Promise<Body> => api.ok('addorder', { clientid: grace, pid })
+        const paid = await order()
+        const back = await order()
+        await order()
+        for (const { invoiceid } of [paid, back])
+          await api.ok('addinvoicepayment', { invoiceid, transid: `paid-${invoiceid}`, amount: 11.9 })
+        const page = async () => (await visitor.get('/client/affiliate')).text
+        t.match(await page(), /<td[^>]*>USD<\/td><td[^>]*>\$20\.00<\/td><td[^>]*>\$2\.00/)
+        await api.ok('updateinvoice', {
+          invoiceid: back.invoiceid,
+          status: 'refunded',
+          refundto: 'record',
+          refundamount: 5.95,
+        })
+        t.match(await page(), /\$15\.00<\/td><td[^>]*>\$1\.50/)
+        const n = await visits()
+        t.match(
+          await page(),
+          new RegExp(`last 30 days</dt><dd>${n}<[\\s\\S]*in all</dt><dd>${n}<[\\s\\S]*came</dt><dd>1<`),
+        )
+        t.match(await page(), `${api.url}/client/go/${affiliateid}"`)
+        t.match((await api.ok('getaffiliates')).data, [{ affiliateid, visitors: n, clients: 1 }])
+        api.advance(40 * 24 * 60 * 60 * 1000)
+        const later = await openLogin(api, undefined, clientid, ['affiliates'])
+        const { text } = await later.get('/client/affiliate')
+        t.match(text, new RegExp(`last 30 days</dt><dd>0<[\\s\\S]*in all</dt><dd>${n}<`))
+      },
+    )
 
     // R-4483, R-4487
-    await t.test('a cookie ends after 60 days, and a closed or deleted affiliate brings nobody', async (t) => {
+    await t.test('a cookie expires after 60 days, and a closed affiliate refers no clients', async (t) => {
       const cookie = cookieOf(await follow())
       await signUp(cookie, 'late@example.com')
       api.advance(61 * 24 * 60 * 60 * 1000)

@@ -2,13 +2,13 @@ import t from 'tap'
 import { Fault } from '../../../domain/values/faults.js'
 import { refusalPage } from '../../../server/pages/refusal.js'
 
-t.test('a page that has to wait for too much other work says when to come back', async (t) => {
+t.test('a page that cannot be served because of too much other work has a Retry-After header', async (t) => {
   const page = refusalPage(new Fault('hashing_busy', undefined, 3))
   t.match(page, { status: 503, title: 'Back in a moment', headers: { 'Retry-After': '3' } })
   t.match(page?.main.text, 'Too many passwords are waiting to be checked.')
 })
 
-t.test('a rule that says no is a page with the status of its kind', async (t) => {
+t.test('an expected error becomes a page with its status, and an unexpected error does not', async (t) => {
   t.match(refusalPage(new Fault('login_changed')), { status: 409, title: 'This did not work', headers: {} })
   t.equal(refusalPage(new Error('ours')), undefined)
 })

@@ -6,7 +6,7 @@ import { hours, nasty, password, type Site, seconds, withSite } from './site.js'
 
 const ask = (site: Site, email: string) => site.post('/client/reset', { email })
 
-withSite(t, 'who forgot a password asks for a link by mail and sets a new one with it, once', async (t, site) => {
+withSite(t, 'a mailed link sets a new password for a forgotten one, once', async (t, site) => {
   const { loginId, clientId, email } = await site.makeAccount()
   t.match((await site.get('/client/reset')).text, /type="email"/)
   t.equal((await ask(site, ` ${email.toUpperCase()} `)).status, 200)
@@ -29,19 +29,19 @@ withSite(t, 'who forgot a password asks for a link by mail and sets a new one wi
   }
 
   const reply = await site.post(link, { password: 'a new password' })
-  t.equal(reply.status, 200, 'what was refused has not used the link up')
+  t.equal(reply.status, 200, 'a rejected password does not use up the link')
   t.match(reply.text, 'Your new password is set')
   const { read } = site.database
   t.match(await findLoginByPassword(read, email, 'a new password'), { id: loginId })
   t.equal(await findLoginByPassword(read, email, password), undefined)
 
   t.equal((await site.get('/client/home', session)).status, 401, 'sessions have ended')
-  t.equal((await site.get(signInLink)).status, 410, 'and so have links')
+  t.equal((await site.get(signInLink)).status, 410, 'sign-in links have ended too')
   t.equal((await site.get(link)).status, 410)
   t.equal((await site.post(link, { password: 'yet another one' })).status, 410)
 })
 
-withSite(t, 'the answer tells nothing of which addresses have a login, and neither does its time', async (t, site) => {
+withSite(t, 'neither the response nor its time reveals which addresses have a login', async (t, site) => {
   const { email } = await site.makeAccount()
   const timed = async (address: string) => {
     const started = performance.now()
@@ -51,12 +51,12 @@ withSite(t, 'the answer tells nothing of which addresses have a login, and neith
   const known = await timed(email)
   const unknown = await timed('nobody@example.com')
   t.strictSame([unknown.status, unknown.text], [known.status, known.text])
-  t.ok(Math.min(known.time, unknown.time) > 290, 'both take far longer than writing a mail does')
-  t.equal(await site.mailCount(email), 2, 'the mail on signing up, and the link')
+  t.ok(Math.min(known.time, unknown.time) > 290, 'both take much longer than writing an email')
+  t.equal(await site.mailCount(email), 2, 'the signup email and the link')
   t.equal(await site.mailCount('nobody@example.com'), 0)
 })
 
-/** Asks for links six times at once, and returns how many mails came. */
+/** Requests six links at once. Returns the number of emails. */
 async function askOften(
   site: Site,
   email: string,
@@ -68,35 +68,31 @@ async function askOften(
 }
 
 // R-2832
-withSite(
-  t,
-  'whatever others ask for, the links that a login was sent stay open for their two hours',
-  async (t, site) => {
-    const { email } = await site.makeAccount()
-    const other = await site.makeAccount()
-    await ask(site, other.email)
-    t.equal(await askOften(site, email), 3)
-    const links = await site.mailedLinks(email)
-    const statuses = () => Promise.all(links.map(async (link) => (await site.get(link)).status))
-    t.strictSame(await statuses(), [200, 200, 200])
-    site.advance(hours(1) + seconds(1))
-    t.equal(await askOften(site, email), 3, 'an hour later there are more')
-    t.strictSame(await statuses(), [200, 200, 200])
-    site.advance(hours(1))
-    t.strictSame(await statuses(), [410, 410, 410])
-    const later = await site.mailedLinks(email)
-    t.equal((await site.post(later[3] as string, { password: 'a new password' })).status, 200)
-    for (const link of later) t.equal((await site.get(link)).status, 410, 'using one ends all')
-  },
-)
+withSite(t, 'reset links stay valid for two hours, whatever is requested later', async (t, site) => {
+  const { email } = await site.makeAccount()
+  const other = await site.makeAccount()
+  await ask(site, other.email)
+  t.equal(await askOften(site, email), 3)
+  const links = await site.mailedLinks(email)
+  const statuses = () => Promise.all(links.map(async (link) => (await site.get(link)).status))
+  t.strictSame(await statuses(), [200, 200, 200])
+  site.advance(hours(1) + seconds(1))
+  t.equal(await askOften(site, email), 3, 'more links are sent an hour later')
+  t.strictSame(await statuses(), [200, 200, 200])
+  site.advance(hours(1))
+  t.strictSame(await statuses(), [410, 410, 410])
+  const later = await site.mailedLinks(email)
+  t.equal((await site.post(later[3] as string, { password: 'a new password' })).status, 200)
+  for (const link of later) t.equal((await site.get(link)).status, 410, 'using one link ends all')
+})
 
 // R-2832
 withSite(
   t,
-  'a login is sent three mails an hour and ten a day, each counted from when it was sent',
+  'limits a login to three emails an hour and ten a day, each counted from when it was sent',
   async (t, site) => {
     const { email } = await site.makeAccount()
-    // Behind the form, whose answers take their time.
+    // Bypasses the form, whose responses are slow.
     const send = (to = email) => askOften(site, to, () => site.change((ctx) => requestReset(ctx, to)))
     const sent: number[] = []
     for (let hour = 0; hour < 5; hour++) {
@@ -108,12 +104,12 @@ withSite(
     t.equal(await send(), 0, 'nearly a day after the first')
     site.advance(seconds(120))
     t.equal(await send(), 3, 'a day after the first three')
-    t.equal(await send((await site.makeAccount()).email), 3, 'another login has its own')
+    t.equal(await send((await site.makeAccount()).email), 3, 'another login has its own limit')
   },
 )
 
 // R-2832
-withSite(t, 'a login that has had its mails is told what every address is told', async (t, site) => {
+withSite(t, 'a login that has reached its limit gets the same response as any address', async (t, site) => {
   const { email } = await site.makeAccount()
   const read = async (address: string) => (await ask(site, address)).text.replaceAll(address, '…')
   const first = await read(email)
@@ -124,7 +120,7 @@ withSite(t, 'a login that has had its mails is told what every address is told',
 })
 
 // R-2832
-withSite(t, 'no mail counts while mail is disabled, and no link is made', async (t, site) => {
+withSite(t, 'counts and creates nothing while email is disabled', async (t, site) => {
   const { email, loginId } = await site.makeAccount()
   const disable = (value: string) =>
     site.database.transaction(async (db) => {
@@ -150,7 +146,7 @@ withSite(t, 'a new address ends every open reset link', async (t, site) => {
   for (const link of links) t.equal((await site.get(link)).status, 410)
 })
 
-withSite(t, 'of two who use two reset links of a login at once, one does', async (t, site) => {
+withSite(t, 'two reset links used at the same time change the password only once', async (t, site) => {
   const { email } = await site.makeAccount()
   const links: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -166,7 +162,7 @@ withSite(t, 'of two who use two reset links of a login at once, one does', async
 
 withSite(
   t,
-  'asking for links counts on the address like calls without a credential',
+  'requests for links count against the address like calls without a credential',
   async (t, site) => {
     const { email } = await site.makeAccount()
     for (const address of ['nobody@example.com', 'no address']) await ask(site, address)
@@ -175,7 +171,7 @@ withSite(
     t.equal(refused.status, 429)
     t.match(refused.text, '<h1>Too many attempts</h1>')
     t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
-    t.equal((await site.get('/client/reset')).status, 200, 'the form itself is shown')
+    t.equal((await site.get('/client/reset')).status, 200, 'the form is still shown')
     t.equal(await site.mailCount(email), 2)
     site.advance(seconds(60))
     t.equal((await ask(site, email)).status, 200)
@@ -185,7 +181,7 @@ withSite(
 
 withSite(
   t,
-  'who has set a new password by a link is not shut out by others who guess at the login',
+  'a person who has set a password with a link can sign in despite failed sign-ins by others',
   async (t, site) => {
     const { email } = await site.makeAccount()
     const { clientId } = await site.makeAccount()
@@ -199,14 +195,14 @@ withSite(
       site.visitor = visitor
       await site.post(invited, { password: 'a guess' })
     }
-    t.equal((await site.post(invited, { password: 'a new password' })).status, 429, 'the window of the login is full')
+    t.equal((await site.post(invited, { password: 'a new password' })).status, 429, 'the login has reached its limit')
     site.visitor = owner
     t.equal((await site.post(invited, { password: 'a new password' })).status, 303)
   },
   { attempts: 3 },
 )
 
-withSite(t, 'of two who use a reset link at once, one does', async (t, site) => {
+withSite(t, 'a reset link used twice at the same time changes the password only once', async (t, site) => {
   const { email } = await site.makeAccount()
   await ask(site, email)
   const link = await site.mailedLink(email)
@@ -218,7 +214,7 @@ withSite(t, 'of two who use a reset link at once, one does', async (t, site) => 
 })
 
 // R-305
-withSite(t, 'a reset link ends after 2 hours', async (t, site) => {
+withSite(t, 'a reset link expires after 2 hours', async (t, site) => {
   const { email } = await site.makeAccount()
   await ask(site, email)
   const link = await site.mailedLink(email)
@@ -230,7 +226,7 @@ withSite(t, 'a reset link ends after 2 hours', async (t, site) => {
   t.equal((await site.get(`/client/reset/${'x'.repeat(42)}`)).status, 404)
 })
 
-withSite(t, 'a sign-in link is no reset link, and a reset link no sign-in link', async (t, site) => {
+withSite(t, 'a sign-in link cannot reset a password, and a reset link cannot sign in', async (t, site) => {
   const { clientId, email } = await site.makeAccount()
   const token = (await site.signInLink({ clientId })).split('/').at(-1)
   t.equal((await site.get(`/client/reset/${token}`)).status, 410)
@@ -240,7 +236,7 @@ withSite(t, 'a sign-in link is no reset link, and a reset link no sign-in link',
   t.equal((await site.get(`/client/reset/${other}`)).status, 200)
 })
 
-withSite(t, 'what is no e-mail address is told at the field and shown again, escaped', async (t, site) => {
+withSite(t, 'shows an invalid email address again, escaped and with an error at the field', async (t, site) => {
   const reply = await ask(site, nasty.text)
   t.equal(reply.status, 422)
   t.match(reply.text, 'id="email-error">E-mail address must be complete, like ada@example.com.')
@@ -250,7 +246,7 @@ withSite(t, 'what is no e-mail address is told at the field and shown again, esc
 
 withSite(
   t,
-  'a new password takes a place of the address until the link is used',
+  'a new password counts against the address until the link is used',
   async (t, site) => {
     const { email } = await site.makeAccount()
     await ask(site, email)
@@ -260,7 +256,7 @@ withSite(
       beside = (await site.post(link, { password: 'another password' })).status
     }
     t.equal((await site.post(link, { password: 'a new password' })).status, 200)
-    t.equal(beside, 429, 'so that of many at once few have their passwords hashed')
+    t.equal(beside, 429, 'few of many concurrent attempts have their passwords hashed')
   },
   { attempts: 2 },
 )

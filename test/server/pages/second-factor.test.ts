@@ -7,14 +7,14 @@ import { type Account, password, type Site, seconds, withSite } from './site.js'
 
 const page = '/client/login/second-factor'
 
-/** An app that shows the codes of a secret. */
+/** Returns the code that an app shows for a secret. */
 const codeOf = (site: Site, secret: string, stepsAhead = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     ...{ algorithm: 'SHA1', digits: 6, period: 30, timestamp: site.now().getTime() + stepsAhead * seconds(30) },
   })
 
-/** Waits for a code that was not shown before. */
+/** Advances the clock and returns a new code. */
 const nextCode = (site: Site, secret: string): string => {
   site.advance(seconds(90))
   return codeOf(site, secret)
@@ -24,7 +24,7 @@ const secretIn = (text: string): string => (/<code>([A-Z2-7 ]+)<\/code>/.exec(te
 const recoveryIn = (text: string): string[] =>
   [...text.matchAll(/<li><code>([\d ]+)<\/code>/g)].map(([, code]) => code ?? '')
 
-/** Switches the second factor of a login on. */
+/** Enables the second factor of a login. Returns its secret and recovery codes. */
 async function switchOn(site: Site, browser: Browser): Promise<{ secret: string; recovery: string[] }> {
   await browser.send(page, { form: 'begin', own_password: password })
   const secret = secretIn((await browser.get(page)).text)
@@ -42,7 +42,7 @@ async function openLogin(site: Site): Promise<{ account: Account; browser: Brows
 const sessionsOf = (site: Site) => site.database.read('client_sessions').pluck('id')
 
 // R-4420, R-4422
-withSite(t, 'a second factor is on with its first right code, and shows its recovery codes once', async (t, site) => {
+withSite(t, 'the first correct code enables a second factor and shows its recovery codes once', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const there = openBrowser(site)
   await there.signIn(account.email)
@@ -53,11 +53,15 @@ withSite(t, 'a second factor is on with its first right code, and shows its reco
   const secret = secretIn(text)
   t.match(secret, /^[A-Z2-7]{32}$/)
   t.match(text, '<svg xmlns="http://www.w3.org/2000/svg"')
-  t.notMatch((await there.get(page)).text, secret, 'another session is not shown the secret')
+  t.notMatch((await there.get(page)).text, secret, 'another session does not see the secret')
   t.equal((await there.send(page, { form: 'on', code: codeOf(site, secret) })).status, 409)
   const [stored] = await site.database.read('second_factors')
   t.match(stored, { is_on: 0, secret: /^v2\./ })
-  t.match((await openBrowser(site).signIn(account.email)).headers.get('location'), '/client/home', 'it is not on yet')
+  t.match(
+    (await openBrowser(site).signIn(account.email)).headers.get('location'),
+    '/client/home',
+    'the second factor is not enabled yet',
+  )
 
   const wrong = await browser.send(page, { form: 'on', code: '12' })
   t.match(wrong, { status: 422, text: 'This code is wrong, or was used already.' })
@@ -76,7 +80,7 @@ withSite(t, 'a second factor is on with its first right code, and shows its reco
 })
 
 // R-4406, R-4420
-withSite(t, 'signing in asks for a code before there is a session, and a code counts once', async (t, site) => {
+withSite(t, 'sign-in requires a code before there is a session, and accepts a code once', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const { secret, recovery } = await switchOn(site, browser)
   const entering = openBrowser(site)
@@ -93,7 +97,11 @@ withSite(t, 'signing in asks for a code before there is a session, and a code co
   t.equal((await site.get('/client/home', { headers: { cookie: `__Secure-client_session=${token}` } })).status, 401)
   t.equal((await openBrowser(site).get('/client/sign-in/code')).status, 401)
 
-  t.equal((await entering.send('/client/sign-in/code', { code: codeOf(site, secret) })).status, 422, 'it was used')
+  t.equal(
+    (await entering.send('/client/sign-in/code', { code: codeOf(site, secret) })).status,
+    422,
+    'the code was already used',
+  )
   site.advance(seconds(90))
   t.equal((await entering.send('/client/sign-in/code', { code: codeOf(site, secret, -3) })).status, 422, 'too old')
   const code = codeOf(site, secret)
@@ -106,7 +114,7 @@ withSite(t, 'signing in asks for a code before there is a session, and a code co
   const others = [openBrowser(site), openBrowser(site)] as const
   for (const other of others) await other.signIn(account.email)
   const raced = await Promise.all(others.map((other) => other.send('/client/sign-in/code', { code: first })))
-  t.strictSame(raced.map(({ status }) => status).sort(), [303, 422], 'a recovery code counts once')
+  t.strictSame(raced.map(({ status }) => status).sort(), [303, 422], 'a recovery code is accepted once')
   const third = openBrowser(site)
   await third.signIn(account.email)
   t.equal((await third.send('/client/sign-in/code', { code: first })).status, 422)
@@ -115,7 +123,7 @@ withSite(t, 'signing in asks for a code before there is a session, and a code co
 })
 
 // R-4406
-withSite(t, 'a step is over after five wrong codes, ten minutes or another password', async (t, site) => {
+withSite(t, 'a sign-in step ends after five wrong codes, ten minutes, or a change of the password', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const { secret } = await switchOn(site, browser)
   const guesser = openBrowser(site)
@@ -136,7 +144,7 @@ withSite(t, 'a step is over after five wrong codes, ten minutes or another passw
 })
 
 // R-4421
-withSite(t, 'ten wrong codes in a row pause the codes of the app, but not those for recovery', async (t, site) => {
+withSite(t, 'ten wrong codes in a row pause app codes, but not recovery codes', async (t, site) => {
   const { account, browser } = await openLogin(site)
   const { secret, recovery } = await switchOn(site, browser)
   const enter = async (code: string) => {
@@ -155,7 +163,7 @@ withSite(t, 'ten wrong codes in a row pause the codes of the app, but not those 
 // R-4406
 withSite(
   t,
-  'a mailed link and an accepted invite ask for the code as well, a sign-in link does not',
+  'a mailed link and an accepted invite also require the code, but a sign-in link does not',
   async (t, site) => {
     const { account, browser } = await openLogin(site)
     const { secret } = await switchOn(site, browser)
@@ -181,33 +189,41 @@ withSite(
 )
 
 // R-4410, R-4422
-withSite(t, 'switching off and new recovery codes ask for password and code', async (t, site) => {
-  const { account, browser } = await openLogin(site)
-  const { secret, recovery } = await switchOn(site, browser)
-  for (const form of ['off', 'codes']) {
-    const code = nextCode(site, secret)
-    t.equal((await browser.send(page, { form })).status, 422)
-    t.equal((await browser.send(page, { form, own_password: password })).status, 422)
-    t.equal((await browser.send(page, { form, code })).status, 422)
-    const wrong = await browser.send(page, { form, own_password: password, code: '000' })
-    t.match(wrong, { status: 422, text: `id="code-${form}-error"` })
-    t.equal((await browser.send(page, { form, own_password: 'wrong', code })).status, 422)
-  }
-  const renewed = await browser.send(page, { form: 'codes', own_password: password, code: nextCode(site, secret) })
-  t.equal(recoveryIn(renewed.text).length, 10)
-  const visitor = openBrowser(site)
-  await visitor.signIn(account.email)
-  t.equal((await visitor.send('/client/sign-in/code', { code: recovery[0] ?? '' })).status, 422, 'the old ones end')
-  const off = await browser.send(page, { form: 'off', own_password: password, code: nextCode(site, secret) })
-  t.equal(off.status, 303)
-  t.strictSame(await site.database.read('recovery_codes'), [])
-  t.equal((await openBrowser(site).signIn(account.email)).headers.get('location'), '/client/home')
-})
+withSite(
+  t,
+  'disabling a second factor and renewing its recovery codes require a password and a code',
+  async (t, site) => {
+    const { account, browser } = await openLogin(site)
+    const { secret, recovery } = await switchOn(site, browser)
+    for (const form of ['off', 'codes']) {
+      const code = nextCode(site, secret)
+      t.equal((await browser.send(page, { form })).status, 422)
+      t.equal((await browser.send(page, { form, own_password: password })).status, 422)
+      t.equal((await browser.send(page, { form, code })).status, 422)
+      const wrong = await browser.send(page, { form, own_password: password, code: '000' })
+      t.match(wrong, { status: 422, text: `id="code-${form}-error"` })
+      t.equal((await browser.send(page, { form, own_password: 'wrong', code })).status, 422)
+    }
+    const renewed = await browser.send(page, { form: 'codes', own_password: password, code: nextCode(site, secret) })
+    t.equal(recoveryIn(renewed.text).length, 10)
+    const visitor = openBrowser(site)
+    await visitor.signIn(account.email)
+    t.equal(
+      (await visitor.send('/client/sign-in/code', { code: recovery[0] ?? '' })).status,
+      422,
+      'the old recovery codes no longer work',
+    )
+    const off = await browser.send(page, { form: 'off', own_password: password, code: nextCode(site, secret) })
+    t.equal(off.status, 303)
+    t.strictSame(await site.database.read('recovery_codes'), [])
+    t.equal((await openBrowser(site).signIn(account.email)).headers.get('location'), '/client/home')
+  },
+)
 
 // R-4401
 withSite(
   t,
-  'a right password without its code leaves a network unknown to the login',
+  'a correct password without its code does not make a network known to the login',
   async (t, site) => {
     const { account, browser } = await openLogin(site)
     const { secret } = await switchOn(site, browser)
@@ -221,13 +237,13 @@ withSite(
     const guesses = []
     for (let at = 1; at <= 4; at++) guesses.push(await guess(`198.51.100.${at}`, '1'))
     t.strictSame(guesses, [422, 422, 422, 429])
-    t.equal(await guess('192.0.2.1', codeOf(site, secret)), 303, 'the network of the owner is known')
+    t.equal(await guess('192.0.2.1', codeOf(site, secret)), 303, "the owner's network is known")
   },
   { attempts: 3 },
 )
 
 // R-4423
-withSite(t, 'staff switches off a second factor that its login has lost, which ends its sessions', async (t, site) => {
+withSite(t, 'staff disable a lost second factor, which ends the sessions of its login', async (t, site) => {
   const { account, browser } = await openLogin(site)
   await switchOn(site, browser)
   const enter = async () => (await openBrowser(site).signIn(account.email)).headers.get('location')
@@ -236,7 +252,7 @@ withSite(t, 'staff switches off a second factor that its login has lost, which e
   t.strictSame(await sessionsOf(site), [])
   t.equal(await enter(), '/client/home')
   await site.change((ctx) => resetFactor(ctx, account.loginId))
-  t.equal((await sessionsOf(site)).length, 1, 'where there is none, nothing changes')
+  t.equal((await sessionsOf(site)).length, 1, 'nothing changes without a second factor')
   await t.rejects(
     site.change((ctx) => resetFactor(ctx, account.loginId + 1000)),
     { code: 'login_not_found' },

@@ -7,7 +7,7 @@ import { secretKey } from '../../support/started-service.js'
 import { hiddenIn, ledTo, send } from './forms.js'
 import { openLogin, openSession } from './logins.js'
 
-withService(t, 'the page of a service', async (t, api) => {
+withService(t, 'service page', async (t, api) => {
   const { whm, clientId, productId, live } = await openHosting(t, api)
   const group = await api.database.read('products').where({ id: productId }).first('group_id')
   const inGroup = { group_id: group?.group_id as number, module: 'cpanel' }
@@ -30,7 +30,7 @@ withService(t, 'the page of a service', async (t, api) => {
   const pageOf = (id: number) => `/client/services/${id}`
 
   // R-4501
-  await t.test('it shows product, server, name servers, user name, addons and why it is suspended', async (t) => {
+  await t.test('shows the server, name servers, user name, addons, and the reason for a suspension', async (t) => {
     const id = await running()
     await makeServiceAddon(api, id, { name: 'Backups' })
     const { username } = await serviceRow(api, id)
@@ -44,7 +44,7 @@ withService(t, 'the page of a service', async (t, api) => {
   })
 
   // R-4503
-  await t.test('a password is changed on the server, and its page says so', async (t) => {
+  await t.test('changes a password on the server and confirms it on the page', async (t) => {
     const id = await running()
     const reply = await send(visitor, pageOf(id), 'setPassword', { servicepassword: 'a new secret' })
     t.match(reply, { status: 200, text: 'The password was changed, on the server and here.' })
@@ -59,7 +59,7 @@ withService(t, 'the page of a service', async (t, api) => {
   })
 
   // R-4504
-  await t.test('a server that does not answer is told of in a sentence, and gets the change later', async (t) => {
+  await t.test('reports an unreachable server in a sentence, and sends it the change later', async (t) => {
     const id = await running()
     whm.setFailure('broken')
     const reply = await send(visitor, pageOf(id), 'setPassword', { servicepassword: 'for later on' })
@@ -71,7 +71,7 @@ withService(t, 'the page of a service', async (t, api) => {
   })
 
   // R-4119, R-4505
-  await t.test('the product is changed at the price that was shown, and at no other', async (t) => {
+  await t.test('changes the product only at the price shown', async (t) => {
     const id = await running()
     const page = await visitor.get(pageOf(id))
     t.match(page.text, 'Large – $30.00 monthly')
@@ -98,33 +98,36 @@ withService(t, 'the page of a service', async (t, api) => {
     const again = await send(visitor, pageOf(id), 'change', { packageid: String(large), price })
     t.equal(again.status, 409)
     const other = await send(visitor, pageOf(await running()), 'price', { packageid: String(productId) })
-    t.equal(other.status, 422, 'what is not offered is not priced')
+    t.equal(other.status, 422, 'a product outside the offer is not priced')
   })
 
   // R-4506
-  await t.test('a service is cancelled with a reason of the operator, and that is taken back', async (t) => {
-    const id = await running()
-    await setSetting(api, 'cancellation_reasons', 'Too dear\n\n  Moving away ')
-    const page = await visitor.get(pageOf(id))
-    t.match(page.text, /<option value="Too dear">[\s\S]*<option value="Moving away">/)
-    const wrong = { type: 'Immediate', reason: 'Something else' }
-    t.match(await send(visitor, pageOf(id), 'cancel', wrong), { status: 422, text: 'choose one of those' })
-    const wish = { type: 'End of Billing Period', reason: 'Too dear', text: 'By far.' }
-    t.strictSame(ledTo(await send(visitor, pageOf(id), 'cancel', wish)), [303, pageOf(id)])
-    const requests = () => api.database.read('cancellation_requests').where({ service_id: id }).orderBy('id')
-    t.match(await requests(), [{ type: 'End of Billing Period', reason: 'Too dear: By far.', is_open: 1 }])
-    const cancelled = await visitor.get(pageOf(id))
-    t.match(cancelled.text, /<dt>Ends<\/dt><dd>on 20\d\d-\d\d-\d\d, with the period that is paid for/)
-    t.equal((await send(visitor, pageOf(id), 'cancel', wish)).status, 409)
-    t.strictSame(ledTo(await send(visitor, pageOf(id), 'takeBack')), [303, pageOf(id)])
-    t.match(await requests(), [{ is_open: 0 }])
-    t.equal((await send(visitor, pageOf(id), 'takeBack')).status, 409)
-    t.match((await visitor.get(pageOf(id))).text, 'Cancel this service')
-    await setSetting(api, 'cancellation_reasons', '')
-  })
+  await t.test(
+    "cancels a service with a reason from the operator's list, and withdraws the cancellation",
+    async (t) => {
+      const id = await running()
+      await setSetting(api, 'cancellation_reasons', 'Too dear\n\n  Moving away ')
+      const page = await visitor.get(pageOf(id))
+      t.match(page.text, /<option value="Too dear">[\s\S]*<option value="Moving away">/)
+      const wrong = { type: 'Immediate', reason: 'Something else' }
+      t.match(await send(visitor, pageOf(id), 'cancel', wrong), { status: 422, text: 'choose one of those' })
+      const wish = { type: 'End of Billing Period', reason: 'Too dear', text: 'By far.' }
+      t.strictSame(ledTo(await send(visitor, pageOf(id), 'cancel', wish)), [303, pageOf(id)])
+      const requests = () => api.database.read('cancellation_requests').where({ service_id: id }).orderBy('id')
+      t.match(await requests(), [{ type: 'End of Billing Period', reason: 'Too dear: By far.', is_open: 1 }])
+      const cancelled = await visitor.get(pageOf(id))
+      t.match(cancelled.text, /<dt>Ends<\/dt><dd>on 20\d\d-\d\d-\d\d, with the period that is paid for/)
+      t.equal((await send(visitor, pageOf(id), 'cancel', wish)).status, 409)
+      t.strictSame(ledTo(await send(visitor, pageOf(id), 'takeBack')), [303, pageOf(id)])
+      t.match(await requests(), [{ is_open: 0 }])
+      t.equal((await send(visitor, pageOf(id), 'takeBack')).status, 409)
+      t.match((await visitor.get(pageOf(id))).text, 'Cancel this service')
+      await setSetting(api, 'cancellation_reasons', '')
+    },
+  )
 
   // R-4502
-  await t.test('staff that may not change services changes none in a session that it has opened', async (t) => {
+  await t.test('a staff session without the permission cannot change services', async (t) => {
     const id = await running()
     const staff = await api.makeCredential({ permissions: ['edit_clients'] })
     const theirs = await openSession(api, staff, { client_id: clientId })

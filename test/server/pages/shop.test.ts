@@ -19,7 +19,7 @@ import { openLogin, openSession } from './logins.js'
 import { countAll, grown, orderedRows, ordersOf } from './ordered-rows.js'
 import { Shopper } from './shopper.js'
 
-/** A client with a login that may order, in a browser. */
+/** Creates a client, with a login that may order in a browser. */
 async function customer(api: Api, details: Body = {}): Promise<{ clientid: number; shopper: Shopper }> {
   const clientid = await makeClient(api, { password2: 'a long password', country: 'DE', ...details })
   const visitor = await openLogin(api, undefined, clientid, ['orders', 'invoices'])
@@ -57,7 +57,7 @@ withService(
     const backup = await makeAddon(api, 'Backup', { monthly: 200 })
 
     // R-4550, R-4551
-    await t.test('a visitor sees the products that are neither hidden nor sold out', async (t) => {
+    await t.test('lists only products that are visible, in stock, and priced', async (t) => {
       const hidden = await makeProduct(api, { name: 'Secret', is_hidden: 1, prices: { monthly: 100 } })
       const gone = await makeProduct(api, { name: 'Gone', stock: 0, prices: { monthly: 100 } })
       const unpriced = await makeProduct(api, { name: 'Unpriced' })
@@ -78,7 +78,7 @@ withService(
     })
 
     // R-4550
-    await t.test('a closed shop is open to who is signed in', async (t) => {
+    await t.test('a closed shop is open to signed-in clients', async (t) => {
       await setSetting(api, 'shop_open', 'off')
       const { shopper } = await customer(api)
       for (const page of ['', '/domains', '/domains/a.museum', '/order', `/product/${hosting}`]) {
@@ -91,11 +91,11 @@ withService(
     })
 
     // R-4558
-    await t.test('an order of the shop makes the rows that addorder makes', async (t) => {
+    await t.test('an order in the shop creates the same rows as addorder', async (t) => {
       await makePromotion(api, { code: 'SAME', type: 'percentage', value: 1000, is_recurring: 1 })
       const byAction = await customer(api)
       const byPage = await customer(api)
-      // The first order of an installation keeps the letterhead, too.
+      // The first order of an installation also stores the letterhead.
       await api.ok('addorder', { clientid: (await customer(api)).clientid, pid: [hosting] })
       await byPage.shopper.add(hosting, {
         ...{ addons: String(backup), domaintype: 'register', domain: 'page.museum', regperiod: '2' },
@@ -104,7 +104,7 @@ withService(
       await byPage.shopper.post('/client/shop/order', 'promotion', { promocode: 'same' })
       const before = await countAll(api)
       const { hidden, text } = await byPage.shopper.review()
-      t.strictSame(grown(before, await countAll(api)), {}, 'looking at the order leaves nothing')
+      t.strictSame(grown(before, await countAll(api)), {}, 'viewing the order stores nothing')
       const answered = await byPage.shopper.order(hidden)
       const between = await countAll(api)
       const order = {
@@ -138,11 +138,14 @@ withService(
       const entries = await api.database
         .read('activity_log')
         .where({ object_type: 'order', object_id: String(placed?.id) })
-      t.ok(entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)), 'it is the login’s')
+      t.ok(
+        entries.length > 0 && entries.every(({ author }) => /^login \d+$/.test(author)),
+        'the log entries belong to the login',
+      )
     })
 
     // R-4558, R-4559
-    await t.test('the total with tax is that of addorder, whoever orders', async (t) => {
+    await t.test('the total with tax is the same as for addorder', async (t) => {
       await makePromotion(api, { code: 'HALF', type: 'percentage', value: 5000 })
       const yen = await api.database.read('currencies').where({ code: 'JPY' }).first('id')
       await writeRows(api, (db) =>
@@ -176,7 +179,7 @@ withService(
     })
 
     // R-4119, R-4559
-    await t.test('a price that has changed since is shown again, and nothing is ordered', async (t) => {
+    await t.test('shows a changed price again, and orders nothing', async (t) => {
       const product = await makeProduct(api, { prices: { monthly: 300 } })
       const { clientid, shopper } = await customer(api)
       await shopper.add(product)
@@ -195,7 +198,7 @@ withService(
     })
 
     // R-4551, R-4559
-    await t.test('what is sold out or hidden meanwhile is not ordered', async (t) => {
+    await t.test('does not order a product that is no longer in stock or visible', async (t) => {
       const product = await makeProduct(api, { name: 'Last', stock: 1, prices: { monthly: 300 } })
       for (const [change, message] of [
         [{ stock: 0 }, 'Last is sold out.'],
@@ -217,7 +220,7 @@ withService(
     })
 
     // R-4560
-    await t.test('two clicks at once and a reload order once', async (t) => {
+    await t.test('two concurrent clicks and a reload place one order', async (t) => {
       const { clientid, shopper } = await customer(api)
       await shopper.add(hosting)
       const { hidden } = await shopper.review()
@@ -231,15 +234,15 @@ withService(
         Array(3).fill([303, to]),
       )
       await shopper.add(hosting)
-      t.equal((await shopper.order(hidden)).status, 303, 'a repeat leads to its order')
+      t.equal((await shopper.order(hidden)).status, 303, 'a repeated request leads to its order')
       t.equal((await ordersOf(api, clientid)).length, 1)
       t.equal((await shopper.order((await shopper.review()).hidden)).status, 303)
-      t.equal((await shopper.order(hidden)).status, 409, 'the order before the last one is not repeated')
+      t.equal((await shopper.order(hidden)).status, 409, 'a request for an older order is not repeated')
       t.equal((await ordersOf(api, clientid)).length, 2)
     })
 
     // R-4557
-    await t.test('what a visitor has chosen is there after the sign-in, and is kept sealed', async (t) => {
+    await t.test("a visitor's basket is still there after sign-in, is stored encrypted, and expires", async (t) => {
       const shopper = new Shopper(api)
       const added = await shopper.add(hosting, { domaintype: 'transfer', domain: 'mine.museum', eppcode: 'my-code' })
       t.match([added.status, locationOf(added)], [303, '/client/shop/order'])
@@ -256,7 +259,11 @@ withService(
       t.match(text, 'mine.museum')
       const ordered = await shopper.order(hidden)
       const [order] = await ordersOf(api, clientid)
-      t.match([ordered.status, locationOf(ordered)], [303, `/client/orders/${order?.id}`], 'it may not see invoices')
+      t.match(
+        [ordered.status, locationOf(ordered)],
+        [303, `/client/orders/${order?.id}`],
+        'the login may not see invoices',
+      )
       const page = await shopper.get(`/client/orders/${order?.id}`)
       t.match(page.text, /waits for your payment: \$[\d.]+ is open[\s\S]*mine\.museum/)
       t.match((await shopper.get('/client/orders')).text, order?.number)
@@ -268,7 +275,7 @@ withService(
     })
 
     // R-4564
-    await t.test('an order says what became of it, and where it waits for a payment', async (t) => {
+    await t.test('an order page shows the status, and leads to an open payment', async (t) => {
       const { clientid, shopper } = await customer(api)
       await shopper.add(hosting)
       await shopper.order((await shopper.review()).hidden)
@@ -285,7 +292,7 @@ withService(
     })
 
     // R-4562
-    await t.test('the terms are accepted by a box, and kept with the order in their version', async (t) => {
+    await t.test('an order requires acceptance of the terms, and stores their version', async (t) => {
       await setSetting(api, 'terms_url', 'https://shop.example/terms')
       await setSetting(api, 'terms_version', '2026-03')
       await setSetting(api, 'withdrawal_url', 'https://shop.example/withdrawal')
@@ -295,7 +302,11 @@ withService(
       t.match(text, /shop\.example\/terms"[\s\S]*Version 2026-03[\s\S]*shop\.example\/withdrawal/)
       t.match(await shopper.order(hidden), { status: 422, text: 'You can order once you accept the terms.' })
       await setSetting(api, 'terms_version', '2026-04')
-      t.equal((await shopper.order(hidden, { accept: '1' })).status, 409, 'other terms were shown')
+      t.equal(
+        (await shopper.order(hidden, { accept: '1' })).status,
+        409,
+        'the terms have changed since they were shown',
+      )
       t.equal((await shopper.order((await shopper.review()).hidden, { accept: '1' })).status, 303)
       const { data } = await api.ok('getorders', { userid: clientid })
       t.match(data[0], {
@@ -307,7 +318,7 @@ withService(
     })
 
     // R-4563
-    await t.test('a login without the permission, and staff without it, order nothing', async (t) => {
+    await t.test('a login or a staff session without the permission cannot order', async (t) => {
       const { clientid, shopper } = await customer(api)
       await shopper.add(hosting)
       const { hidden } = await shopper.review()
@@ -324,7 +335,7 @@ withService(
     })
 
     // R-4120, R-4552, R-4553
-    await t.test('what cannot be ordered is told where it is chosen', async (t) => {
+    await t.test('rejects an invalid choice with an error on its page', async (t) => {
       const shopper = new Shopper(api)
       for (const [fields, message] of [
         [{ billingcycle: 'biennially' }, 'Period'],
@@ -343,7 +354,7 @@ withService(
     })
 
     // R-4554
-    await t.test('a search says of each ending what is known of the name', async (t) => {
+    await t.test('a search shows the availability and price for each TLD', async (t) => {
       const shopper = new Shopper(api)
       const search = async (domain: string) => (await shopper.post('/client/shop/domains', 'search', { domain })).text
       t.match(await search('www.Engines.museum'), /engines\.museum[\s\S]*Nobody could tell[\s\S]*\$12\.00 for a year/)
@@ -361,7 +372,7 @@ withService(
     })
 
     // R-4561
-    await t.test('a network orders as often on a day as the setting says', async (t) => {
+    await t.test('limits the orders of a network per day by the setting', async (t) => {
       const [counted] = await api.database.read('order_counts')
       t.notMatch(counted?.source, '127.0.0.1')
       await setSetting(api, 'orders_a_day', String(Number(counted?.placed) + 1))
@@ -380,7 +391,7 @@ withService(
 // R-4550
 withService(
   t,
-  'looking is limited by network',
+  'limits page views by network',
   async (t, api) => {
     const statuses: number[] = []
     for (let look = 0; look < 7; look++) statuses.push((await new Shopper(api).get('/client/shop')).status)

@@ -1,14 +1,14 @@
 import type { Api } from '../../support/service.js'
 import type { Answer, Visitor } from './logins.js'
 
-/** A browser in the shop, which keeps its cookies. */
+/** A browser in the shop that keeps its cookies. */
 export class Shopper {
   readonly #cookies = new Map<string, string>()
   #formToken: string | undefined
 
   constructor(private readonly api: Api) {}
 
-  /** Goes on with the session of a login. */
+  /** Continues in a login's session. */
   signInAs({ cookie, formToken }: Visitor): this {
     this.#keep(cookie)
     this.#formToken = formToken
@@ -23,7 +23,7 @@ export class Shopper {
     return this.#ask(path)
   }
 
-  /** Posts a form of a page; fields that are undefined are left out. */
+  /** Submits a form, without undefined fields. */
   post(path: string, form: string, fields: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> {
     const sent = Object.entries({ form_token: this.#formToken, form, ...fields }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -31,12 +31,11 @@ export class Shopper {
     return this.#ask(path, { method: 'POST', body: new URLSearchParams(sent) })
   }
 
-  /** Puts a product into the basket. */
   add(productId: number, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
     return this.post(`/client/shop/product/${productId}`, 'add', { billingcycle: 'monthly', ...fields })
   }
 
-  /** Reads what the form of the order carries, as it is shown now. */
+  /** Returns the order page, with the hidden values of its form. */
   async review(): Promise<{ readonly text: string; readonly hidden: Record<string, string> }> {
     const { text } = await this.get('/client/shop/order')
     const form = text.slice(text.indexOf('name="form" value="order"'))
@@ -49,7 +48,7 @@ export class Shopper {
     return { text, hidden }
   }
 
-  /** Orders what was shown. */
+  /** Submits the order with the given hidden values. */
   order(hidden: Readonly<Record<string, string>>, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
     return this.post('/client/shop/order', 'order', { ...hidden, paymentmethod: 'till', ...fields })
   }

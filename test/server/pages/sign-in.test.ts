@@ -3,7 +3,7 @@ import t from 'tap'
 import { detachLogin } from '../../../domain/clients/logins.js'
 import { hours, seconds, withSite } from './site.js'
 
-withSite(t, 'a sign-in link opens a session and leads on', async (t, site) => {
+withSite(t, 'a sign-in link opens a session and leads to the home page', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const reply = await site.get(await site.signInLink({ clientId }))
   t.equal(reply.status, 303)
@@ -19,7 +19,7 @@ withSite(t, 'a sign-in link opens a session and leads on', async (t, site) => {
   t.match(home.text, 'signed in as Ada Lovelace')
 })
 
-withSite(t, 'a link leads to the page that it was made for', async (t, site) => {
+withSite(t, 'a sign-in link leads to its destination', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const location = async (request: object) =>
     (await site.get(await site.signInLink({ clientId, ...request }))).headers.get('location')
@@ -33,9 +33,9 @@ withSite(t, 'a link leads to the page that it was made for', async (t, site) => 
 })
 
 // R-907
-withSite(t, 'a sign-in link works once, also when it is opened many times at once', async (t, site) => {
+withSite(t, 'a sign-in link works once, even if it is opened many times at once', async (t, site) => {
   const { clientId } = await site.makeAccount()
-  // The first round also opens the connections over which later rounds truly meet.
+  // The first round opens the connections, so that later requests really coincide.
   for (let round = 1; round <= 5; round++) {
     const link = await site.signInLink({ clientId })
     const replies = await Promise.all(Array.from({ length: 10 }, () => site.get(link)))
@@ -49,7 +49,7 @@ withSite(t, 'a sign-in link works once, also when it is opened many times at onc
 })
 
 // R-305, R-907
-withSite(t, 'a sign-in link ends after 60 seconds', async (t, site) => {
+withSite(t, 'a sign-in link expires after 60 seconds', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const links = [await site.signInLink({ clientId }), await site.signInLink({ clientId })] as const
   site.advance(seconds(55))
@@ -59,7 +59,7 @@ withSite(t, 'a sign-in link ends after 60 seconds', async (t, site) => {
   t.equal((await site.get('/client/sso/short')).status, 404)
 })
 
-withSite(t, 'neither HEAD nor a browser that looks ahead uses a link up', async (t, site) => {
+withSite(t, 'neither HEAD nor a prefetch uses up a sign-in link', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const link = await site.signInLink({ clientId })
   const head = await site.get(link, { method: 'HEAD' })
@@ -84,7 +84,7 @@ withSite(t, 'a session ends after an hour, and when its login leaves the account
   t.equal((await site.get('/client/home', third)).status, 401)
 })
 
-withSite(t, 'signing out takes a form that was served to the session, and ends it', async (t, site) => {
+withSite(t, 'signing out requires a form of the same session, and ends it', async (t, site) => {
   const { clientId } = await site.makeAccount()
   const session = await site.signIn({ clientId })
   const other = await site.signIn({ clientId })
@@ -107,14 +107,18 @@ withSite(t, 'signing out takes a form that was served to the session, and ends i
     /^__Secure-client_session=; Path=\/client; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   t.equal((await site.get('/client/home', session)).status, 401)
-  t.equal((await site.get('/client/home', other)).status, 200, 'another session goes on')
-  t.equal((await site.post('/client/sign-out', {}, session)).status, 200, 'who is signed out already is told so')
+  t.equal((await site.get('/client/home', other)).status, 200, 'another session continues')
+  t.equal(
+    (await site.post('/client/sign-out', {}, session)).status,
+    200,
+    'a visitor without a session sees the same page',
+  )
 })
 
 // R-2806
 withSite(
   t,
-  'over TLS a cookie without the name that says so opens nothing, and the page says what to do',
+  'over TLS, a cookie without the __Secure- prefix opens nothing, and the page links to sign-in',
   async (t, site) => {
     const { clientId } = await site.makeAccount()
     const { cookie } = (await site.signIn({ clientId })).headers
@@ -127,7 +131,7 @@ withSite(
   },
 )
 
-withSite(t, 'a secret that is no session, or no secret at all, opens nothing', async (t, site) => {
+withSite(t, 'an unknown or empty session secret opens nothing', async (t, site) => {
   for (const cookie of [
     '__Secure-client_session=',
     `__Secure-client_session=${'x'.repeat(43)}`,
@@ -139,7 +143,7 @@ withSite(t, 'a secret that is no session, or no secret at all, opens nothing', a
 
 withSite(
   t,
-  'below a path and without TLS, addresses and the cookie follow the public address, never the Host header',
+  'below a path and without TLS, addresses and the cookie follow the public address, not the Host header',
   async (t, site) => {
     const { clientId } = await site.makeAccount()
     const link = (await site.signInLink({ clientId })).replace(/^\/billing/, '')

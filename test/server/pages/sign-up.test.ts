@@ -30,21 +30,21 @@ const kinds = async (site: Site, recipient: string) =>
   (await readMails(site.database, { recipient })).map(({ template }) => template)
 
 // R-4460, R-4463, R-4465
-withSite(t, 'a visitor opens an account, which is there once its mailed link was confirmed', async (t, site) => {
+withSite(t, 'confirming a mailed link opens the account of a visitor', async (t, site) => {
   await open(site)
   t.match((await site.get('/client/sign-up')).text, 'https://shop.example/terms-2026')
   const asked = await ask(site, 'grace@example.com')
   t.equal(asked.status, 200)
   t.match(asked.text, /Check your mailbox[\s\S]*<strong>grace@example\.com<\/strong>/)
-  t.equal(asked.cookie, '', 'nobody is signed in')
-  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'no account is made')
+  t.equal(asked.cookie, '', 'no session is opened')
+  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'no account is created')
   t.equal(await findLoginByPassword(site.database.read, 'grace@example.com', password), undefined)
 
   const link = await site.mailedLink('grace@example.com')
   t.match(link, /^\/client\/sign-up\/[\w-]{43}$/)
   const page = await site.get(link)
   t.match(page.text, /<strong>Compilers GmbH<\/strong>[\s\S]*grace@example\.com/)
-  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'a GET changes nothing')
+  t.equal(await clientOf(site, 'grace@example.com'), undefined, 'a GET request changes nothing')
   site.visitor = '198.51.100.9'
   const opened = await site.post(link, { password }, { headers: { 'user-agent': firefox } })
   t.strictSame([opened.status, opened.headers.get('location')], [303, '/client/home'])
@@ -71,24 +71,20 @@ withSite(t, 'a visitor opens an account, which is there once its mailed link was
 })
 
 // R-4435
-withSite(
-  t,
-  'a mail to an address that nobody has confirmed says nothing that a stranger has typed',
-  async (t, site) => {
-    await open(site)
-    const typed = 'Win at https://thief.example'
-    const asked = await ask(site, 'victim@example.com', { firstname: typed, companyname: typed, language: 'en' })
-    t.equal(asked.status, 200)
-    const mails = await readMails(site.database, { recipient: 'victim@example.com' })
-    t.match(mails, [{ template: 'confirm address', body: /^<p>Hello,<\/p>/ }])
-    t.notMatch(JSON.stringify(mails), 'thief.example')
-  },
-)
+withSite(t, 'an email to an unconfirmed address does not contain entered names', async (t, site) => {
+  await open(site)
+  const typed = 'Win at https://thief.example'
+  const asked = await ask(site, 'victim@example.com', { firstname: typed, companyname: typed, language: 'en' })
+  t.equal(asked.status, 200)
+  const mails = await readMails(site.database, { recipient: 'victim@example.com' })
+  t.match(mails, [{ template: 'confirm address', body: /^<p>Hello,<\/p>/ }])
+  t.notMatch(JSON.stringify(mails), 'thief.example')
+})
 
 // R-4461
 withSite(
   t,
-  'a sign-up with an address that is known is answered as any other, and its owner is told',
+  'a sign-up with a known address gets the same response as any other, and its owner is notified',
   async (t, site) => {
     await open(site)
     const { email, clientId } = await site.makeAccount()
@@ -109,7 +105,7 @@ withSite(
 )
 
 // R-4461
-withSite(t, 'an address that gets an account meanwhile makes no second one of the link', async (t, site) => {
+withSite(t, 'a link creates no second account if its address has gained an account', async (t, site) => {
   await open(site)
   await ask(site, 'ada1@example.com')
   const link = await site.mailedLink('ada1@example.com')
@@ -120,11 +116,11 @@ withSite(t, 'an address that gets an account meanwhile makes no second one of th
 })
 
 // R-4462
-withSite(t, 'a network signs up as often as the setting says on a day', async (t, site) => {
+withSite(t, 'limits the sign-ups of a network per day by the setting', async (t, site) => {
   await open(site)
   await set(site, { sign_ups_a_day: '2' })
   const { email } = await site.makeAccount()
-  t.equal((await ask(site, email)).status, 200, 'an address that is known counts too')
+  t.equal((await ask(site, email)).status, 200, 'a known address counts too')
   t.equal((await ask(site, 'b@example.com')).status, 200)
   for (const address of ['c@example.com', email]) {
     const refused = await ask(site, address)
@@ -134,14 +130,14 @@ withSite(t, 'a network signs up as often as the setting says on a day', async (t
   }
   t.equal(await site.mailCount('c@example.com'), 0)
   site.visitor = '198.51.100.1'
-  t.equal((await ask(site, 'c@example.com')).status, 200, 'another network has its own')
+  t.equal((await ask(site, 'c@example.com')).status, 200, 'another network has its own limit')
   site.visitor = '192.0.2.1'
   site.advance(hours(24))
-  t.equal((await ask(site, 'd@example.com')).status, 200, 'and so has another day')
+  t.equal((await ask(site, 'd@example.com')).status, 200, 'another day has its own limit')
 })
 
 // R-4462
-withSite(t, 'of many sign-ups at once no more are taken than the setting says', async (t, site) => {
+withSite(t, 'accepts no more concurrent sign-ups than the setting permits', async (t, site) => {
   await open(site)
   await set(site, { sign_ups_a_day: '2' })
   const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(site, `${name}@example.com`)))
@@ -149,7 +145,7 @@ withSite(t, 'of many sign-ups at once no more are taken than the setting says', 
 })
 
 // R-4462
-withSite(t, 'an address is sent three mails an hour, whoever asks', async (t, site) => {
+withSite(t, 'limits the emails to an address to three an hour', async (t, site) => {
   await open(site)
   for (let n = 0; n < 4; n++) t.equal((await ask(site, 'flood@example.com')).status, 200)
   t.equal(await site.mailCount('flood@example.com'), 3)
@@ -159,8 +155,8 @@ withSite(t, 'an address is sent three mails an hour, whoever asks', async (t, si
 })
 
 // R-4460
-withSite(t, 'there is no sign-up where it is off, or no mail can be sent', async (t, site) => {
-  t.equal((await site.get('/client/sign-up')).status, 404, 'it is off unless set')
+withSite(t, 'sign-up is unavailable if it is disabled or emails are disabled', async (t, site) => {
+  t.equal((await site.get('/client/sign-up')).status, 404, 'sign-up is disabled by default')
   t.equal((await ask(site, 'grace@example.com')).status, 404)
   await open(site)
   await ask(site, 'grace@example.com')
@@ -173,7 +169,7 @@ withSite(t, 'there is no sign-up where it is off, or no mail can be sent', async
 })
 
 // R-4836
-withSite(t, 'a sign-up begins with the country of the company, and with none where there is none', async (t, site) => {
+withSite(t, 'a sign-up preselects the country of the company, or no country', async (t, site) => {
   await open(site)
   const chosen = async () =>
     /<select id="country"[^>]*>[\s\S]*?value="(\w*)" selected/.exec((await site.get('/client/sign-up')).text)?.[1]
@@ -184,7 +180,7 @@ withSite(t, 'a sign-up begins with the country of the company, and with none whe
 })
 
 // R-4463, R-4465
-withSite(t, 'what is wrong with a sign-up is told beside its field', async (t, site) => {
+withSite(t, 'shows the errors of a sign-up next to their fields', async (t, site) => {
   await open(site)
   const wrong: [Record<string, string>, RegExp][] = [
     [{ terms: '' }, /id="terms-error">An account is opened only if you accept the terms\./],
@@ -203,50 +199,42 @@ withSite(t, 'what is wrong with a sign-up is told beside its field', async (t, s
 })
 
 // R-4463
-withSite(
-  t,
-  'the password is chosen by who has the mail, by the strict rule, and not by who signs up',
-  async (t, site) => {
-    await open(site)
-    await ask(site, 'grace@example.com', { password: 'known to a stranger' })
-    t.notMatch((await site.get('/client/sign-up')).text, 'type="password"')
-    const link = await site.mailedLink('grace@example.com')
-    for (const typed of ['password1', 'Grace@example.com']) {
-      const reply = await site.post(link, { password: typed })
-      t.equal(reply.status, 422)
-      t.match(reply.text, /id="password-error">This password is one of those/)
-    }
-    t.equal(await clientOf(site, 'grace@example.com'), undefined)
-    t.equal((await site.post(link, { password })).status, 303)
-    for (const [typed, opens] of [
-      ['known to a stranger', false],
-      [password, true],
-    ] as const)
-      t.equal((await findLoginByPassword(site.database.read, 'grace@example.com', typed)) !== undefined, opens)
-  },
-)
+withSite(t, 'the password is chosen with the mailed link, by the strict rule, and not at sign-up', async (t, site) => {
+  await open(site)
+  await ask(site, 'grace@example.com', { password: 'known to a stranger' })
+  t.notMatch((await site.get('/client/sign-up')).text, 'type="password"')
+  const link = await site.mailedLink('grace@example.com')
+  for (const typed of ['password1', 'Grace@example.com']) {
+    const reply = await site.post(link, { password: typed })
+    t.equal(reply.status, 422)
+    t.match(reply.text, /id="password-error">This password is one of those/)
+  }
+  t.equal(await clientOf(site, 'grace@example.com'), undefined)
+  t.equal((await site.post(link, { password })).status, 303)
+  for (const [typed, opens] of [
+    ['known to a stranger', false],
+    [password, true],
+  ] as const)
+    t.equal((await findLoginByPassword(site.database.read, 'grace@example.com', typed)) !== undefined, opens)
+})
 
 // R-4463
-withSite(
-  t,
-  'a currency is chosen where there are several, and terms are accepted where there are any',
-  async (t, site) => {
-    await set(site, { sign_up: 'on' })
-    t.notMatch((await site.get('/client/sign-up')).text, /name="(?:currency|terms)"/)
-    await site.database.transaction((db) =>
-      db('currencies').insert({ code: 'EUR', prefix: '', suffix: ' €', decimals: 2, rate: 1, is_default: 0 }),
-    )
-    t.match((await site.get('/client/sign-up')).text, /name="currency"[\s\S]*USD[\s\S]*EUR/)
-    await ask(site, 'eu@example.com', { currency: 'EUR', terms: '' })
-    await site.post(await site.mailedLink('eu@example.com'), { password })
-    const euro = await site.database.read('currencies').where({ code: 'EUR' }).first('id')
-    t.match(await clientOf(site, 'eu@example.com'), { currency_id: euro?.id })
-    t.strictSame(await site.database.read('accepted_terms'), [])
-  },
-)
+withSite(t, 'asks for a currency only if there are several, and for terms only if they are set', async (t, site) => {
+  await set(site, { sign_up: 'on' })
+  t.notMatch((await site.get('/client/sign-up')).text, /name="(?:currency|terms)"/)
+  await site.database.transaction((db) =>
+    db('currencies').insert({ code: 'EUR', prefix: '', suffix: ' €', decimals: 2, rate: 1, is_default: 0 }),
+  )
+  t.match((await site.get('/client/sign-up')).text, /name="currency"[\s\S]*USD[\s\S]*EUR/)
+  await ask(site, 'eu@example.com', { currency: 'EUR', terms: '' })
+  await site.post(await site.mailedLink('eu@example.com'), { password })
+  const euro = await site.database.read('currencies').where({ code: 'EUR' }).first('id')
+  t.match(await clientOf(site, 'eu@example.com'), { currency_id: euro?.id })
+  t.strictSame(await site.database.read('accepted_terms'), [])
+})
 
 // R-4460
-withSite(t, 'a sign-up that nobody confirms ends after three days, and leaves nothing', async (t, site) => {
+withSite(t, 'an unconfirmed sign-up expires after three days, and leaves nothing', async (t, site) => {
   await open(site)
   await ask(site, 'late@example.com')
   const link = await site.mailedLink('late@example.com')
@@ -258,7 +246,7 @@ withSite(t, 'a sign-up that nobody confirms ends after three days, and leaves no
 })
 
 // R-4460
-withSite(t, 'of two who confirm a sign-up at once, one does', async (t, site) => {
+withSite(t, 'a sign-up confirmed twice at the same time creates one account', async (t, site) => {
   await open(site)
   await ask(site, 'twice@example.com')
   const link = await site.mailedLink('twice@example.com')

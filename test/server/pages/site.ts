@@ -32,7 +32,7 @@ import { onMigratedDatabases } from '../../support/databases.js'
 import { mailedLink, mailedLinks } from '../../support/mails.js'
 import { secretKey } from '../../support/started-service.js'
 
-/** The password of every login that a test makes; hashed once, because it is slow. */
+/** Password of the site's logins. Hashed once, because hashing is slow. */
 export const password = 'correct horse battery'
 const newPassword = await prepareNewPassword(password)
 
@@ -41,18 +41,18 @@ export interface Reply {
   readonly text: string
   readonly bytes: Buffer
   readonly headers: Headers
-  /** The session that the answer opens, as a Cookie header. */
+  /** First cookie of the response as a Cookie header, or empty. */
   readonly cookie: string
 }
 
 export interface Account {
   readonly clientId: number
-  /** Owns the account. */
+  /** The owner of the account. */
   readonly loginId: number
   readonly email: string
 }
 
-/** The client pages on a server of their own, as a browser meets them. */
+/** The client pages on their own server. */
 export interface Site {
   readonly url: string
   readonly database: Database
@@ -60,32 +60,32 @@ export interface Site {
   readonly advance: (milliseconds: number) => void
   readonly get: (path: string, options?: RequestInit) => Promise<Reply>
   readonly post: (path: string, fields?: Record<string, string>, options?: RequestInit) => Promise<Reply>
-  /** Runs rules in a transaction. */
+  /** Runs a function in a transaction. */
   readonly change: <T>(job: (ctx: Context) => Promise<T>) => Promise<T>
   readonly makeAccount: (details?: { firstname?: string; lastname?: string; companyname?: string }) => Promise<Account>
   readonly makeLogin: (email: string, member?: { clientId: number; permissions: LoginPermissions }) => Promise<number>
-  /** The path of a new sign-in link. */
+  /** Returns the path of a new sign-in link. */
   readonly signInLink: (request: Omit<SignInRequest, 'destination'> & Partial<SignInRequest>) => Promise<string>
-  /** Signs in, and returns what later requests send along. */
+  /** Signs in. Returns the request options with the session cookie. */
   readonly signIn: (request: Omit<SignInRequest, 'destination'>) => Promise<{ headers: { cookie: string } }>
-  /** The path of the link in the latest mail to an address. */
+  /** Returns the path of the link in the latest email to an address. */
   readonly mailedLink: (to: string) => Promise<string>
-  /** Those of all mails with a reset link to an address, in the order in which they were sent. */
+  /** Returns the paths of all reset links emailed to an address, oldest first. */
   readonly mailedLinks: (to: string) => Promise<string[]>
   readonly mailCount: (to: string) => Promise<number>
-  /** Failures that the service logged as its own. */
+  /** Errors that the service logged as internal. */
   readonly failures: unknown[]
-  /** Runs before the next transaction of the pages: what another request did in the meantime. */
+  /** Runs before the next transaction of the pages, like a concurrent request. */
   meanwhile: (() => Promise<unknown>) | undefined
-  /** The address that visits come from. */
+  /** The address of visitors. */
   visitor: string
-  /** Stands in place of the database's own answers. */
+  /** Thrown instead of using the database. */
   broken: Error | undefined
 }
 
 export interface SiteFacts {
   readonly baseUrl?: string
-  /** How many wrong passwords an address has in a minute; not limited unless stated. */
+  /** Wrong passwords permitted per address and minute, by default unlimited. */
   readonly attempts?: number
 }
 
@@ -98,7 +98,7 @@ export const withSite = (
   onMigratedDatabases(t, title, async (t, url) => {
     const site = await openSite(t, url, facts)
     await body(t, site)
-    t.strictSame(site.failures, site.broken ? [site.broken] : [], 'nothing failed but what the test broke')
+    t.strictSame(site.failures, site.broken ? [site.broken] : [], 'nothing has failed except what the test broke')
   })
 
 async function openSite(
@@ -253,13 +253,13 @@ async function openSite(
   return site
 }
 
-/** A text that an attacker would store, and its escaped form in a page. */
+/** A malicious text, and its escaped form. */
 export const nasty = {
   text: `{{7*7}}<script>alert("1")</script>'&amp;`,
   shown: '{{7*7}}&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;amp;',
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const hours = (count: number) => seconds(count * 60 * 60)
 export const days = (count: number) => hours(count * 24)

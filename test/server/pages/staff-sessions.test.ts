@@ -4,7 +4,7 @@ import type { Credential } from '../../support/credentials.js'
 import { attachLogin, makeClient, makeService } from '../../support/fixtures.js'
 import { type Api, type Body, withService } from '../../support/service.js'
 
-/** Opens a session as a browser does that follows the link of createssotoken. */
+/** Opens a session with the link of createssotoken. */
 async function openSession(api: Api, credential: Credential, parameters: Body) {
   const { redirect_url } = await api.ok('createssotoken', parameters, { credential })
   const { status, headers } = await fetch(redirect_url, { redirect: 'manual' })
@@ -21,12 +21,12 @@ async function openSession(api: Api, credential: Credential, parameters: Body) {
   }
 }
 
-/** The password of the owner, which a session of staff is asked for. */
+/** The owner's password, which staff sessions must enter. */
 const own_password = 'a long password'
 
 const tokenIn = (text: string): string => /name="form_token" value="(\w+)"/.exec(text)?.[1] ?? ''
 
-withService(t, 'a session of a client that staff has opened', async (t, api) => {
+withService(t, 'a client session opened by staff', async (t, api) => {
   const clientid = await makeClient(api, { password2: own_password })
   const { read, transaction } = api.database
   const id = await makeService(api, clientid, { status: 'active', username: 'ada1' })
@@ -43,14 +43,14 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
   const latestEntry = async () => (await api.ok('getactivitylog', { limitnum: 1 })).data[0]
 
   // R-2857
-  await t.test('every page of it says so', async (t) => {
+  await t.test('each page shows that staff have opened the session', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     for (const path of ['home', 'invoices', 'quotes', 'services', 'domains', 'tickets', `services/${id}`, 'services/0'])
       t.match((await session.get(`/client/${path}`)).text, 'This session was opened by our staff.', path)
   })
 
   // R-2857
-  await t.test('edit_clients alone shows no password of a service', async (t) => {
+  await t.test('edit_clients is not enough to show a service password', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     const page = await session.get(service)
     t.equal(page.status, 200)
@@ -61,34 +61,40 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
   })
 
   // R-2856, R-2857
-  await t.test('manage_services shows it, and the log names account and credential', async (t) => {
-    const session = await openSession(api, manager, { client_id: clientid })
-    const owner = await read('client_logins').where({ client_id: clientid }).first('login_id')
-    const facts = { user: `login ${owner?.login_id}`, staff: manager.username, credentialid: manager.id, clientid }
-    t.match(await latestEntry(), { ...facts, action: 'GET /client/sso/:token' })
-    const { text } = await session.get(service)
-    t.match(await session.post(service, { form: 'password', form_token: tokenIn(text), own_password }), {
-      status: 200,
-      text: password,
-    })
-    const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
-    t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
-    await session.post('/client/sign-out', { form_token: tokenIn(text) })
-    t.match(await latestEntry(), { ...facts, action: 'POST /client/sign-out' })
-  })
+  await t.test(
+    'manage_services is enough to show it, and the log contains the staff account and the credential',
+    async (t) => {
+      const session = await openSession(api, manager, { client_id: clientid })
+      const owner = await read('client_logins').where({ client_id: clientid }).first('login_id')
+      const facts = { user: `login ${owner?.login_id}`, staff: manager.username, credentialid: manager.id, clientid }
+      t.match(await latestEntry(), { ...facts, action: 'GET /client/sso/:token' })
+      const { text } = await session.get(service)
+      t.match(await session.post(service, { form: 'password', form_token: tokenIn(text), own_password }), {
+        status: 200,
+        text: password,
+      })
+      const description = `The password of service ${id} was shown to ${manager.username}, who is signed in for Ada Lovelace`
+      t.match(await latestEntry(), { ...facts, action: 'POST /client/services/:id', description })
+      await session.post('/client/sign-out', { form_token: tokenIn(text) })
+      t.match(await latestEntry(), { ...facts, action: 'POST /client/sign-out' })
+    },
+  )
 
   // R-2856
-  await t.test('it keeps account and credential after the credential was deleted', async (t) => {
-    const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
-    const session = await openSession(api, maker, { client_id: clientid })
-    await api.ok('deleteoauthcredential', { credentialid: maker.id })
-    const { text } = await session.get('/client/home')
-    await session.post('/client/sign-out', { form_token: tokenIn(text) })
-    t.match(await latestEntry(), { staff: maker.username, credentialid: maker.id })
-  })
+  await t.test(
+    'the log contains the staff account and the credential even after the credential is deleted',
+    async (t) => {
+      const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
+      const session = await openSession(api, maker, { client_id: clientid })
+      await api.ok('deleteoauthcredential', { credentialid: maker.id })
+      const { text } = await session.get('/client/home')
+      await session.post('/client/sign-out', { form_token: tokenIn(text) })
+      t.match(await latestEntry(), { staff: maker.username, credentialid: maker.id })
+    },
+  )
 
   // R-2857
-  await t.test('a role that changes counts from the next page on', async (t) => {
+  await t.test('a changed role takes effect on the next page', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients', 'manage_services'] })
     const session = await openSession(api, maker, { client_id: clientid })
     const { text } = await session.get(service)
@@ -101,20 +107,20 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
     await setRole(['edit_clients'])
     t.equal((await session.post(service, { form: 'password', form_token: tokenIn(text) })).status, 403)
     await setRole(['manage_services'])
-    t.equal((await session.get('/client/home')).status, 401, 'whoever may not sign in as clients has no session')
+    t.equal((await session.get('/client/home')).status, 401, 'no session for a role that may not sign in as clients')
     await setRole(['edit_clients'])
     await transaction((db) => db('staff').where({ id: maker.staffId }).update({ is_active: 0 }))
-    t.equal((await session.get('/client/home')).status, 401, 'nor has a disabled account')
+    t.equal((await session.get('/client/home')).status, 401, 'no session for a disabled account')
   })
 
-  await t.test('a link of an account that was disabled meanwhile opens nothing', async (t) => {
+  await t.test('a link opens nothing if its staff account is now disabled', async (t) => {
     const maker = await api.makeCredential({ permissions: ['edit_clients'] })
     const { redirect_url } = await api.ok('createssotoken', { client_id: clientid }, { credential: maker })
     await transaction((db) => db('staff').where({ id: maker.staffId }).update({ is_active: 0 }))
     t.match(await fetch(redirect_url, { redirect: 'manual' }), { status: 410 })
   })
 
-  await t.test('it ends with the permission of its login: products alone shows no password', async (t) => {
+  await t.test('the permissions of the login also apply, so products is not enough to show a password', async (t) => {
     const { userid } = await api.ok('adduser', {
       firstname: 'B',
       lastname: 'C',
@@ -137,7 +143,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
 
   // R-4410
   await t.test(
-    'it asks for the own password of the client before it shows a password, and keeps it nowhere',
+    "requires the client's own password before it shows a password, and does not show it again",
     async (t) => {
       const session = await openSession(api, manager, { client_id: clientid })
       const { text } = await session.get(service)
@@ -156,7 +162,7 @@ withService(t, 'a session of a client that staff has opened', async (t, api) => 
   )
 
   // R-4404, R-4405, R-4410
-  await t.test('it changes how the login signs in with its own password, and lasts an hour', async (t) => {
+  await t.test('changing the login requires its own password, and the session lasts for an hour', async (t) => {
     const session = await openSession(api, editor, { client_id: clientid })
     const row = await read('client_sessions').orderBy('id', 'desc').first()
     t.equal(Date.parse(row?.expires_at ?? '') - Date.parse(row?.opened_at ?? ''), 60 * 60 * 1000)

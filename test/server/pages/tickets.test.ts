@@ -5,7 +5,7 @@ import { handIn } from '../../support/incoming-mails.js'
 import { type Api, withService } from '../../support/service.js'
 import { openLogin, type Visitor } from './logins.js'
 
-/** A form with files, as a browser sends it. */
+/** Returns a form with files. */
 function withFiles(fields: Record<string, string>, files: readonly (readonly [string, string | Buffer])[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -83,7 +83,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4120, R-4623
-  await t.test('what is wrong with a ticket is told beside the field, and what was typed is kept', async (t) => {
+  await t.test('shows the errors of a ticket next to their fields, and keeps the entered values', async (t) => {
     const before = await api.database.read('tickets').count({ count: '*' }).first()
     for (const [wrong, files, field, sentence] of [
       [{ message: ' ' }, [], 'message', 'Message is required.'],
@@ -112,7 +112,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4624
-  await t.test('an answer is added with the name of the login, and opens a closed ticket again', async (t) => {
+  await t.test('an answer has the name of the login, and reopens a closed ticket', async (t) => {
     const id = await openTicket(api, { clientid, email: 'guest@example.com' })
     await reply(api, id, { message: 'See https://example.com/a?b=1&c=2.', adminusername: 'x' })
     await api.ok('addticketnote', { ticketid: id, message: 'Between us' })
@@ -148,7 +148,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4625
-  await t.test('tickets of other accounts are not there, and a merged one leads to the one that stayed', async (t) => {
+  await t.test('hides tickets of other accounts, and a merged ticket leads to the remaining ticket', async (t) => {
     const other = await account(api)
     const mine = await openTicket(api, { clientid, subject: 'Mine' })
     const [id, into] = [
@@ -174,11 +174,11 @@ withService(t, 'tickets in the client area', async (t, api) => {
     t.equal(idIn(sent), into)
     t.match((await ticketOf(api, into)).replies.at(-1), { message: 'To both' })
     await api.ok('mergeticket', { ticketid: mine, mergeid: into, force: true })
-    t.equal((await visitor.get(`/client/tickets/${mine}`)).status, 404, 'it went to another account')
+    t.equal((await visitor.get(`/client/tickets/${mine}`)).status, 404, 'the ticket was moved to another account')
   })
 
   // R-4632
-  await t.test('a hidden department is not offered to clients, and takes nothing that they send', async (t) => {
+  await t.test('a hidden department is not offered to clients and does not accept their tickets', async (t) => {
     const hidden = await makeDepartment(api, 'Abuse', 'abuse@example.com')
     await writeRows(api, (db) => db('departments').where({ id: hidden }).update({ is_hidden: 1 }))
     t.notMatch((await visitor.get('/client/tickets/new')).text, 'Abuse')
@@ -187,15 +187,15 @@ withService(t, 'tickets in the client area', async (t, api) => {
     const written = { departmentId: hidden, subject: 'x', message: 'x', priority: 'low', attachments: [] } as const
     const writer = { clientId: clientid, name: 'Ada', email: 'ada@example.com' }
     const writing = api.service.contexts.transaction((ctx) => writeTicket(ctx, writer, written))
-    await t.rejects(writing, { code: 'department_unknown' }, 'hidden since its page was shown')
+    await t.rejects(writing, { code: 'department_unknown' }, 'hidden after the page was shown')
     t.strictSame(await api.database.read('tickets').where({ department_id: hidden }), [])
     const { ticketId = 0 } = await handIn(api, { from: 'guest@hidden.example', to: 'abuse@example.com' })
-    t.equal((await ticketOf(api, ticketId)).deptid, hidden, 'a mail opens one in it')
-    t.ok(await openTicket(api, { deptid: hidden }), 'and so does staff')
+    t.equal((await ticketOf(api, ticketId)).deptid, hidden, 'an email opens a ticket in it')
+    t.ok(await openTicket(api, { deptid: hidden }), 'staff open a ticket in it')
   })
 
   // R-4626
-  await t.test('a sender who is blocked is told so', async (t) => {
+  await t.test('a blocked sender gets an error', async (t) => {
     const blocked = await account(api)
     const sent = await send(blocked.visitor, '/client/tickets/new', fields)
     const id = idIn(sent)
@@ -207,7 +207,7 @@ withService(t, 'tickets in the client area', async (t, api) => {
   })
 
   // R-4621
-  await t.test('where no department takes tickets, the page says what else to do', async (t) => {
+  await t.test('suggests an email if no department accepts tickets', async (t) => {
     await writeRows(api, (db) => db('departments').update({ retired_at: '2026-01-01T00:00:00.000Z' }))
     t.match((await visitor.get('/client/tickets/new')).text, 'Please write us a mail.')
     t.equal((await send(visitor, '/client/tickets/new', fields)).status, 409)

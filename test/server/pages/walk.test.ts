@@ -14,11 +14,11 @@ const area = pages.filter(({ kind }) => kind === 'area')
 
 type Form = NonNullable<Definition['forms']>[string]
 
-/** No login of the walk owns its account. */
+/** Returns true if a login with these permissions can open a page. No login of this test owns its account. */
 const isOpenTo = ({ permission, ownerOnly }: Definition, held: readonly LoginPermission[]): boolean =>
   ownerOnly !== true && (permission === undefined || held.includes(permission))
 
-/** Returns the permissions that a page, or one of its forms, requires. */
+/** Returns the permissions that a page and its form require. */
 const requiredFor = ({ permission }: Definition, form?: Form): readonly LoginPermission[] => [
   ...new Set([permission, form?.needs?.login].filter((one) => one !== undefined)),
 ]
@@ -26,12 +26,12 @@ const requiredFor = ({ permission }: Definition, form?: Form): readonly LoginPer
 const allExcept = (left: readonly LoginPermission[]) => loginPermissions.filter((one) => !left.includes(one))
 
 // R-4102, R-4104
-withService(t, 'each page answers the logins that have its permission, and no other', async (t, api) => {
+withService(t, 'each page is open only to logins that have its permission', async (t, api) => {
   const { mine, theirs } = await makeAccounts(api)
   await setSetting(api, 'add_funds', 'on')
   const ids = await makeRecords(api, area, mine)
   const foreign = await makeRecords(api, area, theirs)
-  // Some forms require full access of the staff account that opened the session.
+  // Some forms require a staff account with full access.
   const staff: Credential = await api.makeCredential({ full: true })
   const idOf = (page: Definition, of: ReadonlyMap<PageRecord, number>): number =>
     of.get(recordOf(page) as PageRecord) ?? 0
@@ -71,7 +71,7 @@ withService(t, 'each page answers the logins that have its permission, and no ot
       )
   }
 
-  // Each page and form is tried with only the permissions that it requires, and with all others.
+  // Tries each page and form with only its required permissions, and without them.
   for (const page of area) {
     const required = requiredFor(page)
     if (methodsOf(page).includes('GET')) for (const held of [required, allExcept(required)]) await get(page, held)
@@ -85,7 +85,7 @@ withService(t, 'each page answers the logins that have its permission, and no ot
 // R-4105
 withService(
   t,
-  'each page refuses the methods that it does not answer, and names those that it does',
+  'each page rejects methods that it does not support, and lists the supported methods',
   async (t, api) => {
     for (const page of pages) {
       const address = addressOf(page, 1).replace(/:\w+/g, 'x'.repeat(43))
@@ -102,7 +102,7 @@ withService(
 )
 
 // R-4102
-withService(t, 'who is not signed in is told so by every page of an account', async (t, api) => {
+withService(t, 'each account page answers 401 without a session', async (t, api) => {
   for (const page of area)
     for (const method of methodsOf(page)) {
       const body = method === 'POST' ? new URLSearchParams() : null

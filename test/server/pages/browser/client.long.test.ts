@@ -7,11 +7,11 @@ import { type Api, type Body, withService } from '../../../support/service.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** A text that would change the page if it were not escaped. */
+/** Changes the page unless it is escaped. */
 const nasty = `<script>document.body.remove()</script>{{7*7}}<b>&amp;"'`
 
 const headline = (page: Page) => page.locator('h1').innerText()
-/** The rows of the page's list, each as the texts of its cells. */
+/** Returns the texts of the list's cells, by row. */
 const rows = async (page: Page) =>
   Promise.all((await page.locator('tbody tr').all()).map((row) => row.locator('td').allInnerTexts()))
 
@@ -29,7 +29,7 @@ const gone = 'This link no longer works'
 
 type Steps = (t: Test, api: Api, page: Page) => Promise<void>
 
-/** A step of a visitor, and its result. */
+/** Steps of a visitor, by title. */
 const walks: Readonly<Record<string, Steps>> = {
   'a sign-in link leads to its destination, and from there to the rest of the account': async (t, api, page) => {
     const clientId = await makeClient(api, { firstname: nasty, lastname: 'Hopper', password2: 'long enough' })
@@ -92,7 +92,7 @@ const walks: Readonly<Record<string, Steps>> = {
     t.match(await page.locator('main').innerText(), /\$123\.45 on 1 invoice/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     t.equal(await headline(page), 'You are signed out')
-    // The page that says so leads on to the page for signing in by itself.
+    // The 401 page forwards to the sign-in page automatically.
     t.equal((await page.request.get(`${api.url}/client/home`)).status(), 401)
     await page.goto(`${api.url}/client/invoices`)
     await page.waitForURL(/\/client\/sign-in\?next=/)
@@ -100,7 +100,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await expectSoundPage(t, page)
   },
 
-  'a sign-in link that was used, is late or is wrong says so': async (t, api, page) => {
+  'a used, expired, or altered sign-in link is refused': async (t, api, page) => {
     const clientId = await makeClient(api, { password2: 'long enough' })
     const used = await signInLink(api, clientId)
     await page.goto(used)
@@ -113,7 +113,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await expectRefusal(t, page, `${late}x`, 404, 'Page not found')
   },
 
-  'a forgotten password is replaced by the link that was mailed, once and in time': async (t, api, page) => {
+  'a mailed link replaces a forgotten password, once and before it expires': async (t, api, page) => {
     const { email } = newClient()
     const clientid = await makeClient(api, { email, password2: 'the old password' })
     const signsIn = async (password2: string) => (await api.call('validatelogin', { email, password2 })).status === 200
@@ -125,8 +125,8 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByRole('button').click()
     t.match(await page.locator('main').innerText(), 'E-mail address must be complete, like ada@example.com.')
     t.equal(await address.getAttribute('aria-invalid'), 'true')
-    t.equal(await address.inputValue(), 'ada@example', 'what was typed is there to be mended')
-    t.ok(await address.evaluate((input) => input === input.ownerDocument.activeElement), 'and is where the cursor is')
+    t.equal(await address.inputValue(), 'ada@example', 'the entered address is kept for correction')
+    t.ok(await address.evaluate((input) => input === input.ownerDocument.activeElement), 'the field has the focus')
     await expectSoundPage(t, page)
     await address.fill(email)
     await page.getByRole('button').click()
@@ -137,20 +137,20 @@ const walks: Readonly<Record<string, Steps>> = {
     await api.ok('resetpassword', { email })
     const link = await mailedLink(api.database, email)
     await page.goto(earlier)
-    t.equal(await headline(page), 'Set a new password', 'a link that is open stays so when another is asked for')
+    t.equal(await headline(page), 'Set a new password', 'an open link stays valid when another is requested')
     await page.goto(link)
     await expectSoundPage(t, page)
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button').click()
     t.equal(page.url(), link)
-    t.ok(await signsIn('the old password'), 'the browser keeps what is too short to itself')
+    t.ok(await signsIn('the old password'), 'the browser does not send a password that is too short')
     await page.getByLabel('New password').fill('<b>the new</b> password')
     await page.getByRole('button').click()
     t.equal(await headline(page), 'Your new password is set')
     await expectSoundPage(t, page)
     t.strictSame([await signsIn('<b>the new</b> password'), await signsIn('the old password')], [true, false])
     await page.goto(await signInLink(api, clientid))
-    t.equal(await headline(page), 'Ada Lovelace', 'its holder goes on as before')
+    t.equal(await headline(page), 'Ada Lovelace', 'the client can sign in by link as before')
 
     await expectRefusal(t, page, earlier, 410, gone)
     await expectRefusal(t, page, link, 410, gone)
@@ -162,7 +162,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await expectRefusal(t, page, late, 410, gone)
   },
 
-  'an invitation makes a login, or takes one that there is': async (t, api, page) => {
+  'an invitation creates a login or attaches an existing login': async (t, api, page) => {
     const clientid = await makeClient(api, { companyname: nasty, password2: 'long enough' })
     const newcomer = freshEmail()
     await api.ok('createclientinvite', { clientid, email: newcomer, permissions: 'invoices,quotes' })
@@ -192,7 +192,7 @@ const walks: Readonly<Record<string, Steps>> = {
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button').click()
     t.match(await page.locator('main').innerText(), 'This is not the password of this login.')
-    t.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'no password comes back')
+    t.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'the password is not filled in again')
     await expectSoundPage(t, page)
     await page.getByLabel('Password', { exact: true }).fill('long enough')
     await page.getByRole('button').click()
@@ -206,12 +206,12 @@ const walks: Readonly<Record<string, Steps>> = {
   },
 }
 
-if (withoutBrowser) t.test('the client pages in a browser', { skip: withoutBrowser }, async () => {})
+if (withoutBrowser) t.test('client pages in a browser', { skip: withoutBrowser }, async () => {})
 else {
   const browser = await openBrowser(t)
-  // All on one service: starting one takes longer than most walks.
-  withService(t, 'the client pages in a browser', async (t, api) => {
-    // In a wide window that runs scripts and in a narrow one that runs none: no page has any.
+  // One service for all walks, because starting a service takes longer than most walks.
+  withService(t, 'client pages in a browser', async (t, api) => {
+    // With scripts in a wide window, and without them in a narrow one. The pages have none.
     for (const [title, steps] of Object.entries(walks))
       for (const javaScriptEnabled of [true, false])
         await t.test(`${title}, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async (t) => {

@@ -9,7 +9,7 @@ import { switchOn } from '../../../support/gateways.js'
 import { mailedLink } from '../../../support/mails.js'
 import type { Api } from '../../../support/service.js'
 
-/** A folder for pictures of each page, for whoever wants to look at them. */
+/** Folder for screenshots, or undefined to take none. */
 const pictures = process.env.PAGE_PICTURES
 const password = 'a long password of mine'
 
@@ -21,11 +21,11 @@ interface Walk {
   readonly t: Test
   readonly api: Api
   readonly browser: Browser
-  /** Begins the names of pictures. */
+  /** Prefix of screenshot names. */
   readonly name: string
 }
 
-/** A visitor, and how it takes pictures. */
+/** Opens a page, with a function that checks its size and width and takes a screenshot. */
 async function arrive({ t, browser, name }: Walk, options: BrowserContextOptions) {
   const { page, complaints } = await openVisitor(t, browser, options)
   const look = async (what: string) => {
@@ -42,7 +42,7 @@ async function arrive({ t, browser, name }: Walk, options: BrowserContextOptions
   return { page, complaints, look }
 }
 
-/** Opens an account, orders, pays, uses what was ordered, and cancels it: by pages and mails alone. */
+/** Uses only pages and emails. */
 async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise<void> {
   const { t, api } = walk
   const { page, complaints, look } = await arrive(walk, options)
@@ -72,14 +72,14 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   await look('confirm-sign-up')
   await page.getByLabel('New password', { exact: true }).fill(password)
   await press(page, /account/i)
-  t.equal(await headline(page), 'Your order', 'what was chosen is still there')
+  t.equal(await headline(page), 'Your order', 'the chosen items are kept')
   await look('order')
   await page.getByLabel(/terms/i).check()
   await press(page, 'Order with obligation to pay')
   t.match(await main(page), /\$12\.00/)
   await look('invoice')
   await press(page, /pay/i)
-  // The page that leads on does so by itself.
+  // The page forwards automatically.
   await page.waitForURL(/\/client\/pretend\//)
   await look('pretend')
   await page
@@ -107,15 +107,14 @@ async function walkCustomer(walk: Walk, options: BrowserContextOptions): Promise
   t.strictSame(complaints, [])
 }
 
-/** Walks by what they are about. */
 const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
-  'a customer signs up, orders, pays, uses and cancels without scripts': (walk) =>
+  'a customer without scripts signs up, orders, pays, uses the service, and cancels': (walk) =>
     walkCustomer(walk, { viewport: wide, javaScriptEnabled: false }),
 
-  'a customer signs up, orders, pays, uses and cancels on a telephone with scripts': (walk) =>
+  'a customer on a telephone with scripts signs up, orders, pays, uses the service, and cancels': (walk) =>
     walkCustomer(walk, { viewport: narrow, javaScriptEnabled: true, colorScheme: 'dark' }),
 
-  'who has forgotten a password sets another one and is led to where it is used': async (walk) => {
+  'a client with a forgotten password sets a new one and signs in': async (walk) => {
     const { t, api } = walk
     const { page, look } = await arrive(walk, { viewport: narrow, javaScriptEnabled: false })
     const email = freshEmail()
@@ -137,7 +136,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     t.match(page.url(), /\/client\/home$/)
   },
 
-  'a bookkeeper who may see invoices sees them and nothing else': async (walk) => {
+  'a bookkeeper with the invoices permission sees only invoices': async (walk) => {
     const { t, api } = walk
     const { page, look } = await arrive(walk, { viewport: wide, javaScriptEnabled: false })
     const clientid = await makeClient(api)
@@ -159,7 +158,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     t.equal((await page.goto(`${api.url}/client/services`))?.status(), 403)
   },
 
-  'a login on two accounts chooses one, and changes': async (walk) => {
+  'a login on two accounts chooses one and switches to the other': async (walk) => {
     const { t, api } = walk
     const { page, look } = await arrive(walk, { viewport: wide, javaScriptEnabled: false })
     const email = freshEmail()
@@ -179,7 +178,7 @@ const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     t.match(await page.locator('header').innerText(), 'One GmbH')
   },
 
-  'a telephone in German reads German everywhere': async (walk) => {
+  'a client on a German telephone gets each page in German': async (walk) => {
     const { t, api } = walk
     const { page, look } = await arrive(walk, { viewport: narrow, locale: 'de-AT', colorScheme: 'dark' })
     const clientid = await makeClient(api, { password2: password, language: 'de' })

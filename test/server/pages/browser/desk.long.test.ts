@@ -3,7 +3,7 @@ import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser
 import { file, makeClient, makeInvoice, openTicket, reply } from '../../../support/fixtures.js'
 import { type Api, withService } from '../../../support/service.js'
 
-/** Where pictures are kept for who wants to look at them; none are, unless it is set. */
+/** Folder for screenshots, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
 const longWord = 'https://example.com/'.padEnd(300, 'x')
@@ -37,9 +37,9 @@ async function furnish(api: Api): Promise<{ clientid: number; paths: readonly st
 }
 
 // R-4629
-t.test('the pages of home, papers and tickets in a browser', { skip: withoutBrowser }, async (t) => {
+t.test('home, document, and ticket pages in a browser', { skip: withoutBrowser }, async (t) => {
   const browser = await openBrowser(t)
-  withService(t, 'they are readable on a telephone and a desk, and need no scripts', async (t, api) => {
+  withService(t, 'the pages are readable on a telephone and a desktop, and work without scripts', async (t, api) => {
     const { clientid, paths } = await furnish(api)
     for (const [name, viewport, colorScheme] of [
       ['narrow', narrow, 'dark'],

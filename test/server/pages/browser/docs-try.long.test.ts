@@ -5,7 +5,7 @@ import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser
 import { eventually } from '../../../support/eventually.js'
 import { type Api, startApi } from '../../../support/service.js'
 
-/** Opens the page of an action and its form, by keyboard. */
+/** Opens an action's page and its form with the keyboard. */
 async function openForm(page: Page, api: Api, action: string): Promise<Locator> {
   await page.goto(`${api.url}/docs/actions/${action}`)
   await page.locator('section.try summary').first().press('Enter')
@@ -19,13 +19,13 @@ async function signIn(form: Locator, { identifier, secret }: Api['admin']) {
   await form.getByLabel('API secret').fill(secret)
 }
 
-/** Unticks what would only try the call. */
+/** Clears the checkbox for a dry run, if the form has one. */
 const untickDryRun = async (form: Locator) => {
   const box = form.locator('input[id$="-dry-run"]')
   if ((await box.count()) > 0) await box.uncheck()
 }
 
-/** Presses the button, and once more where the form asks for it. */
+/** Presses the button, and again to confirm a change. */
 async function send(form: Locator) {
   const button = form.locator('button[type=submit]')
   await button.press('Enter')
@@ -37,7 +37,7 @@ async function send(form: Locator) {
 const shownStatus = (form: Locator) => form.locator('.try-status strong').innerText()
 const said = (form: Locator) => form.locator('.try-said')
 
-/** The calls that a page makes from now on. */
+/** Collects the page's API calls from now on. */
 function callsOf(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -50,13 +50,13 @@ if (withoutBrowser) t.test('trying calls in a browser', { skip: withoutBrowser }
 else {
   const browser = await openBrowser(t)
 
-  // On one database: what the page does has nothing of it.
+  // On one database, because the page does not depend on it.
   onMigratedSqlite(t, 'a reader finds an action and tries it', async (t, url) => {
     const api = await startApi(t, url)
     const { page, context, complaints } = await openVisitor(t, browser, { viewport: wide })
 
     // R-3330
-    await t.test('the search is reached and used by keyboard', async (t) => {
+    await t.test('the search works with the keyboard', async (t) => {
       await page.goto(`${api.url}/docs`)
       const box = page.getByRole('combobox', { name: 'Search' })
       await page.keyboard.press('/')
@@ -84,7 +84,7 @@ else {
 
     const name = '<img src=x onerror=alert(1)>'
     // R-3331
-    await t.test('what cannot be sent is told beside its entry, and so is what was refused', async (t) => {
+    await t.test('shows errors next to their fields, before and after a call', async (t) => {
       const form = await openForm(page, api, 'addclient')
       const calls = callsOf(page)
       await signIn(form, api.admin)
@@ -107,7 +107,7 @@ else {
     })
 
     // R-3333
-    await t.test('real data changes with a second press only', async (t) => {
+    await t.test('changes real data only after a second press', async (t) => {
       const form = page.getByRole('form', { name: 'Try addclient' })
       const calls = callsOf(page)
       t.match(await form.locator('.try-warning').innerText(), 'no sandbox')
@@ -127,7 +127,7 @@ else {
     })
 
     // R-3332
-    await t.test('the sample follows the form, and has no secret', async (t) => {
+    await t.test('the sample follows the form and contains no secret', async (t) => {
       const form = page.getByRole('form', { name: 'Try addclient' })
       await form.getByText(/optional$/).click()
       await form.locator('#try-addclient-password2').fill('hush hush hush')
@@ -144,7 +144,7 @@ else {
     })
 
     // R-3332
-    await t.test('what may hold a secret is covered once it is entered', async (t) => {
+    await t.test('covers a field that may hold a secret once it is entered', async (t) => {
       const form = await openForm(page, api, 'updatemoduleconfiguration')
       const parameters = form.locator('#try-updatemoduleconfiguration-parameters')
       await parameters.fill('{"secret_key": "hush hush"}')
@@ -156,7 +156,7 @@ else {
       t.notMatch(await page.locator('.samples').innerText(), 'hush')
     })
 
-    await t.test('an answer is text, never markup', async (t) => {
+    await t.test('shows a response as text, never as markup', async (t) => {
       const form = await openForm(page, api, 'getclients')
       await signIn(form, api.admin)
       await send(form)
@@ -165,7 +165,7 @@ else {
       t.equal(await form.locator('img').count(), 0)
     })
 
-    await t.test('unknown parameters are refused unless the reader takes that away', async (t) => {
+    await t.test('rejects unknown parameters unless the reader permits them', async (t) => {
       const form = page.getByRole('form', { name: 'Try getclients' })
       await form.getByText('Any other, as JSON').click()
       await form.getByLabel('Further parameters').fill('{"colour": "red"}')
@@ -180,7 +180,7 @@ else {
     })
 
     // R-3334
-    await t.test('a call without an answer is repeated under its key', async (t) => {
+    await t.test('repeats a call without a response under its idempotency key', async (t) => {
       const form = await openForm(page, api, 'closeclient')
       await signIn(form, api.admin)
       await form.locator('#try-closeclient-clientid').fill('4711')
@@ -188,15 +188,15 @@ else {
       const keys: (string | undefined)[] = []
       await page.route('**/api/v1/closeclient', (route) => {
         keys.push(route.request().headers()['idempotency-key'])
-        // One whose answer never comes, one whose connection breaks.
+        // The first call remains unanswered, and the connection of the second breaks.
         return keys.length === 1 ? undefined : keys.length === 2 ? route.abort() : route.continue()
       })
       await send(form)
-      await eventually('the call is on its way', async () => keys.length === 1)
+      await eventually('the call is in flight', async () => keys.length === 1)
       await form.getByRole('button', { name: 'Stop waiting' }).press('Enter')
       await said(form).getByText('You stopped waiting.').waitFor()
       const button = form.locator('button[type=submit]')
-      t.equal(await button.evaluate((one) => one === document.activeElement), true, 'the focus is where it goes on')
+      t.equal(await button.evaluate((one) => one === document.activeElement), true, 'the focus is on the button')
       await send(form)
       await said(form).getByText('No answer came.').waitFor()
       await send(form)
@@ -204,19 +204,23 @@ else {
       t.match(await shownStatus(form), '404')
       t.equal(new Set(keys).size, 1)
       t.match(keys[0], /^[0-9a-f]{32}$/)
-      t.not(await form.locator('.try-key').innerText(), keys[0], 'what was answered is over')
+      t.not(await form.locator('.try-key').innerText(), keys[0], 'an answered call does not reuse its key')
       await page.unroute('**/api/v1/closeclient')
       complaints.length = 0
     })
 
     // R-3333
-    await t.test('a call that can be tried is tried at first', async (t) => {
+    await t.test('selects a dry run first for an action that supports it', async (t) => {
       const form = await openForm(page, api, 'addorder')
       const calls = callsOf(page)
       const sample = page.locator('.samples pre').filter({ visible: true })
       const inTypeScript = page.getByRole('radio', { name: 'TypeScript' })
       await inTypeScript.check()
-      t.match(await sample.innerText(), '{ dryRun: true }', 'and so do the samples, with nothing filled in yet')
+      t.match(
+        await sample.innerText(),
+        '{ dryRun: true }',
+        'the samples also use a dry run, even before anything is entered',
+      )
       await page.getByRole('radio', { name: 'curl' }).check()
       t.match(await sample.innerText(), "-H 'Dry-Run: true'")
       await signIn(form, api.admin)
@@ -234,7 +238,7 @@ else {
     })
 
     // R-3332
-    await t.test('nothing but the memory of the page has the credential', async (t) => {
+    await t.test('keeps the credential only in the memory of the page', async (t) => {
       const form = page.getByRole('form', { name: 'Try addorder' })
       const kept = await page.evaluate(async () => ({
         dom: document.documentElement.outerHTML,
@@ -262,7 +266,7 @@ else {
       t.match(await shownStatus(form), '401')
     })
 
-    await t.test('it fits a narrow window in the dark', async (t) => {
+    await t.test('fits a narrow window in dark mode', async (t) => {
       await page.setViewportSize(narrow)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page
@@ -277,7 +281,7 @@ else {
     })
     t.strictSame(complaints, [])
 
-    await t.test('a service that does not answer leaves the search to the form', async (t) => {
+    await t.test('the search falls back to its form if the service does not respond', async (t) => {
       await page.route('**/docs/search.json', (route) => route.abort())
       await page.goto(`${api.url}/docs`)
       await page.getByRole('combobox').fill('suspend a customer')
@@ -286,12 +290,12 @@ else {
       t.match(await page.locator('main').innerText(), 'modulesuspend')
     })
 
-    await t.test('without scripts the samples are there, and no form', async (t) => {
+    await t.test('shows samples but no form without scripts', async (t) => {
       const { page, complaints } = await openVisitor(t, browser, { javaScriptEnabled: false, viewport: narrow })
       await page.goto(`${api.url}/docs/actions/addclient`)
       t.match(await page.locator('.samples').innerText(), 'curl')
       t.equal(await page.locator('section.try').isVisible(), false)
-      // Chromium gives up on scripts that it was told of and may not run.
+      // Chromium aborts script preloads that it may not run.
       t.strictSame(
         complaints.filter((complaint) => !/^had no answer from \S+\/docs\/[\w-]+\.js\?/.test(complaint)),
         [],
@@ -300,7 +304,7 @@ else {
   })
 
   // R-3333
-  onMigratedSqlite(t, 'a sandbox sends with one press', async (t, url) => {
+  onMigratedSqlite(t, 'a sandbox sends after one press', async (t, url) => {
     const api = await startApi(t, url, { environment: { SANDBOX: '1' } })
     const { page, complaints } = await openVisitor(t, browser, { viewport: wide })
     const form = await openForm(page, api, 'closeclient')

@@ -4,7 +4,7 @@ import { expectSoundPage, narrow, openBrowser, openVisitor, wide, withoutBrowser
 import { startApi } from '../../../support/service.js'
 import { slowdown } from '../../../support/slowdown.js'
 
-/** A page of each kind, the longest ones among them. */
+/** A page of each kind, including the longest ones. */
 const paths = [
   '',
   '/actions/addorder',
@@ -21,17 +21,17 @@ const paths = [
 
 const usableMs = 1000
 
-if (withoutBrowser) t.test('the documents in a browser', { skip: withoutBrowser }, async () => {})
+if (withoutBrowser) t.test('documentation in a browser', { skip: withoutBrowser }, async () => {})
 else {
   const browser = await openBrowser(t)
 
-  // On one database: the pages have nothing of it.
+  // On one database, because the pages do not depend on it.
   // R-3307
-  onSqlite(t, 'every kind of page fits its window, with scripts and without, light and dark', async (t, url) => {
+  onSqlite(t, 'each kind of page fits its window, with and without scripts, in light and dark mode', async (t, url) => {
     const api = await startApi(t, url)
     for (const viewport of [wide, narrow])
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Each scheme once without scripts, in one of the windows.
+        // Each color scheme is tested once without scripts.
         const javaScriptEnabled = (viewport === wide) === (colorScheme === 'light')
         const { page, complaints } = await openVisitor(t, browser, { viewport, colorScheme, javaScriptEnabled })
         for (const path of paths) {
@@ -40,7 +40,7 @@ else {
           t.ok(await page.locator('main h1').isVisible(), path)
           t.ok(await page.getByRole('searchbox').or(page.getByRole('combobox')).first().isVisible(), path)
         }
-        // Without scripts, those that are to be loaded ahead are given up.
+        // Without scripts, the browser aborts script preloads.
         t.strictSame(
           complaints.filter((one) => javaScriptEnabled || !/^had no answer from .*\.js\?/.test(one)),
           [],
@@ -48,7 +48,7 @@ else {
       }
   })
 
-  onSqlite(t, 'in a narrow window the menu opens without scripts, and leads to every action', async (t, url) => {
+  onSqlite(t, 'in a narrow window the menu opens without scripts and leads to an action', async (t, url) => {
     const api = await startApi(t, url)
     const { page } = await openVisitor(t, browser, { viewport: narrow, javaScriptEnabled: false })
     await page.goto(`${api.url}/docs/actions/addorder`)
@@ -65,11 +65,11 @@ else {
   })
 
   // R-3307
-  onSqlite(t, 'a page can be used within a second', async (t, url) => {
+  onSqlite(t, 'a page is usable within a second', async (t, url) => {
     const api = await startApi(t, url)
     for (const path of ['', '/actions/addorder', '/areas/clients', '/reference/conventions']) {
       const times: number[] = []
-      // The quickest of three visits, each with an empty cache: a machine that does other things beside is slow at times.
+      // The fastest of three visits with an empty cache, because a busy machine is slow at times.
       for (let visit = 0; visit < 3; visit++) {
         const { page, context } = await openVisitor(t, browser, { viewport: wide })
         await page.goto(`${api.url}/docs${path}`, { waitUntil: 'load' })

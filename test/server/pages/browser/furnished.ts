@@ -23,7 +23,7 @@ import { makeRecords, type PageRecord } from '../page-records.js'
 
 export const password = 'a long password'
 
-/** An account that has something on every page, and its owner’s session. */
+/** An account with content on every page, and its owner's session. */
 export interface Furnished {
   readonly clientid: number
   readonly email: string
@@ -36,7 +36,7 @@ export interface Furnished {
 const day = (api: Api, days: number): string =>
   new Date(api.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Switches on what pages wait for, and gives the shop something to sell. Returns a product of it. */
+/** Enables features for the pages and fills the shop. Returns the ID of a product. */
 async function openShop(api: Api): Promise<number> {
   for (const [name, value] of Object.entries({
     ...{ company_name: 'Hosting Müller & Söhne', company_address: 'Musterweg 1, 10115 Berlin' },
@@ -60,7 +60,7 @@ async function openShop(api: Api): Promise<number> {
   return makeProduct(api, { name: 'Web hosting L', description, prices: { monthly: 1200, annually: 12_000 } })
 }
 
-/** Gives the account what lists and pages show beside the one record of each page. */
+/** Adds records for lists and pages. Returns their IDs by kind of page. */
 async function fill(api: Api, clientid: number, product_id: number): Promise<Partial<Record<PageRecord, number>>> {
   await makeInvoice(api, clientid, { total: 4990, date: day(api, -40), due_date: day(api, -26) })
   await makeInvoice(api, clientid, { total: 123_450, status: 'paid', date: day(api, -70), due_date: day(api, -56) })
@@ -135,7 +135,7 @@ async function fill(api: Api, clientid: number, product_id: number): Promise<Par
   }
 }
 
-/** Makes an account with something on every page, in a language, and signs its owner in. */
+/** Creates an account with content on every page, and signs its owner in. */
 export async function furnish(api: Api, pages: readonly Definition[], language: string): Promise<Furnished> {
   const productId = (await api.database.read('products').first('id'))?.id ?? (await openShop(api))
   const email = freshEmail()

@@ -13,19 +13,19 @@ import { furnish } from './furnished.js'
 import { axeFindings, missedByTab, pixelsBeyond, readyWithin } from './measures.js'
 import { furtherStops, type Stop, stopsAt } from './stops.js'
 
-/** A folder for pictures of each page, in two widths and both lights, for whoever wants to look at them. */
+/** Folder for screenshots in two widths and color schemes, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
-/** Visits a part of the stops, for whoever works on them: a pattern of their names. */
+/** Pattern of stop names, to visit only some. */
 const only = new RegExp(process.env.PAGE_ONLY ?? '')
 
 const maxBytes = 100_000
 const maxReadyMs = 500
 
-/** The size of a window of 1280 pixels at a zoom of 200 %. */
+/** A window of 1280 pixels at a zoom of 200 %. */
 const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } as const
 
-/** Lets a page stay that would lead on by itself. */
+/** Keeps pages from forwarding automatically. */
 async function withoutLeadingOn(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const reply = await route.fetch({ maxRedirects: 0 }).catch(() => undefined)
@@ -35,7 +35,7 @@ async function withoutLeadingOn(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Opens a stop as who visits it, and takes its steps. Returns the status of the answer. */
+/** Opens a stop and performs its steps. Returns the status of the response. */
 async function open(api: Api, page: Page, { address, cookies = '', act }: Stop): Promise<number | undefined> {
   const context = page.context()
   await context.clearCookies()
@@ -57,7 +57,7 @@ interface Windows {
 
 async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, name: string): Promise<void> {
   await page.setViewportSize(wide)
-  t.equal(await open(api, page, stop), stop.status ?? 200, `${name} is there`)
+  t.equal(await open(api, page, stop), stop.status ?? 200, `${name} has the expected status`)
   if (stop.act === undefined && stop.status !== 401) {
     const ready = await readyWithin(page, 3)
     t.ok(ready < maxReadyMs, `${name} is ready after ${ready} ms`)
@@ -68,7 +68,7 @@ async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, na
     t.equal(await pixelsBeyond(page), 0, `${name} fits the ${width} window`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      t.strictSame(await axeFindings(page), [], `${name} suits everybody, ${width} and ${colorScheme}`)
+      t.strictSame(await axeFindings(page), [], `${name} is accessible, ${width} and ${colorScheme}`)
       if (picturesIn === undefined) continue
       await page.screenshot({ path: join(picturesIn, `${name}.${width}.${colorScheme}.png`), fullPage: true })
     }
@@ -78,7 +78,7 @@ async function look(t: Test, api: Api, { page, zoomed }: Windows, stop: Stop, na
   t.equal(await pixelsBeyond(zoomed), 0, `${name} fits a window at 200 %`)
 }
 
-const title = 'every page is readable, quick and needs no mouse'
+const title = 'every page is readable, fast, and usable without a mouse'
 
 async function lookAtAll(t: Test, url: string): Promise<void> {
   if (picturesIn !== undefined) mkdirSync(picturesIn, { recursive: true })

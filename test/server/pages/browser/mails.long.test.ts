@@ -11,7 +11,7 @@ import { languages } from '../../../../domain/words/catalogue.js'
 import { openBrowser, openVisitor, withoutBrowser } from '../../../support/browser.js'
 import { axeFindings, pixelsBeyond } from './measures.js'
 
-/** A folder for pictures of each mail, in two widths and both lights, for whoever wants to look at them. */
+/** Folder for screenshots in two widths and color schemes, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
 const company_name = 'Hosting Müller & Söhne'
@@ -26,10 +26,10 @@ const look = lookOf(
   ),
 )
 
-/** A built-in mail of a language with its example variables, as HTML. */
+/** Renders a built-in email with its example variables as HTML. */
 function mailOf(name: string, language: string): string {
   const text = chooseText(name, [], language)
-  if (text === undefined) throw new Error(`${name} is switched off`)
+  if (text === undefined) throw new Error(`${name} is disabled`)
   const written = write(text, { company_name, ...templates.get(name)?.variables })
   return frameMail(look, { ...written, language }).html
 }
@@ -45,7 +45,7 @@ async function lookAtMails(t: Test, browser: Browser, language: string): Promise
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         t.equal(await pixelsBeyond(page), 0, `${name} fits the ${window} window`)
-        t.strictSame(await axeFindings(page, mailRules), [], `${name} suits everybody, ${window} and ${colorScheme}`)
+        t.strictSame(await axeFindings(page, mailRules), [], `${name} is accessible, ${window} and ${colorScheme}`)
         if (picturesIn === undefined) continue
         mkdirSync(picturesIn, { recursive: true })
         const file = `mail-${language}-${name.replaceAll(' ', '-')}.${window}.${colorScheme}.png`
@@ -55,12 +55,12 @@ async function lookAtMails(t: Test, browser: Browser, language: string): Promise
   t.strictSame(complaints, [])
 }
 
-/** Mails have neither landmarks nor headlines: whoever reads one is in the page of a mailbox. */
+/** Disabled axe rules. Emails have neither landmarks nor headings, because they are part of a mail program's page. */
 const mailRules = { 'page-has-heading-one': false, 'landmark-one-main': false, region: false }
 
 // R-4835
 t.test(
-  'every built-in mail is readable on a telephone and a desk, by day and by night',
+  'every built-in email is readable on a telephone and a desktop, in light and dark mode',
   { skip: withoutBrowser },
   async (t) => {
     const browser = await openBrowser(t)

@@ -11,11 +11,11 @@ interface Finding {
 }
 
 /**
- * Returns the findings of axe-core on a page, except those of rules that are switched off. The policy of our pages lets no script
- * in but by the debugger.
+ * Returns the axe-core findings for a page. `switched` enables or disables rules. Runs in the debugger, because the
+ * content security policy of our pages blocks other scripts.
  */
 export async function axeFindings(page: Page, switched: Readonly<Record<string, boolean>> = {}): Promise<string[]> {
-  // The text is that of the package, which defines a global.
+  // The script of axe-core, which defines a global.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
   const rules = Object.fromEntries(Object.entries(switched).map(([name, enabled]) => [name, { enabled }]))
   const options = JSON.stringify({ resultTypes: ['violations'], rules })
@@ -25,11 +25,11 @@ export async function axeFindings(page: Page, switched: Readonly<Record<string, 
   )
 }
 
-/** Returns how many pixels the document is wider than its window. */
+/** Returns the number of pixels by which the document is wider than its window. */
 export const pixelsBeyond = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Returns the shortest time of some loads until the page was ready, in milliseconds. */
+/** Reloads a page `loads` times. Returns the shortest load time in milliseconds. */
 export async function readyWithin(page: Page, loads: number): Promise<number> {
   const times: number[] = []
   for (let load = 0; load < loads; load++) {
@@ -39,7 +39,10 @@ export async function readyWithin(page: Page, loads: number): Promise<number> {
   return Math.min(...times)
 }
 
-/** Numbers what the keyboard can reach, and puts the cursor before it. Returns the names of these elements. */
+/**
+ * Numbers the elements reachable by keyboard, and moves the focus before them. Returns the beginning of each element's
+ * markup.
+ */
 const numberReachable = `(() => {
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
   const reachable = all.filter((one) => !one.disabled && one.type !== 'hidden' && one.checkVisibility())
@@ -50,7 +53,7 @@ const numberReachable = `(() => {
   return reachable.map((one) => one.outerHTML.slice(0, 120))
 })()`
 
-/** Tells the number of the element that has the focus, and if one sees that it has. */
+/** Returns the number of the focused element, and true if its focus is visible. */
 const readFocus = `(() => {
   const one = document.activeElement
   const { outlineStyle, outlineWidth } = getComputedStyle(one)
@@ -59,15 +62,15 @@ const readFocus = `(() => {
   return { at: Number(one.dataset.at), isSeen: outlineStyle !== 'none' && outlineWidth !== '0px' && isInWindow }
 })()`
 
-/** Walks through a page by the key Tab alone. Returns what it does not reach in the order of the page, with a focus one sees. */
+/** Tabs through a page. Returns the elements without a visible focus, up to the first out of page order. */
 export async function missedByTab(page: Page): Promise<string[]> {
   const reachable = (await page.evaluate(numberReachable)) as string[]
   const missed: string[] = []
   for (const [at, name] of reachable.entries()) {
     await page.keyboard.press('Tab')
     const focus = (await page.evaluate(readFocus)) as { at: number; isSeen: boolean }
-    if (focus.at !== at) return [...missed, `${name} is passed over: ${focus.at} in place of ${at}`]
-    if (!focus.isSeen) missed.push(`${name} has a focus that nobody sees`)
+    if (focus.at !== at) return [...missed, `${name} is skipped: ${focus.at} instead of ${at}`]
+    if (!focus.isSeen) missed.push(`${name} has no visible focus`)
   }
   return missed
 }

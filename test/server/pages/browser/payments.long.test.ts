@@ -6,7 +6,7 @@ import { makePayMethod, switchOn } from '../../../support/gateways.js'
 import { withTill } from '../../../support/payments.js'
 import { type Api, withService } from '../../../support/service.js'
 
-/** Where pictures are kept for who wants to look at them; none are, unless it is set. */
+/** Folder for screenshots, or undefined to take none. */
 const picturesIn = process.env.PAGE_PICTURES
 
 async function furnish(api: Api): Promise<{ clientid: number; ids: number[] }> {
@@ -35,7 +35,9 @@ async function look(t: Test, page: Page, name: string): Promise<void> {
   if (picturesIn !== undefined) await page.screenshot({ path: `${picturesIn}/${name}.png`, fullPage: true })
 }
 
-/** Moves the focus by the keyboard until it is on an element that has the text. */
+/**
+ * Presses Tab, at most 80 times, until the focused element or its label contains the text. Returns false if none does.
+ */
 async function tabTo(page: Page, text: string): Promise<boolean> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
@@ -46,11 +48,11 @@ async function tabTo(page: Page, text: string): Promise<boolean> {
 }
 
 // R-4118
-t.test('the pages of payments in a browser', { skip: withoutBrowser }, async (t) => {
+t.test('payment pages in a browser', { skip: withoutBrowser }, async (t) => {
   const browser = await openBrowser(t)
   withService(
     t,
-    'they are readable on a telephone and a desk, by day and by night, and need neither scripts nor a mouse',
+    'the pages are readable on a telephone and a desktop, in light and dark mode, and need neither scripts nor a mouse',
     async (t, api) => {
       const { clientid, ids } = await furnish(api)
       for (const [name, viewport, colorScheme] of [
@@ -83,7 +85,7 @@ t.test('the pages of payments in a browser', { skip: withoutBrowser }, async (t)
         page.waitForRequest((request) => request.url().startsWith('https://till.example/pay/')),
         page.keyboard.press('Enter'),
       ])
-      t.match(request.method(), 'GET', 'the page leads on to the gateway without a script')
+      t.match(request.method(), 'GET', 'the page forwards to the gateway without a script')
       const [attempt] = await api.database.read('payment_attempts').where({ client_id: clientid })
       t.match(attempt, { amount: 1700, came_by: 'session', state: 'open' })
     },

@@ -9,15 +9,15 @@ import { addressOf, type PageRecord, recordOf } from '../page-records.js'
 import { Shopper } from '../shopper.js'
 import { type Furnished, password } from './furnished.js'
 
-/** A page as somebody comes to see it. */
+/** A page as a visitor sees it. */
 export interface Stop {
   readonly name: string
   readonly address: string
-  /** Cookies of whoever visits; none for a visitor. */
+  /** The visitor's cookies, if any. */
   readonly cookies?: string
-  /** Steps on the page, after which it is looked at. */
+  /** Performs steps before the page is checked. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** The status of the page where it says no. */
+  /** Expected status, by default 200. */
   readonly status?: number
 }
 
@@ -25,7 +25,7 @@ const bare = { firstname: 'Grace', lastname: 'Hopper' }
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '')
 const lastLink = async (api: Api, email: string): Promise<string> => pathOf(await mailedLink(api.database, email))
 
-/** Uses a mailed link up, by its button. */
+/** Redeems a mailed link. */
 const use = (api: Api, path: string): Promise<Response> =>
   fetch(`${api.url}${path}`, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' })
 
@@ -37,7 +37,7 @@ async function invite(api: Api, { clientid }: Furnished, email: string): Promise
   return lastLink(api, email)
 }
 
-/** Asks for another address of an account of its own, and returns the mailed link. */
+/** Requests a new address for a new account. Returns the mailed link and the former address. */
 async function newAccountAddress(api: Api, { language }: Furnished): Promise<{ link: string; former: string }> {
   const former = freshEmail()
   await api.ok('addclient', { ...bare, language, email: former, password2: password })
@@ -65,7 +65,7 @@ async function openLoginOf(api: Api, clientid: number, userid: number) {
   return openSession(api, undefined, { client_id: clientid, user_id: userid })
 }
 
-/** A login that has given its password and owes a code. */
+/** Returns the cookies of a login that still needs a code. */
 async function owedCode(api: Api, { clientid }: Furnished): Promise<string> {
   const email = freshEmail()
   const { userid } = await api.ok('adduser', { firstname: 'Joan', lastname: 'C', email, password2: password })
@@ -82,7 +82,7 @@ async function owedCode(api: Api, { clientid }: Furnished): Promise<string> {
     .join('; ')
 }
 
-/** Addresses of the pages that mailed links and choices lead to, by the path of the page. */
+/** Functions that return the stops of pages behind mailed links and choices, by page path. */
 const ways: Readonly<Record<string, (api: Api, home: Furnished) => Promise<readonly Omit<Stop, 'name'>[]>>> = {
   '/account-address/:token': async (api, home) => [{ address: (await newAccountAddress(api, home)).link }],
   '/account-take-back/:token': async (api, home) => {
@@ -166,7 +166,9 @@ const unpaidInvoice = async (api: Api, { clientid }: Furnished): Promise<number>
   (await api.ok('createinvoice', { userid: clientid, items: [{ description: 'Domain', amount: 12, taxed: false }] }))
     .invoiceid
 
-/** Returns the stops at each page that shows something. A page that nobody has told a way to fails. */
+/**
+ * Returns the stops of all pages with a view. Throws if a path has a parameter other than `:id` and is not in `ways`.
+ */
 export async function stopsAt(api: Api, pages: readonly Definition[], home: Furnished): Promise<readonly Stop[]> {
   const stops: Stop[] = []
   for (const page of pages.filter(({ show }) => show !== undefined)) {
@@ -180,12 +182,12 @@ export async function stopsAt(api: Api, pages: readonly Definition[], home: Furn
 
 function usual(page: Definition, { records, owner }: Furnished): Omit<Stop, 'name'> {
   const { path, kind, knowsSession } = page
-  if (path.replace(':id', '').includes(':')) throw new Error(`nobody has told how to come to ${path}`)
+  if (path.replace(':id', '').includes(':')) throw new Error(`${path} is missing in the list of stops`)
   const id = records.get(recordOf(page) as PageRecord) ?? 0
   return { address: addressOf(page, id), ...((kind === 'area' || knowsSession) && { cookies: owner.cookie }) }
 }
 
-/** Sends the form with a button as it is, past the checks of the browser. */
+/** Submits a button's form without the validation of the browser. */
 const sendAsItIs = (name: string) => async (page: Page) => {
   const button = page.locator('main').getByRole('button', { name, exact: true }).first()
   await button.evaluate((element: HTMLButtonElement) => {
@@ -200,7 +202,7 @@ async function askForLink(page: Page): Promise<void> {
 }
 
 async function beginFactor(page: Page): Promise<void> {
-  // A second visit finds it begun.
+  // A second visit finds the setup begun.
   if ((await page.locator('svg').count()) > 0) return
   await page.getByLabel('Your own password').fill(password)
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -212,7 +214,7 @@ async function search(page: Page): Promise<void> {
   await page.locator('section').first().waitFor()
 }
 
-/** Pages that say no, forms with messages, and what forms lead to. */
+/** Returns stops at error pages, forms with messages, and pages that follow a form. */
 export async function furtherStops(api: Api, home: Furnished): Promise<readonly Stop[]> {
   const { owner, records, clientid } = home
   const cookies = owner.cookie

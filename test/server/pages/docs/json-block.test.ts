@@ -1,7 +1,7 @@
 import t from 'tap'
 import { jsonBlock } from '../../../../server/pages/docs/json-block.js'
 
-t.test('a block of JSON is the text that JSON.stringify writes, escaped', async (t) => {
+t.test('renders JSON as JSON.stringify formats it, and escapes it', async (t) => {
   const value = { result: 'a "<b>" \\', list: [1, { deep: null }, []], empty: {}, is: true, 'na"me': -1.5 }
   const { text } = jsonBlock(value, 'Example')
   const plain = text

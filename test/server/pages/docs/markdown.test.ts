@@ -4,7 +4,7 @@ import { renderInline, renderMarkdown } from '../../../../server/pages/docs/mark
 const render = (text: string) =>
   renderMarkdown(text, (address) => (address.endsWith('.md') ? `to/${address}` : undefined))
 
-t.test('HTML in Markdown is shown as text, and a comment is left out', async (t) => {
+t.test('shows HTML in Markdown as text, and omits comments', async (t) => {
   const { body } = render(
     '<!-- Generated. -->\n\nA <b onclick="x()">bold</b> word\n\n<script>alert(1)</script>\n\n`<i>`',
   )
@@ -12,7 +12,7 @@ t.test('HTML in Markdown is shown as text, and a comment is left out', async (t)
   t.match(body.text, '&lt;b onclick=&quot;x()&quot;&gt;bold')
 })
 
-t.test('links lead to pages, and those that lead nowhere are their text alone', async (t) => {
+t.test('renders links to pages and websites, and only the text of other links', async (t) => {
   const link = (to: string) =>
     renderInline(`[a \`b\`](${to})`, (address) => (address === 'page.md' ? 'page' : undefined)).text
   t.equal(link('page.md'), '<a href="page">a <code>b</code></a>')
@@ -22,11 +22,11 @@ t.test('links lead to pages, and those that lead nowhere are their text alone', 
     t.equal(link(evil), 'a <code>b</code>', evil)
 })
 
-t.test('a picture is its description: nothing is loaded from elsewhere', async (t) => {
+t.test('renders an image as its description, so that nothing is loaded from elsewhere', async (t) => {
   t.equal(renderInline('![a "cat"](https://example.com/cat.png)', () => undefined).text, 'a &quot;cat&quot;')
 })
 
-t.test('headings have the fragments that they have elsewhere, each once', async (t) => {
+t.test('gives headings the usual fragments, each only once', async (t) => {
   const { title, body, headings } = render('# The `page`\n\n## Set-up & *go*\n\n### Twice\n\n### Twice\n')
   t.equal(title, 'The page')
   t.notMatch(body.text, '<h1')
@@ -38,7 +38,7 @@ t.test('headings have the fragments that they have elsewhere, each once', async 
   t.match(body.text, '<h3 id="twice-1">Twice <a class="anchor" href="#twice-1"')
 })
 
-t.test('a table can be scrolled by itself, and one without heads has none', async (t) => {
+t.test('wraps a table for scrolling, and omits an empty header', async (t) => {
   t.match(
     render('| a | b |\n|---|---|\n| 1 | `2` |').body.text,
     /<div class="table" tabindex="0"><table>\s*<thead><tr><th>a<\/th>/,

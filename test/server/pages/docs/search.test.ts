@@ -47,9 +47,9 @@ const entries = searchEntries({ catalogue, about, permissions, pages })
 const index = indexOf(entries)
 const found = (question: string) => rank(index, question).map(({ title }) => title)
 
-/** Texts that are typed, and what they mean. */
+/** Queries and their expected first result. */
 const first: Readonly<Record<string, string>> = {
-  // As people say it
+  // Natural phrases
   'old value before change': 'getactivitylog',
   'refund a payment': 'updateinvoice',
   'reverse a payment': 'updateinvoice',
@@ -110,7 +110,7 @@ const first: Readonly<Record<string, string>> = {
   chargeback: 'gettransactions',
   'project tasks': 'addprojecttask',
   'stored cards': 'getpaymethods',
-  // One word too much or too little
+  // With an extra or a missing word
   'suspend the frobnicated service': 'modulesuspend',
   'add invoice payment by bank quickly': 'addinvoicepayment',
   // Typing errors
@@ -120,11 +120,11 @@ const first: Readonly<Record<string, string>> = {
   'crete invoce': 'createinvoice',
   'regster domain': 'domainregister',
   addinvoicepaymnt: 'addinvoicepayment',
-  // Without blanks, and names that nearly are
+  // Without spaces, and names that are almost right
   suspendservice: 'modulesuspend',
   createclient: 'addclient',
   MODULE_SUSPEND: 'modulesuspend',
-  // While it is being typed
+  // Incomplete words
   suspe: 'modulesuspend',
   getcl: 'getclients',
   'invoice pay': 'addinvoicepayment',
@@ -133,7 +133,7 @@ const first: Readonly<Record<string, string>> = {
   'invoice.paid': 'invoice.paid',
 }
 
-/** The same for what may be among the first three. */
+/** Queries and a result expected among the first three. */
 const among: Readonly<Record<string, string>> = {
   'sell a product': 'addorder',
   'rate limits': 'Conventions',
@@ -148,7 +148,7 @@ const among: Readonly<Record<string, string>> = {
 }
 
 // R-3330
-t.test('a question leads to what it means', async (t) => {
+t.test('ranks the expected result first, or among the first three', async (t) => {
   const wrong = Object.entries(first).filter(([question, title]) => found(question)[0] !== title)
   t.strictSame(
     wrong.map(([question, title]) => `${question}: ${title}, not ${found(question).slice(0, 4)}`),
@@ -162,7 +162,7 @@ t.test('a question leads to what it means', async (t) => {
 })
 
 // R-3330
-t.test('every action is found by its name, and by its name with a letter missing', async (t) => {
+t.test('finds every action by its name, and longer names even if a letter is missing', async (t) => {
   for (const name of catalogue.keys()) {
     t.equal(found(name)[0], name)
     const mistyped = name.slice(0, -3) + name.slice(-2)
@@ -170,13 +170,13 @@ t.test('every action is found by its name, and by its name with a letter missing
   }
 })
 
-t.test('nothing is found for nothing, blanks, signs and letters of no word', async (t) => {
+t.test('finds nothing for empty, blank, and meaningless queries', async (t) => {
   for (const question of ['', '   ', '?!', 'qqqqqqqq']) t.strictSame(found(question), [])
   t.ok(Array.isArray(found('constructor')))
   t.ok(Array.isArray(found('toString __proto__ hasOwnProperty')))
 })
 
-t.test('a keystroke takes less than 10 ms, also in a long question with typing errors', async (t) => {
+t.test('a typical keystroke takes less than 10 ms, even in a long query with typing errors', async (t) => {
   const question = 'suspnd the hostng acount of a custmer who has not payd his invoces for months'
   const timed = (asked: string) => {
     const begun = performance.now()
@@ -190,14 +190,14 @@ t.test('a keystroke takes less than 10 ms, also in a long question with typing e
   t.ok(median < 10 * slowdown(), `${median} ms`)
 })
 
-t.test('the other words are of actions that exist', async (t) => {
+t.test('synonyms belong to existing actions', async (t) => {
   t.strictSame(
     Object.keys(otherWords).filter((name) => !catalogue.has(name)),
     [],
   )
 })
 
-t.test('an entry says each word once, so that all of them are short to send', async (t) => {
+t.test('an entry contains each word once, so that all entries are small to send', async (t) => {
   const size = JSON.stringify(entries).length
   t.ok(size < 150_000, `${size} bytes`)
   const invoice = entries.find(({ title }) => title === 'addinvoicepayment') as SearchEntry
@@ -223,19 +223,19 @@ t.test('forms of a word share a stem', async (t) => {
   t.equal(stemOf('status'), 'status')
 })
 
-t.test('typing errors are counted, two letters that changed places as one', async (t) => {
+t.test('counts typing errors, and transposed letters as one error', async (t) => {
   t.equal(errorsAtStart('client', 'client', 2), 0)
   t.equal(errorsAtStart('cleint', 'client', 2), 1)
-  t.equal(errorsAtStart('clent', 'clients', 2), 1, 'what comes after the beginning does not count')
+  t.equal(errorsAtStart('clent', 'clients', 2), 1, 'letters after the beginning do not count')
   t.equal(errorsAtStart('invoce', 'invoice', 2), 1)
   t.equal(errorsAtStart('invoixe', 'invoice', 2), 1)
   t.equal(errorsAtStart('quote', 'client', 2), 3)
 })
 
-t.test('a name is taken apart at the words in it', async (t) => {
+t.test('splits a name into the words that it contains', async (t) => {
   const known = new Set(['module', 'suspend', 'add', 'client', 'note', 'order', 'update'])
   t.strictSame(partsOf('modulesuspend', known), ['module', 'suspend'])
   t.strictSame(partsOf('addclientnote', known), ['add', 'client', 'note'])
-  t.strictSame(partsOf('domaingrab', new Set(['domain'])), ['domain', 'grab'], 'what is left over is a word')
+  t.strictSame(partsOf('domaingrab', new Set(['domain'])), ['domain', 'grab'], 'the remainder is a word')
   t.strictSame(partsOf('update', known), ['update'])
 })

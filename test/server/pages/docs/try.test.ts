@@ -33,7 +33,7 @@ const fieldOf = (action: string, name: string) => {
   return field
 }
 
-t.test('the operation of every action has its parameters in place', async (t) => {
+t.test('the operation of every action contains its parameters without references', async (t) => {
   for (const [name, entry] of catalogue) {
     const operation = operationOf(name)
     t.match(operation, { operationId: name, method: entry.method, path: `/api/v1/${name}` })
@@ -45,33 +45,36 @@ t.test('the operation of every action has its parameters in place', async (t) =>
 })
 
 // R-3331
-t.test('a form has an entry that fits each parameter, and none for those that are only refused', async (t) => {
-  const kinds: readonly [string, string, FieldKind][] = [
-    ['addinvoicepayment', 'invoiceid', 'integer'],
-    ['addinvoicepayment', 'amount', 'number'],
-    ['updateinvoice', 'status', 'choice'],
-    ['updateinvoice', 'duedate', 'date'],
-    ['updateinvoice', 'waive', 'boolean'],
-    ['updateinvoice', 'notes', 'long text'],
-    ['addclient', 'password2', 'secret'],
-    ['addorder', 'pid', 'json'],
-    ['addproduct', 'pricing', 'json'],
-    ['createclientinvite', 'permissions', 'mixed'],
-    ['getclients', 'search', 'text'],
-    ['getclients', 'limitnum', 'integer'],
-  ]
-  for (const [action, name, kind] of kinds) t.equal(fieldOf(action, name).kind, kind, `${action} ${name}`)
-  t.strictSame(fieldOf('getclients', 'status').choices, ['active', 'inactive', 'closed'])
-  t.equal(fieldOf('addinvoicepayment', 'transid').need, 'required')
-  t.equal(fieldOf('updateinvoice', 'status').need, 'optional')
-  t.notOk(fieldsOf(operationOf('geninvoices')).some(({ name }) => name === 'serviceids'))
-  t.notOk(fieldsOf(operationOf('addinvoicepayment')).some(({ name }) => name === 'Idempotency-Key'))
-  t.ok(takesHeader(operationOf('addinvoicepayment'), 'Idempotency-Key'))
-  t.notOk(takesHeader(operationOf('getclients'), 'Idempotency-Key'))
-})
+t.test(
+  'a form has a suitable field for each parameter, and none for parameters that are always rejected',
+  async (t) => {
+    const kinds: readonly [string, string, FieldKind][] = [
+      ['addinvoicepayment', 'invoiceid', 'integer'],
+      ['addinvoicepayment', 'amount', 'number'],
+      ['updateinvoice', 'status', 'choice'],
+      ['updateinvoice', 'duedate', 'date'],
+      ['updateinvoice', 'waive', 'boolean'],
+      ['updateinvoice', 'notes', 'long text'],
+      ['addclient', 'password2', 'secret'],
+      ['addorder', 'pid', 'json'],
+      ['addproduct', 'pricing', 'json'],
+      ['createclientinvite', 'permissions', 'mixed'],
+      ['getclients', 'search', 'text'],
+      ['getclients', 'limitnum', 'integer'],
+    ]
+    for (const [action, name, kind] of kinds) t.equal(fieldOf(action, name).kind, kind, `${action} ${name}`)
+    t.strictSame(fieldOf('getclients', 'status').choices, ['active', 'inactive', 'closed'])
+    t.equal(fieldOf('addinvoicepayment', 'transid').need, 'required')
+    t.equal(fieldOf('updateinvoice', 'status').need, 'optional')
+    t.notOk(fieldsOf(operationOf('geninvoices')).some(({ name }) => name === 'serviceids'))
+    t.notOk(fieldsOf(operationOf('addinvoicepayment')).some(({ name }) => name === 'Idempotency-Key'))
+    t.ok(takesHeader(operationOf('addinvoicepayment'), 'Idempotency-Key'))
+    t.notOk(takesHeader(operationOf('getclients'), 'Idempotency-Key'))
+  },
+)
 
 // R-3331
-t.test('what is entered becomes a value, nothing, or a problem', async (t) => {
+t.test('reads an entry as a value, as nothing, or as a problem', async (t) => {
   const amount = fieldOf('addinvoicepayment', 'amount')
   const id = fieldOf('addinvoicepayment', 'invoiceid')
   const pid = fieldOf('addorder', 'pid')
@@ -104,7 +107,7 @@ const base = new URL('https://proxy.test/billing/')
 const credential = { key: 'the-key', secret: 'the-secret' }
 
 // R-3332
-t.test('a call carries its credential in headers alone, below the path of a proxy', async (t) => {
+t.test('a call sends its credential only in headers, below the path of a proxy', async (t) => {
   const [address, sent] = requestOf(filled('getclients', { values: { search: 'a b', limitnum: 5 } }), base, credential)
   t.equal(address.href, 'https://proxy.test/billing/api/v1/getclients?search=a+b&limitnum=5')
   t.strictSame(sent.headers, { 'X-API-Key': 'the-key', 'X-API-Secret': 'the-secret', Prefer: 'handling=strict' })
@@ -119,27 +122,27 @@ t.test('a call carries its credential in headers alone, below the path of a prox
   t.notOk(Object.keys(bare.headers as object).some((name) => name.startsWith('X-API')))
 })
 
-t.test('a trial says so, and has no key for repeats', async (t) => {
+t.test('a dry run sends its header, and no idempotency key', async (t) => {
   t.strictSame(headersOf(filled('addorder', { isDryRun: true, isStrict: false, idempotencyKey: 'k' })), {
     'Dry-Run': 'true',
   })
 })
 
 // R-3334
-t.test('a call whose outcome is open keeps its key, any other gets a new one', async (t) => {
+t.test('a call with an open outcome keeps its key, and any other call gets a new key', async (t) => {
   let made = 0
   const keys = new RepeatKey(() => `key-${++made}`)
   t.equal(keys.begin('a'), 'key-1')
-  t.equal(keys.begin('a'), 'key-1', 'no answer came')
+  t.equal(keys.begin('a'), 'key-1', 'no response came')
   keys.answered(503, 'database_unreachable')
-  t.equal(keys.begin('a'), 'key-1', 'a failing server may have done it')
+  t.equal(keys.begin('a'), 'key-1', 'a failing server may have made the change')
   keys.answered(409, 'key_in_flight')
-  t.equal(keys.begin('a'), 'key-1', 'the first one is still at work')
+  t.equal(keys.begin('a'), 'key-1', 'the first call is still in flight')
   keys.answered(409, 'key_outcome_unknown')
-  t.equal(keys.begin('a'), 'key-1', 'the first one broke off, perhaps after the work')
+  t.equal(keys.begin('a'), 'key-1', 'the first call broke off, perhaps after the change')
   t.equal(keys.begin('b'), 'key-2', 'another call has another key')
   keys.answered(200, undefined)
-  t.equal(keys.begin('b'), 'key-3', 'what was answered is over')
+  t.equal(keys.begin('b'), 'key-3', 'an answered call does not reuse its key')
   t.match(new RepeatKey().key, /^[0-9a-f]{32}$/)
 })
 
@@ -148,18 +151,18 @@ t.test('only a second press after a pause confirms', async (t) => {
   const confirmation = new Confirmation()
   t.equal(confirmation.press(0), false)
   t.equal(confirmation.isAsked, true)
-  t.equal(confirmation.press(200), false, 'a double click is none')
-  for (let at = 230; at < 2000; at += 30) t.equal(confirmation.press(at), false, 'a key that is held down is none')
+  t.equal(confirmation.press(200), false, 'a double click does not confirm')
+  for (let at = 230; at < 2000; at += 30) t.equal(confirmation.press(at), false, 'a held key does not confirm')
   t.equal(confirmation.press(3000), true)
   t.equal(confirmation.isAsked, false)
-  t.equal(confirmation.press(4000), false, 'each call is confirmed for itself')
+  t.equal(confirmation.press(4000), false, 'each call needs its own confirmation')
   confirmation.forget()
   t.equal(confirmation.press(5000), false)
-  t.equal(confirmation.press(60_000), false, 'a press of long ago is forgotten')
+  t.equal(confirmation.press(60_000), false, 'an old press is forgotten')
 })
 
 // R-3332
-t.test('a sample shows what is filled in, without secrets', async (t) => {
+t.test('a sample shows the entered values, without secrets', async (t) => {
   const operation = operationOf('addclient')
   const values = sampleValues(operation, {
     values: { firstname: "O'Neil", password2: 'hush hush' },
@@ -174,12 +177,12 @@ t.test('a sample shows what is filled in, without secrets', async (t) => {
   t.match(command, `'firstname=O'\\''Neil'`)
   t.match(command, `-H 'Dry-Run: true'`)
   t.match(command, '$API_SECRET')
-  t.match(command, 'lastname=', 'examples stand for what is missing')
+  t.match(command, 'lastname=', 'missing values are replaced by examples')
   t.notMatch(command, 'hush')
 })
 
 // R-3332
-t.test('a parameter that may hold a secret is hidden by each of its names, and so are its parts', async (t) => {
+t.test('hides a parameter that may hold a secret under each of its names, and its parts', async (t) => {
   const operation = operationOf('updatemoduleconfiguration')
   const secrets = secretNames(fieldsOf(operation))
   t.ok(secrets.has('parameters'))
@@ -200,7 +203,7 @@ t.test('a parameter that may hold a secret is hidden by each of its names, and s
   }
 })
 
-t.test('a sample of a trial with nothing filled in is a call that could be made', async (t) => {
+t.test('a sample without entered values has as many values as the smallest valid call', async (t) => {
   for (const [name, entry] of catalogue) {
     if (entry.kind === 'unavailable' || entry.method === 'GET') continue
     const shown = sampleValues(operationOf(name), { values: {}, secrets: new Set() })
@@ -208,13 +211,13 @@ t.test('a sample of a trial with nothing filled in is a call that could be made'
   }
 })
 
-t.test('a sample in TypeScript gets the values of the form, every action of the catalogue alike', async (t) => {
+t.test('a TypeScript sample takes the values of the form, for each action', async (t) => {
   for (const entry of catalogue.values()) {
     const sample = typescriptSample(entry, 'https://a.test')
     if (sample === undefined) continue
     const isDryRun = false
     const same = withArguments(sample, entry.name, { sent: smallestCall(entry), isDryRun })
-    t.equal(same, sample, 'the same values are the same sample')
+    t.equal(same, sample, 'the same values result in the same sample')
     const sent = { note: 'x) y' }
     const changed = withArguments(sample, entry.name, { sent, isDryRun })
       .replaceAll(/\s+/g, ' ')
@@ -225,7 +228,7 @@ t.test('a sample in TypeScript gets the values of the form, every action of the 
 })
 
 // R-3331
-t.test('a sample in TypeScript tries the call where the form does', async (t) => {
+t.test('a TypeScript sample makes a dry run if the form does', async (t) => {
   const sample = (name: string, isAdded = false) =>
     typescriptSample({ ...(catalogue.get(name) as Entry), isAdded }, 'https://a.test') ?? ''
   const tried = (name: string, isAdded: boolean, sent: Record<string, unknown>) =>
@@ -238,10 +241,10 @@ t.test('a sample in TypeScript tries the call where the form does', async (t) =>
   )
 })
 
-t.test('scripts of pages import what stands beside them, with hashes, and no package', async (t) => {
+t.test('page scripts import only hashed scripts next to them, write no markup, and store nothing', async (t) => {
   const modules = browserModules()
   t.ok(modules.has('app.js'))
-  t.ok(modules.has('curl-command.js'), 'of another folder')
+  t.ok(modules.has('curl-command.js'), 'a script from another source folder is included')
   for (const [name, { bytes }] of modules) {
     const source = bytes.toString()
     for (const [, from = ''] of source.matchAll(/^(?:import|export) (?:[^'"]*? from )?['"]([^'"]+)['"]/gm)) {
