@@ -41,6 +41,20 @@ export function report({ machine, setting, rows, ratios, memory, startup, pages,
   return `${parts.join('\n\n')}\n`
 }
 
+/** The result for docs/benchmarks.md: one table with a row for each work. */
+export function summaryTable({ machine, setting, rows, ratios }) {
+  const { connections, rounds, seconds, clients } = setting
+  const lines = rows
+    .filter(({ server }) => server === 'countinghouse')
+    .map(({ work, rate, processor }) => {
+      const { framework, ofFramework, ofBare, ofBareShared } = ratios.find((one) => one.work === work) ?? {}
+      const times = framework === undefined ? '–' : `${titleOf(framework)} ${two(ofFramework?.calls)}`
+      return [work, whole(rate), zero(processor), times, two(ofBare?.calls), two(ofBareShared?.calls)]
+    })
+  const head = ['work', 'calls/s', 'processor µs', '× framework', '× bare', '× bare, shared commits']
+  return `${machineLine(machine)} ${connections} connections, ${whole(clients)} clients, medians of ${rounds} rounds of ${seconds} s.\n\n${table(head, lines)}\n`
+}
+
 const machineLine = ({ cpu, cores, memoryGiB, node, system, loadBefore }) =>
   `${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, ${system}; load before the run ${loadBefore}.`
 

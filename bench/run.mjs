@@ -6,7 +6,7 @@ import { measureMail } from './mail.mjs'
 import { usualConnections as connections, measureServer } from './measure.mjs'
 import { measurePages } from './pages.mjs'
 import { measureRecurring } from './recurring.mjs'
-import { report } from './report.mjs'
+import { report, summaryTable } from './report.mjs'
 import { seededFile } from './seeded.mjs'
 import { servers } from './servers.mjs'
 import { measureStartup } from './startup.mjs'
@@ -40,7 +40,7 @@ export async function run(options) {
     problems: measured.problems,
   }
   process.stdout.write(`\n${report(result)}`)
-  if (options.docs !== undefined && result.problems.length === 0) await putIntoDocument(options.docs, report(result))
+  if (options.docs !== undefined && result.problems.length === 0) await putIntoDocument(options.docs, summaryTable(result))
   const { figures } = measured
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ ...result, figures }, null, 2)}\n`)
   if (result.problems.length > 0) process.exitCode = 1

@@ -7,7 +7,7 @@ const notice = '<!-- Generated from titles of tests. Change them and generate ag
 const attackMark = /^\/\/ Listed in docs\/reference\/attacks\.md\.$/m
 
 /** A call with a title as its first text. */
-const titled = /^[ \t]*(?:await )?(?:t\.test|\w+)\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^\n]*\}, )?(?:async|\w+,?$)/gm
+const titled = /^[ \t]*(?:await )?(?:t\.test|(?:with|on|test)[A-Z]\w*)\(\s*(?:\w+,\s*)?(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/gm
 
 /** A fault of test/domain/audit, with the audit rule that finds it. */
 const plantedFault = /\b(?:fault|chainFault|faultOfRow|due)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(['"`])([^'"`]+)\3/g
