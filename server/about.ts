@@ -13,7 +13,7 @@ const recordEvents = (Object.keys(events) as EventName[]).flatMap((name) => {
     : [{ name, summary, record: about.record, listedBy: shownRecords[about.record].listedBy }]
 })
 
-/** The description of the service in the documents, beside its actions. */
+/** Returns the description of the service for generated documents: everything except the actions. */
 export const about = (baseUrl: string = facts.baseUrl): About => ({
   ...facts,
   release,

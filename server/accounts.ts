@@ -20,7 +20,7 @@ export const accountsOf = (database: Database, unreadable: PasswordCheck['unread
   byPassword: async (username, password, source) => {
     const check = { waiter: { kind: 'stranger', source }, unreadable } as const
     const staff = await findStaffByPassword(database.read, username, password, check)
-    // allowed_ips belong to a credential, so a password may come from anywhere (R-210).
+    // `allowed_ips` belongs to a credential, so a password is accepted from any address (R-210).
     return staff && { ...account(staff), key: `staff:${staff.id}`, secretHash: undefined, allows: undefined }
   },
 })
@@ -39,7 +39,7 @@ const keyed = (found: CredentialAccount | undefined): Account | undefined =>
     allows: inEach(found.allowLists),
   }
 
-/** Undefined where nothing restricts the address. */
+/** Returns a function that requires an address to match every list, or undefined if there are no lists. */
 function inEach(lists: CredentialAccount['allowLists']): Account['allows'] {
   const matchers = lists.map(matcher)
   return matchers.length === 0 ? undefined : (address) => matchers.every((holds) => holds(address))

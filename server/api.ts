@@ -34,15 +34,16 @@ interface Parts
   readonly unreadable: PasswordCheck['unreadable']
   readonly metrics: Metrics
   readonly log: Log
-  /** openapi.json. */
+  /** Returns openapi.json. */
   readonly document: () => Representation
   readonly machine: Machine
   readonly refusals: RefusalCounter
 }
 
 /**
- * Returns the routes of the API: the engine over our database, rules and logs. One route serves every action, since the
- * router tries its routes one after the other, and since a call to no action is refused in the same order as any other.
+ * Returns the API's routes: the engine with our database, rules, and logs. A single route serves all actions, because
+ * the router tries its routes one after another, and because a call to an unknown action must be refused in the same
+ * order as any other call.
  */
 export function apiRoutes(parts: Parts): Router {
   const { database, contexts, secretKey, unreadable, metrics, log, document, machine, refusals, ...given } = parts

@@ -19,7 +19,7 @@ import { spentMailsJob } from './jobs/spent-mails.js'
 import { statisticsJob } from './jobs/statistics.js'
 import { taxIdsJob } from './jobs/tax-ids.js'
 
-/** The jobs that call providers about what has fallen due. */
+/** Jobs that call providers for due work. */
 const queueJobs: readonly JobFactory[] = [
   moduleQueueJob,
   notificationsJob,
@@ -58,6 +58,6 @@ export const startJobs = (
     .filter((job) => job !== undefined)
     .map((job) => startRunner(resting(job), onError, start))
 
-/** Returns the jobs that call providers, one of each, for a caller that moves the clock and runs them itself. */
+/** Creates one job of each kind that calls providers, for a caller that moves the clock and runs them itself. */
 export const makeQueueJobs = (given: JobContext): Job[] =>
   queueJobs.map((make) => make(given)).filter((job) => job !== undefined)

@@ -23,8 +23,9 @@ interface Bootstrap {
 }
 
 /**
- * Gives an empty database the defaults, one full administrator and one credential, and returns the credential this once.
- * Does nothing where any role exists; BOOTSTRAP_* are ignored where any credential does.
+ * Sets up an empty database with the defaults, a full administrator, and a credential. Returns the credential, whose
+ * secret cannot be read again. If a role exists, the defaults are not applied. If a credential exists, BOOTSTRAP_* is
+ * ignored and the result is undefined.
  */
 export async function bootstrap({
   database,
@@ -36,13 +37,13 @@ export async function bootstrap({
   now,
 }: Bootstrap): Promise<FirstCredential | undefined> {
   if ((await database.read('roles').first('id')) === undefined) {
-    // Loaded with the first start alone.
+    // Imported here because only the first start needs it.
     const { applyDefaults } = await import('./setup/defaults.js')
     await applyDefaults(database, { now, secretKey, linkKey, manifestOf: (type, name) => modules.find(type, name) })
   }
   if ((await database.read('credentials').first('id')) !== undefined) return undefined
   return database.transaction(async (db) => {
-    // Of several processes that start at once, one makes the credential.
+    // If several processes start at once, only one creates the credential.
     const role = await db('roles').where({ is_full: 1 }).orderBy('id').forUpdate().first('id')
     if (role === undefined || (await db('credentials').first('id')) !== undefined) return undefined
     const staffId = await firstAdministrator(db, role.id, now)
@@ -56,7 +57,7 @@ export async function bootstrap({
   })
 }
 
-/** Returns an account with full access that a set-up file has made already, or makes one in that role. */
+/** Returns an active full administrator, for example from a setup file, or creates one with the given role. */
 async function firstAdministrator(db: Context['db'], roleId: number, now: Date): Promise<number> {
   const known = await db('staff')
     .whereIn('role_id', db('roles').where({ is_full: 1 }).select('id'))
@@ -79,7 +80,7 @@ async function firstAdministrator(db: Context['db'], roleId: number, now: Date):
   return (made as { id: number }).id
 }
 
-/** Returns a free user name: a set-up file may have given `admin` to an account with fewer rights. */
+/** Returns an unused user name. A setup file may have given `admin` to an account with fewer rights. */
 function freeName(taken: readonly string[]): string {
   let name = 'admin'
   for (let n = 2; taken.includes(name); n++) name = `admin${n}`

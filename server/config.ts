@@ -3,11 +3,11 @@ import { isRange, parseRange } from '../engine/address.js'
 
 export type Role = 'api' | 'worker' | 'all'
 
-/** Where the data is, and the keys of what is sealed in it. */
+/** Database address and encryption keys. */
 export interface DataConfig {
   readonly databaseUrl: string
   readonly secretKey: Buffer | undefined
-  /** Opens what was sealed before SECRET_KEY was changed. */
+  /** Decrypts data that was encrypted before SECRET_KEY changed. */
   readonly previousSecretKey: Buffer | undefined
 }
 
@@ -15,9 +15,12 @@ export interface Config extends DataConfig {
   readonly postgres: PostgresConfig
   readonly host: string
   readonly port: number
-  /** Without a slash at its end; undefined until the port is known where PORT is 0. */
+  /**
+   * Public address without a trailing slash. Undefined if BASE_URL is not set and PORT is 0, because the port is not
+   * known yet.
+   */
   readonly baseUrl: string | undefined
-  /** BASE_URL itself; undefined where it is not set. */
+  /** BASE_URL, or undefined if it is not set. */
   readonly statedBaseUrl: string | undefined
   readonly bootstrap: { readonly identifier: string | undefined; readonly secret: string | undefined }
   readonly role: Role
@@ -27,27 +30,30 @@ export interface Config extends DataConfig {
   readonly rateLimitAnonymous: number
   readonly logLevel: string
   readonly extensionsDir: string | undefined
-  /** Fonts for papers beside our own. */
+  /** Folder with additional fonts for documents. */
   readonly paperFontsDir: string | undefined
   readonly allowPrivateHosts: readonly string[]
-  /** Marks a new database as a sandbox. */
+  /** True if a new database becomes a sandbox. */
   readonly sandbox: boolean
-  /** Milliseconds after the signal to stop in which calls are still taken, so that balancers can look elsewhere. */
+  /**
+   * Milliseconds after the stop signal during which calls are still accepted, so that load balancers can switch to
+   * other processes.
+   */
   readonly drainDelayMs: number
 }
 
-/** How a process uses a PostgreSQL. */
+/** Limits and addresses for PostgreSQL connections. */
 export interface PostgresConfig {
-  /** Where it is notified of changes, if not at the database's URL. */
+  /** Address for change notifications, if it differs from the database URL. */
   readonly listenUrl: string | undefined
-  /** Connections at most, besides the one for notifications. */
+  /** Maximum number of connections, not counting the one for notifications. */
   readonly poolSize: number
-  /** Milliseconds for a statement of a call, and for one of a background job. */
+  /** Milliseconds that a statement may take: `callTimeoutMs` in a call, `jobTimeoutMs` in a background job. */
   readonly callTimeoutMs: number
   readonly jobTimeoutMs: number
-  /** Milliseconds that a call waits for a row that another transaction holds. */
+  /** Milliseconds that a call waits for a row locked by another transaction. */
   readonly lockTimeoutMs: number
-  /** Milliseconds without a statement after which the server ends a transaction. */
+  /** Milliseconds without a statement after which PostgreSQL ends a transaction. */
   readonly idleTimeoutMs: number
 }
 
@@ -70,7 +76,10 @@ const readerOf =
     }
   }
 
-/** Reads the part that a command needs which only moves data. Throws one line that names the wrong variable. */
+/**
+ * Reads the part of the configuration that commands need if they only move data. Throws an Error whose one-line message
+ * names the invalid variable.
+ */
 export function readDataConfig(environment: Environment): DataConfig {
   const read = readerOf(environment)
   const databaseUrl = read('DATABASE_URL', databaseAddress, defaultDatabaseUrl)
@@ -81,7 +90,7 @@ export function readDataConfig(environment: Environment): DataConfig {
   return { databaseUrl, secretKey, previousSecretKey }
 }
 
-/** Reads the configuration from the environment. Throws one line that names the wrong variable. */
+/** Reads the configuration from the environment. Throws an Error whose one-line message names the invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = readerOf(environment)
   const host = read('HOST', asIs, '127.0.0.1')
@@ -139,7 +148,7 @@ const wholeBetween =
 
 const wholeUpTo = (max: number): Read<number> => wholeBetween(0, max)
 
-/** Returns milliseconds. */
+/** Parses 1 to 3600 seconds. Returns milliseconds. */
 const seconds: Read<number> = (text) => 1000 * wholeBetween(1, 3600)(text)
 
 const oneOf =
@@ -167,7 +176,7 @@ const range: Read<string> = (text) => {
   return text
 }
 
-/** Returns a host as URLs spell it. */
+/** Returns a CIDR range unchanged, or a host name in lower case as in URLs. */
 const hostOrRange: Read<string> = (text) => {
   if (isRange(text)) return text
   if (!/^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text) || /^[\d.]+$/.test(text))
@@ -201,7 +210,7 @@ const address = (text: string, protocols: readonly string[]): URL => {
 
 const webAddress: Read<string> = (text) => {
   const { username, password } = address(text, ['http:', 'https:'])
-  // It would stand in every link that is mailed.
+  // It would appear in every emailed link.
   if (username !== '' || password !== '') throw new Error('must be an address without a user name in it')
   return text.replace(/(?<!\/)\/+$/, '')
 }

@@ -2,37 +2,40 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../engine/address.js'
 
-/** Requests that a connection may send ahead of their answers. */
+/** Maximum number of requests that a connection may queue behind the current one. */
 const maxAhead = 100
-/** Times that each connection is checked before it counts as stalled. */
+/** Number of checks without progress after which a connection counts as stalled. */
 const checksPerStall = 4
 
-/** The output of a connection at its last check. */
+/** Output of a connection when it last changed. */
 interface Progress {
   readonly written: number
   readonly queued: number
-  /** The number of checks since then. */
+  /** Number of checks since the last change. */
   age: number
 }
 
 /** An open connection. Its requests are handled one at a time. */
 export class Connection {
-  /** The answer that is being written or read. */
+  /** The response being written or read. */
   current: ServerResponse | undefined
-  /** The answer to the latest request. */
+  /** The response to the latest request. */
   last: ServerResponse | undefined
   progress: Progress | undefined
   readonly #ahead: (() => void)[] = []
 
   constructor(
     readonly socket: Socket,
-    /** The network that it is counted for; undefined for a trusted proxy. */
+    /** Network that the connection counts toward. Undefined for a trusted proxy. */
     readonly network: string | undefined,
-    /** True if its network has too many connections, so that its requests are refused. */
+    /** True if the network already has too many connections. */
     readonly isExcess: boolean,
   ) {}
 
-  /** Starts a call once the answers to earlier requests of the connection have been written. */
+  /**
+   * Starts a call when earlier requests of the connection have been answered. Closes the connection if too many calls
+   * are waiting.
+   */
   enqueue(res: ServerResponse, start: () => void): void {
     this.last = res
     if (this.current === undefined) this.#begin(res, start)
@@ -49,7 +52,7 @@ export class Connection {
   readonly #next = (): void => {
     this.current = undefined
     const start = this.#ahead.shift()
-    // The answer may have closed the connection.
+    // The response may have closed the connection.
     if (this.socket.writable) start?.()
     else this.#ahead.length = 0
   }
@@ -59,11 +62,11 @@ export interface Bounds {
   /** Returns true for a trusted proxy, which may have any number of connections. */
   readonly trusted: (address: string) => boolean
   readonly maxPerNetwork: number
-  /** An answer that is not read for this long ends the connection. */
+  /** Milliseconds after which an unread response ends the connection. */
   readonly stalledAfterMs: number
 }
 
-/** The open connections of a server. */
+/** Tracks the open connections of a server, limits them per network, and closes stalled ones. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
   readonly #perNetwork = new Map<string, number>()
@@ -78,7 +81,7 @@ export class Connections {
     const address = socket.remoteAddress ?? ''
     const network = trusted(address) ? undefined : networkOf(address)
     const before = network === undefined ? 0 : (this.#perNetwork.get(network) ?? 0)
-    // Answering 503 needs a connection too, so up to as many again are accepted for it.
+    // A 503 response needs a connection too, so up to twice the maximum is accepted.
     if (before >= 2 * maxPerNetwork) return void socket.destroy()
     if (network !== undefined) this.#perNetwork.set(network, before + 1)
     this.#open.set(socket, new Connection(socket, network, before >= maxPerNetwork))
@@ -89,18 +92,18 @@ export class Connections {
     return this.#open.get(socket)
   }
 
-  /** The answer to the last request of each connection. */
+  /** Yields the response to the latest request of each connection. */
   *lastAnswers(): Generator<ServerResponse> {
     for (const { last } of this.#open.values()) if (last !== undefined) yield last
   }
 
-  /** True if every answer has been read. */
+  /** True if every response has been read. */
   get isRead(): boolean {
     for (const { writableLength } of this.#open.keys()) if (writableLength > 0) return false
     return true
   }
 
-  /** Cuts every connection and stops the checks. */
+  /** Closes all connections and stops the checks. */
   end(): void {
     clearInterval(this.#checking)
     for (const socket of this.#open.keys()) socket.destroy()
@@ -119,13 +122,16 @@ export class Connections {
   }
 }
 
-/** Returns the bytes that the system has not accepted yet. The stream's own count includes a large chunk until all of it is. */
+/**
+ * Returns the bytes that the operating system has not accepted yet. The stream's own count includes a large chunk until
+ * all of it has been accepted.
+ */
 const unsentBytesOf = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
 /**
- * Checks a connection. Returns true if it has stalled: nobody reads the answer, or the other side does not close. Checks are
- * counted instead of time, because a suspended process sees nobody read.
+ * Checks a connection. Returns true if it has stalled: the client does not read the response, or does not close the
+ * connection. Counts checks rather than time, because clients appear not to read while this process is suspended.
  */
 function hasStalled(connection: Connection): boolean {
   const { socket, progress } = connection

@@ -21,16 +21,23 @@ import { loadTaxRules } from '../domain/taxes/tax-rules.js'
 import { loadCurrencies } from '../domain/values/currencies.js'
 import { PdfThreads } from './pdf/threads.js'
 
-/** Makes the contexts that rules run in. */
+/** Creates the contexts in which rules run. */
 export interface ContextFactory {
   /**
-   * Makes a context on `db`, or for reading committed data if none is given. `at` is the machine's time and defaults to
-   * now; `author` is the user name that records and the activity log get, `call` what their entries stand for.
+   * Creates a context on `db`, or for reading committed data if `db` is not given. `at` is the machine's time and
+   * defaults to now. `author` is the user name in records and in the activity log. `call` is the call to which log
+   * entries belong.
    */
   on(db?: Knex, at?: Date, author?: string, call?: LoggedCall): Promise<Draft<Context>>
-  /** Makes a context for rules that call a provider: they open their own transactions, none of them during a call. */
+  /**
+   * Creates a context for rules that call a provider. They open their own transactions, and no transaction is open
+   * during a provider call.
+   */
   remote(at?: Date, author?: string): Promise<Draft<RemoteContext>>
-  /** Runs rules that change something, in one transaction; `beginCall` makes the call of each attempt. */
+  /**
+   * Runs rules that change something, in one transaction. `beginCall` returns the call for each attempt of the
+   * transaction.
+   */
   transaction<T>(
     job: (ctx: Context) => Promise<T>,
     at?: Date,
@@ -38,13 +45,13 @@ export interface ContextFactory {
     beginCall?: () => LoggedCall,
   ): Promise<T>
   /**
-   * Loads settings, currencies and the like into memory. To be called before a transaction begins: loaded inside one,
-   * they would not be remembered for the next call (db/cached.ts).
+   * Loads settings, currencies, and similar data into memory. Must be called before a transaction begins, because data
+   * loaded inside a transaction is not cached for the next call (db/cached.ts).
    */
   prepare(): Promise<unknown>
 }
 
-/** The parts of every context. */
+/** Dependencies of every context. */
 export interface ContextSources {
   readonly database: JobDatabase
   readonly lineKinds: LineKinds
@@ -52,21 +59,24 @@ export interface ContextSources {
   readonly moduleContexts: ModuleContextFactory
   readonly channels: RemoteContext['channels']
   readonly secretKey: SecretKey
-  /** The machine's clock. */
+  /** Returns the machine's time. */
   readonly now: () => Date
   readonly installationId: string
-  /** The key of mailed links. */
+  /** Key for emailed links. */
   readonly linkKey: Buffer
-  /** Defaults to false. The clock of a sandbox is asked in each context; a database that is none never becomes one. */
+  /**
+   * Defaults to false. If true, each context reads the sandbox's clock from the database. Other databases skip that,
+   * because they never become a sandbox.
+   */
   readonly isSandbox?: boolean
   readonly report: RemoteContext['report']
-  /** Defaults to threads without fonts of the operator. */
+  /** Defaults to threads without the operator's fonts. */
   readonly printer?: PaperPrinter | undefined
-  /** The public address, which may only be known once the service listens. */
+  /** Public address, which may be unknown until the service listens. */
   readonly origin: { readonly baseUrl: string }
 }
 
-/** The author of changes that nobody asked for. */
+/** Author of changes that no user requested. */
 const system = 'system'
 
 export function createContextFactory({
@@ -93,7 +103,7 @@ export function createContextFactory({
   const letterheads = cached(database, ['letterheads'], loadLetterheads)
   const moduleStates = cached(database, ['modules', 'staff', 'roles'], loadModuleStates)
   const notificationRules = cached(database, ['notification_rules'], loadNotificationRules)
-  // One look-up in memory instead of five, since every call makes it.
+  // One cache lookup instead of six, because every call needs them.
   const settled = cached(
     database,
     [
@@ -152,7 +162,7 @@ export function createContextFactory({
         channels,
         report,
         printMailedInvoice,
-        // The clock goes on while a provider is waited for.
+        // Without a fixed time, because the clock advances during a provider call.
         transaction: (job, beginCall) => transaction(job, undefined, author, beginCall),
       } satisfies Omit<RemoteContext, keyof Context>),
   }

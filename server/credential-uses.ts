@@ -2,7 +2,7 @@ import type { JobDatabase } from '../db/database.js'
 import { type CredentialUse, storeUses } from '../domain/access/credential-uses.js'
 import type { Job } from '../engine/runner.js'
 
-/** Keeps the last use of each credential in memory and stores it every minute, so that no call waits for it. */
+/** Keeps each credential's last use in memory and stores it every minute, so that calls do not wait for it. */
 export class CredentialUses {
   #uses = new Map<number, CredentialUse>()
 
@@ -10,7 +10,7 @@ export class CredentialUses {
     this.#uses.set(credentialId, { credentialId, address, at })
   }
 
-  /** Stores what was noted; after a failure it is noted on, unless there is a later use by then. */
+  /** Stores the recorded uses. If that fails, keeps those without a later use and rethrows the error. */
   async store(database: Pick<JobDatabase, 'transaction'>): Promise<void> {
     if (this.#uses.size === 0) return
     const uses = [...this.#uses.values()]
@@ -23,7 +23,7 @@ export class CredentialUses {
       })
   }
 
-  /** Returns the job that stores what was noted. */
+  /** Returns the job that stores the recorded uses. */
   job(database: JobDatabase): Job {
     return {
       name: 'credential uses',

@@ -9,7 +9,7 @@ import { terminations } from '../domain/daily-job/steps/terminations.js'
 import { lastFinished } from '../domain/system/lease.js'
 import { registerReading, secondsOf, shared } from './gauges.js'
 
-/** Registers how the daily job and the audit stand. */
+/** Registers metrics for the clock, the daily job, and the audit. */
 export function registerDailyJobMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   const on = async <T>(read: (ctx: Context) => Promise<T>): Promise<T> => read(await contextOn())
   const progress = shared(() => on(readProgress))

@@ -6,7 +6,9 @@ import { errorClass, errorClasses } from '../db/driver-errors.js'
 import type { Machine } from '../domain/system/machine.js'
 import { registerReading, shared } from './gauges.js'
 
-/** Registers the errors of the database, and returns the function that hears of them. */
+/**
+ * Registers a counter for database errors by class. Returns the function that counts an error, once per error object.
+ */
 export function registerErrorMetrics(registry: Registry): (error: unknown) => void {
   const errors = new Counter({
     name: 'countinghouse_database_errors_total',
@@ -14,7 +16,7 @@ export function registerErrorMetrics(registry: Registry): (error: unknown) => vo
     labelNames: ['class'],
     registers: [registry],
   })
-  // A class that is there from the start can be seen to rise from 0.
+  // A class that starts at 0 makes its first increase visible.
   for (const one of errorClasses) errors.inc({ class: one }, 0)
   const counted = new WeakSet<object>()
   return (error) => {
@@ -31,7 +33,7 @@ export interface DatabaseMetricsSources {
   readonly machine: Machine
 }
 
-/** Registers how the database stands, as this process sees it. */
+/** Registers metrics for the database as this process sees it. */
 export function registerDatabaseMetrics(registry: Registry, sources: DatabaseMetricsSources): void {
   const { database, databaseUrl, machine } = sources
   const disk = shared(() => machine.disk())
@@ -84,7 +86,7 @@ function registerFiles(registry: Registry, path: string): void {
   })
 }
 
-/** The parts of knex’s pool that say how it stands. */
+/** The part of Knex's pool that reports its state. */
 interface Pool {
   readonly max: number
   numUsed(): number
@@ -93,7 +95,7 @@ interface Pool {
 }
 
 function registerConnections(registry: Registry, database: Database): void {
-  // Calls and jobs have a pool each, which are one for commands.
+  // Calls and jobs have separate pools, but share one in commands.
   const handles = [...new Set([database.read, database.forJobs.read])]
   const sumOf = (part: (pool: Pool) => number): number =>
     handles.reduce((sum, handle) => sum + part(handle.client.pool), 0)

@@ -3,19 +3,19 @@ import { lstat, readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.js'
 
-/** Bits of a file's mode. */
+/** File mode bits. */
 const writtenByEverybody = 0o002
 const writtenByGroup = 0o020
-/** In such a folder everybody may make files, and nobody may replace those of others. */
+/** In a folder with this bit, all accounts may create files, but none may replace another account's files. */
 const sticky = 0o1000
 
-/** The account that this process runs as; undefined where the system has none. */
+/** User ID of this process. Undefined on systems without user IDs. */
 const ownAccount = process.getuid?.()
 
 /**
- * Throws an Error of one line where somebody else than root and the account of this process decides what EXTENSIONS_DIR holds:
- * by writing it, a file below it or one that a link in it leads to, or by putting another folder in its place. `warn` hears
- * once of what a group may write. What the folder holds is run with all rights of the service (R-2846).
+ * Throws an Error with a one-line message if an account other than root and this process's own controls the contents of
+ * EXTENSIONS_DIR: by writing to the folder, a file below it, or the target of a link in it, or by replacing a parent
+ * folder. Calls `warn` once if a group may write there. The contents run with all rights of the service (R-2846).
  */
 export async function expectOwnExtensions(
   { extensionsDir }: Pick<Config, 'extensionsDir'>,
@@ -47,13 +47,13 @@ interface Entry {
   readonly facts: Stats
 }
 
-/** Returns where a path leads to, without links. */
+/** Resolves all links in a path. */
 const find = (path: string): Promise<string> =>
   realpath(path).catch((error: Error) => {
     throw new Error(`EXTENSIONS_DIR cannot be read: ${error.message}`)
   })
 
-/** Yields what stands at a path and all that is below it, but nothing twice. */
+/** Yields the entry at a path and all entries below it, except paths in `seen`. */
 async function* everythingAt(path: string, seen: Set<string>): AsyncGenerator<Entry> {
   if (seen.has(path)) return
   seen.add(path)
@@ -63,7 +63,7 @@ async function* everythingAt(path: string, seen: Set<string>): AsyncGenerator<En
   for (const name of await readdir(path)) yield* everythingAt(join(path, name), seen)
 }
 
-/** Throws where somebody else may rename one of the folders on the way to the path, and put another one there. */
+/** Throws if another account can rename a folder on the way to the path and put a different one in its place. */
 async function expectOwnWay(path: string, seen: Set<string>): Promise<void> {
   const folder = dirname(path)
   if (folder === path || seen.has(`${folder}/`)) return

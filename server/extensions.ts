@@ -6,14 +6,17 @@ import { offerImports } from './extending/imports.js'
 
 type Extensions = Pick<Config, 'extensionsDir'>
 
-/** Returns the folders of one kind that are read at the start: our own, and the operator's where there is one. */
+/** Returns the folders of one kind that are loaded at startup: the built-in one, and the operator's if it exists. */
 export async function foldersOf(kind: 'actions' | 'modules', config: Extensions): Promise<string[]> {
   const own = fileURLToPath(new URL(`../${kind}`, import.meta.url))
   const extension = await extensionFolder(kind, config)
   return extension === undefined ? [own] : [own, extension]
 }
 
-/** Returns the operator's folder of one kind, whose files may import from this service; undefined where there is none. */
+/**
+ * Returns the operator's folder of one kind, whose files may import from this service. Returns undefined if it does not
+ * exist.
+ */
 export async function extensionFolder(kind: string, { extensionsDir }: Extensions): Promise<string | undefined> {
   if (extensionsDir === undefined) return undefined
   offerImports()

@@ -7,8 +7,9 @@ import { outageOf } from './outages.js'
 import { requestIdOf } from './request-id.js'
 
 /**
- * Around everything: gives each request its id and each answer the headers that all answers have, names and values in
- * turn, and tells what nothing answered, or what failed, in the usual error form instead of Koa's.
+ * Outermost middleware. Assigns each request its ID and sets the common headers, which `headers` lists as alternating
+ * names and values. If nothing answered the request or something failed, answers in the usual error format instead of
+ * Koa's.
  */
 export const answerFailures =
   (log: Log, database: Pick<Database, 'failureOf'>, headers: readonly string[] = []): Middleware =>
@@ -32,8 +33,8 @@ export const answerFailures =
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
 /**
- * Logs what went wrong with an answer. A caller who leaves before it is over is nobody's fault; the same words of a
- * connection to somebody else, such as the database, are heard while the caller is still there.
+ * Logs the failure of a response. If the caller left before the response was complete, logs it only at debug level. The
+ * same error codes from another connection, such as the database's, occur while the caller is still connected.
  */
 export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req'>): void {
   const { code = '' } = error as NodeJS.ErrnoException
@@ -41,7 +42,7 @@ export function logFailure(log: Log, error: unknown, koa?: Pick<KoaContext, 'req
   else log.error({ err: error }, 'a page failed')
 }
 
-/** The failure that an operator's middleware threw by `ctx.throw(403, 'Come back on Monday.')`. */
+/** Converts an error that an operator's middleware threw with `ctx.throw(403, 'Come back on Monday.')`. */
 const thrownStatus = ({ status, message }: InstanceType<typeof Koa.HttpError>): Failure => ({
   status,
   code: (STATUS_CODES[status] ?? 'refused').toLowerCase().replaceAll(/[^a-z]+/g, '_'),
@@ -52,7 +53,7 @@ const nothingHere = failure('action_not_found', { message: 'There is nothing at 
 
 function refuse(koa: KoaContext, refusal: Failure): void {
   koa.status = refusal.status
-  // An operator's middleware may have said when to come back.
+  // An operator's middleware may have set a Retry-After.
   const stated = koa.res.getHeader('Retry-After')
   const headers = { ...(stated !== undefined && { 'Retry-After': String(stated) }), ...refusal.headers }
   koa.set(failureHeaders({ status: refusal.status, headers }) ?? {})

@@ -4,15 +4,15 @@ import type { Config } from './config.js'
 interface Start {
   readonly url: string
   readonly credential: FirstCredential
-  /** The parts of the credential that came from the environment. */
+  /** Parts of the credential that come from the environment. */
   readonly given: Config['bootstrap']
-  /** A person reads it, and not a log. */
+  /** True if the text goes to a person and not to a log. */
   readonly isTerminal: boolean
 }
 
 /**
- * Returns the text that shows the first credential. A secret that came from the environment is not in it, so that it stays
- * out of logs. On a terminal it ends with the variables that the README's sessions use.
+ * Returns the text that shows the first credential. Omits a secret that comes from the environment, to keep it out of
+ * logs. On a terminal, the text ends with the variables for the examples in the README.
  */
 export function describeFirstCredential({ url, credential, given, isTerminal }: Start): string {
   const { identifier, secret } = credential
@@ -42,5 +42,5 @@ SECRET=${secret}
 API=${url}/api/v1
 `
 
-/** Returns a text as one word of a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

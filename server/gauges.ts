@@ -1,17 +1,20 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A metric that is read each time that somebody asks: its value, or its values by a label. */
+/** A metric that is read at each scrape. It has one value, or several values by label. */
 interface Reading {
   readonly name: string
   readonly help: string
   readonly label?: string
-  /** Undefined where there is nothing to tell. */
+  /** Undefined if there is no value. */
   readonly read: () => Promise<Values> | Values
 }
 
 type Values = number | undefined | ReadonlyMap<string, number>
 
-/** Registers a metric that has no value while it cannot be read: the others are wanted most while the database is away. */
+/**
+ * Registers a metric that has no value while reading it fails. The other metrics matter most while the database is
+ * unavailable.
+ */
 export function registerReading(registry: Registry, { name, help, label, read }: Reading): void {
   new Gauge({
     name: `countinghouse_${name}`,
@@ -30,11 +33,11 @@ export function registerReading(registry: Registry, { name, help, label, read }:
   })
 }
 
-/** Returns seconds since 1970, as Prometheus counts time. */
+/** Returns seconds since 1970, the unit that Prometheus uses for times. */
 export const secondsOf = (at: Date | undefined): number | undefined => at && at.getTime() / 1000
 
 /**
- * Returns a function that shares one reading among those who ask for it at once: the metrics of one answer are collected
+ * Returns a function that shares one read among concurrent callers, because all metrics of a scrape are collected
  * together.
  */
 export function shared<T>(read: () => Promise<T>): () => Promise<T> {

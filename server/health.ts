@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js'
 /** Milliseconds that a health check waits for the database. */
 const databaseTimeoutMs = 2000
 
-/** Returns why the database does not answer or cannot be used; undefined where it can, in time. */
+/** Returns the reason why the database cannot be used or does not answer in time. Returns undefined if it works. */
 export async function databaseProblem(database: Pick<Database, 'probe'>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
@@ -22,7 +22,7 @@ export async function databaseProblem(database: Pick<Database, 'probe'>): Promis
 
 const answers = async (database: Database): Promise<boolean> => (await databaseProblem(database)) === undefined
 
-/** Returns the health answer. An unreachable database is a 503, like everywhere. */
+/** Returns the health response. Throws Refused with 503 if the database is unreachable. */
 export async function health(database: Database, at: Date) {
   if (!(await answers(database))) throw new Refused(databaseUnreachable)
   return { result: 'success', health: { status: 'ok', database: 'ok', timestamp: at.toISOString() } }
@@ -32,16 +32,18 @@ export interface Probes {
   readonly database: Database
   readonly metrics: Metrics
   readonly draining: () => boolean
-  /** True once the set-up of an empty database is complete, whichever process does it. */
+  /** True when the setup of an empty database is complete, even by another process. */
   readonly isSetUp: () => boolean
-  /** Throws Refused where the caller may not see the metrics. */
+  /** Throws Refused if the caller may not see the metrics. */
   readonly expectMetricsAccess: (koa: KoaContext) => Promise<void>
 }
 
-/** Addresses that are answered from the moment the port is open. */
+/** Paths that are answered as soon as the port is open. */
 export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** Routes for monitoring: alive, ready, and metrics. They have no rate limit, so that load balancers may poll. */
+/**
+ * Returns routes for liveness, readiness, and metrics. They have no rate limit, so that load balancers can poll them.
+ */
 export function probes({ database, metrics, draining, isSetUp, expectMetricsAccess }: Probes): Router {
   const router = new Router()
   const unreadiness = async (): Promise<string | undefined> => {
@@ -59,7 +61,7 @@ export function probes({ database, metrics, draining, isSetUp, expectMetricsAcce
     koa.body = { status: problem ?? 'ok' }
   })
   router.get('/metrics', async (koa, next) => {
-    // The router takes /Metrics and /metrics/ for the same, which the rule of a proxy for /metrics does not.
+    // The router also matches /Metrics and /metrics/, which a proxy rule for /metrics does not.
     if (koa.path !== '/metrics') return next()
     await expectMetricsAccess(koa)
     koa.type = metrics.contentType

@@ -1,26 +1,29 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** How much garbage the old generation may gather, in percent of what is alive in it. */
+/** Garbage that the old generation may accumulate, in percent of its live data. */
 const growthPercent = 70
-/** Bytes of the young generation, of which one half is in use. V8 alone lets it reach 32 MiB. */
+/** Size of the young generation in bytes. Half of it is in use. By default, V8 lets it grow to 32 MiB. */
 const youngBytes = 8 * 2 ** 20
 
 /**
- * Bounds the memory that garbage takes, since an operator sizes machines by the memory of a service that answers for months. The
- * young generation is kept small, and what that saves goes to the old one, which is the dearer one to collect: a write, or a run
- * of invoices, costs a tenth less by it in the same memory. To be called before anything else is loaded.
+ * Limits the memory that garbage takes, because operators size machines by the memory of a service that runs for
+ * months. A small young generation leaves more memory for the old one, which is more expensive to collect: a write or
+ * an invoice run then costs a tenth less in the same memory. Must be called before anything else is loaded.
  */
 export function boundGarbage(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   growYoung()
   keepYoungSize()
-  // V8 raises the factor of all threads when it makes the heap of another one.
+  // V8 raises the factor for all threads when it creates the heap of another thread.
   process.on('worker', (worker) => worker.once('online', keepYoungSize))
-  // So small a generation is done before a second thread has woken up.
+  // Collecting such a small generation takes less time than waking a second thread.
   setFlagsFromString('--no-parallel-scavenge')
 }
 
-/** V8 reads the option for the size before there is code that could set it, but not the one for the steps in which that grows. */
+/**
+ * Allocates memory until the young generation has the wanted size. V8 reads the option for its size before any code can
+ * set it, but not the option for its growth.
+ */
 function growYoung(): void {
   const alive: number[][] = []
   while (youngSize() < youngBytes && alive.length < 4000) alive.push(new Array(250).fill(0))

@@ -3,25 +3,25 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { type Bounds, Connections } from './connections.js'
 import { refuseExcess, refuseInvalid } from './refused-requests.js'
 
-/** Milliseconds. Node's own bounds are minutes long, which lets a handful of slow sockets hold a server. */
+/** Milliseconds. Node's own limits are minutes long, so a handful of slow sockets could block a server. */
 const timeoutsMs = { headers: 5000, request: 8000, idle: 15_000, idleOfProxies: 75_000, check: 500 }
-/** Milliseconds after which an answer that nobody reads is cut. */
+/** Milliseconds after which an unread response is cut off. */
 const defaultStalledAfterMs = 10_000
-/** More than an integrator needs at once; a proxy that serves many of them is named in TRUST_PROXY. */
+/** More than one integrator needs at once. A proxy that serves many integrators belongs in TRUST_PROXY. */
 const maxConnectionsPerNetwork = 256
-/** Milliseconds for which waiting connections are still accepted, at most, once the service is told to stop. */
+/** Maximum milliseconds after the stop signal during which waiting connections are still accepted. */
 const takeWaitingMs = 2000
-/** Milliseconds that calls in flight may take once the service is told to stop. */
+/** Milliseconds that calls in flight may take after the stop signal. */
 export const drainMs = 8500
 
 export interface HttpServer {
   readonly port: number
   readonly draining: () => boolean
-  /** From now on the server counts as draining; it goes on taking connections. */
+  /** Marks the server as draining. It continues to accept connections. */
   announceEnd(): void
   /**
-   * Takes the connections that wait, then refuses new ones, lets calls in flight finish, then closes. For the milliseconds
-   * of `linger` a connection that seems idle is left open, because a call may be on its way on it.
+   * Accepts the waiting connections, refuses new ones, lets calls in flight finish, and closes after `drainMs` at the
+   * latest. For `linger` milliseconds, idle connections stay open, because a call may be on its way.
    */
   drain(linger?: number): Promise<void>
 }
@@ -29,25 +29,30 @@ export interface HttpServer {
 export interface ListenOptions extends Pick<Bounds, 'trusted'>, Partial<Omit<Bounds, 'trusted'>> {
   readonly host: string
   readonly port: number
-  /** Proxies are in front. Theirs keep idle connections for a minute, and must not find one closed. */
+  /**
+   * True if the service is behind proxies. They keep idle connections open for a minute and must not find one closed.
+   */
   readonly isProxied?: boolean
-  /** Returns true for addresses that have places of their own, so that connections beyond those of a network may be used for them. */
+  /**
+   * Returns true for paths with capacity of their own, which are also served on connections beyond the limit of a
+   * network.
+   */
   readonly hasOwnPlaces?: (path: string) => boolean
-  /** Called in the step in which a socket has brought a call that is begun at once. */
+  /** Called when a socket delivers a call that starts at once, in the same step of the event loop. */
   readonly onArrival?: (() => void) | undefined
-  /** Headers of answers that are given before Koa sees the request, names and values in turn. */
+  /** Headers of responses sent before Koa sees the request, as alternating names and values. */
   readonly headers?: readonly string[]
 }
 
-/** The meaning of the usual codes, before the code itself. */
+/** Explanations of common error codes, printed before the code. */
 const refusedPorts: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there, ',
   EACCES: 'the port is not for this account, ',
 }
 
 /**
- * Listens, with bounds on how slowly a request may arrive and its answer be read, and on the connections of one network;
- * bytes that are no HTTP are answered in the usual error form.
+ * Starts a server that limits the time for sending a request and for reading its response, and the number of
+ * connections per network. Answers bytes that are not HTTP in the usual error format.
  */
 export async function listen(
   listener: RequestListener,
@@ -70,7 +75,7 @@ export async function listen(
     if (closing) res.shouldKeepAlive = false
     const connection = connections.of(req.socket)
     if (connection === undefined) return
-    // A proxy may send an absolute URL; the host makes no difference here.
+    // A proxy may send an absolute URL. Its host is irrelevant here.
     const path = req.url?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') ?? ''
     req.url = path.startsWith('/') ? path : `/${path}`
     if (connection.isExcess && !hasOwnPlaces(req.url)) return refuseExcess(res, headers)
@@ -90,7 +95,7 @@ export async function listen(
     },
     serve,
   )
-  // An unknown expectation may be ignored; Node would answer without a body.
+  // An unknown expectation may be ignored. Node would answer without a body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error, socket) =>
     refuseInvalid(error, socket as Socket, connections.of(socket as Socket), headers),
@@ -115,7 +120,7 @@ export async function listen(
     drain: async (linger = 0) => {
       draining = true
       const cutAt = Date.now() + drainMs
-      // Clients are told to reconnect only once this process no longer listens.
+      // Clients must not reconnect while this process still listens.
       await takeWaiting(server)
       closing = true
       for (const res of connections.lastAnswers()) res.shouldKeepAlive = false
@@ -126,8 +131,8 @@ export async function listen(
 }
 
 /**
- * Takes the connections that have been made and not been seen yet: closing the listener would cut them. Node takes one in
- * each turn of the event loop, so after a turn that brought none, none is waiting.
+ * Accepts connections that were made but not yet seen, because closing the listener would cut them. Node accepts one
+ * per turn of the event loop, so no connection is waiting after a turn without one.
  */
 function takeWaiting(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -149,7 +154,7 @@ function takeWaiting(server: Server): Promise<void> {
   })
 }
 
-/** Resolves once every connection is closed. Both times are milliseconds since the epoch. */
+/** Stops listening, and resolves when all connections are closed. Both times are milliseconds since the epoch. */
 function endConnections(
   server: Server,
   connections: Connections,
@@ -158,11 +163,11 @@ function endConnections(
   return new Promise((resolve) => {
     const cut = setTimeout(() => connections.end(), cutAt - Date.now())
     const tidy = () => {
-      // Node also takes a connection for idle whose answer is made and not yet read.
+      // Node considers a connection idle when its response is complete, even if it has not been read.
       if (Date.now() >= idleUntil && connections.isRead) server.closeIdleConnections()
     }
     const tidying = setInterval(tidy, 100)
-    // The close() of an HTTP server would cut idle connections at once.
+    // An HTTP server's close() would cut idle connections immediately.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)
       clearInterval(tidying)

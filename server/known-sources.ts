@@ -2,15 +2,15 @@ import type { Database } from '../db/database.js'
 import { dayMs, isKnownSource, storeKnownSource } from '../domain/access/known-sources.js'
 import type { KnownSources } from '../engine/attempts.js'
 
-/** More sources than an installation has in a day; beyond it the oldest has to be looked up again. */
+/** More sources than an installation sees in a day. Beyond this number, the oldest must be looked up again. */
 const maxNoted = 10_000
 
 /**
- * The sources that accounts know, in the database, so that they hold over restarts and for every process. One that was
- * used is written once a day, after the sign-in is answered; for that day no query asks for it.
+ * Sources known for accounts, stored in the database so that they survive restarts and apply to all processes. A used
+ * source is written once a day, after the sign-in has been answered. During that day, it needs no query.
  */
 export class StoredSources implements KnownSources {
-  /** Account and source -> when it was written, milliseconds. */
+  /** Time of the last write in milliseconds, by account and source. */
   readonly #noted = new Map<string, number>()
   readonly #writes = new Set<Promise<void>>()
 
@@ -28,7 +28,7 @@ export class StoredSources implements KnownSources {
     this.#note(account, source, now)
     const write = this.database
       .transaction((db) => storeKnownSource(db, account, source, new Date(now)))
-      // The next right password tries again.
+      // The next correct password retries the write.
       .catch((error: unknown) => {
         this.#noted.delete(keyOf(account, source))
         this.reportFailure(error)
@@ -37,7 +37,7 @@ export class StoredSources implements KnownSources {
     this.#writes.add(write)
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is in progress. */
   async rest(): Promise<void> {
     await Promise.all(this.#writes)
   }

@@ -9,12 +9,13 @@ import { type FileFault, FileFaults } from '../engine/file-faults.js'
 import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
-/** A language tag in lower case, such as `fr` or `pt-br`. */
+/** Matches a language tag in lower case, such as `fr` or `pt-br`, with the ending `.json`. */
 const fileName = /^([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.json$/
 
 /**
- * Reads the languages of the operator, `languages/<tag>.json` in EXTENSIONS_DIR, by their tags. A text that a file lacks is
- * that of our own language of the tag, else English, and is warned of (R-4107). Throws FileFaults.
+ * Loads the operator's languages, `languages/<tag>.json` in EXTENSIONS_DIR, by tag. A missing text is taken from our
+ * own language with that tag. Without such a language it is taken from English, with a warning (R-4107). Throws
+ * FileFaults.
  */
 export async function loadLanguages(
   config: Pick<Config, 'extensionsDir'>,
@@ -40,7 +41,7 @@ export async function loadLanguages(
     const { words, missing, faults } = readLanguage(stated, own)
     for (const problem of [...faults, ...mailFaults(words)]) wrong.push({ path, problem })
     found[tag] = words
-    // Our own language has all texts, and the file states what is to be different.
+    // Our own language is complete, and the file contains only changes.
     if (missing.length > 0 && own === undefined) warn(`${path} lacks ${listed(missing)}, shown in English`)
   }
   if (wrong.length > 0) throw new FileFaults('A language has', 'The languages have', wrong)
@@ -56,7 +57,7 @@ async function readJson(path: string): Promise<object | string> {
   }
 }
 
-/** A mail that cannot be written must not fail the event that it tells of, long after the start. */
+/** Yields an error for each email that cannot be rendered. Such an email would fail its event long after startup. */
 function* mailFaults({ mails }: Words): Generator<string> {
   for (const { name, variables } of templates.values())
     try {

@@ -5,7 +5,7 @@ import { type LineKind, LineKinds } from '../domain/billing/line-kind.js'
 import { type FileFault, FileFaults } from '../engine/file-faults.js'
 import { loadModule } from '../engine/load-module.js'
 
-/** The forms that a part of a kind may have. */
+/** Types that a property of a line kind may have. */
 type Form =
   | 'text'
   | 'number'
@@ -19,12 +19,12 @@ type Form =
   | 'text or nothing'
   | 'function or nothing'
 
-/** The form of each part of an object; of a part that is an object itself also those of its parts. */
+/** Type of each property of an object. An object property can include the types of its own properties. */
 type Forms<Whole> = {
   readonly [Part in keyof Whole]-?: Form | readonly ['object' | 'object or null', Forms<NonNullable<Whole[Part]>>]
 }
 
-/** The parts of a kind. Does not compile if a type gains one that is missing here. */
+/** Properties of a line kind. Does not compile if LineKind gains a property that is missing here. */
 const parts: Forms<LineKind> = {
   name: 'text',
   plural: 'text',
@@ -93,12 +93,10 @@ const parts: Forms<LineKind> = {
   ],
 }
 
-/** The name of lines that stand for nothing. */
+/** Name of plain lines, which refer to no record. */
 const plainName = 'item'
 
-/**
- * Reads the kinds of lines: `<room>/lines/<name>.js` below the folder domain. Throws FileFaults.
- */
+/** Loads the line kinds from `<area>/lines/<name>.js` in the domain folder. Throws FileFaults. */
 export async function loadLineKinds(root = fileURLToPath(new URL('../domain', import.meta.url))): Promise<LineKinds> {
   const kinds: LineKind[] = []
   const wrong: FileFault[] = []
@@ -123,13 +121,13 @@ async function kindFiles(root: string): Promise<string[]> {
   return files.flat().sort()
 }
 
-/** Most rooms have no lines; a folder that is there and cannot be read stops the start. */
+/** Most areas have no lines folder. A folder that exists but cannot be read stops the startup. */
 function unlessAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
 
-/** Returns the kind that a file defines, or what is wrong with it. */
+/** Returns the line kind that a file defines, or the problem with the file. */
 async function load(path: string): Promise<LineKind | string> {
   try {
     const { default: kind } = await loadModule<{ default?: LineKind }>(path)
@@ -139,7 +137,7 @@ async function load(path: string): Promise<LineKind | string> {
   }
 }
 
-/** Yields the problems of a kind, as sentences without a subject. */
+/** Yields the problems of a line kind as sentences without a subject. */
 function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]): Generator<string> {
   yield* problemsIn(kind, parts)
   if (kind.name !== file) yield `calls itself ${kind.name}`
@@ -150,7 +148,7 @@ function* problemsOf(kind: LineKind, file: string, before: readonly LineKind[]):
   if (kind.recurs && kind.audit?.recurs === null) yield 'recurs, and its audit does not say how'
 }
 
-/** Yields which parts of an object are missing, of a wrong form or unknown; `path` leads to the object. */
+/** Yields missing, unknown, and wrongly typed properties of an object. `path` leads to the object. */
 function* problemsIn<Whole extends object>(whole: Whole, forms: Forms<Whole>, path = ''): Generator<string> {
   for (const [part, stated] of Object.entries(forms) as [keyof Whole & string, Form | [Form, Forms<object>]][]) {
     const value = whole[part]

@@ -6,7 +6,7 @@ export type Log = pino.Logger
 
 const untraced = {}
 
-/** JSON lines by default. Nothing of a request's parameters or headers is ever handed to it. */
+/** Creates a log that writes JSON lines by default. Request parameters and headers must never be passed to it. */
 export const makeLog = (level: string, destination: DestinationStream = jsonLines()): Log =>
   pino(
     {
@@ -20,15 +20,15 @@ export const makeLog = (level: string, destination: DestinationStream = jsonLine
     destination,
   )
 
-/** Returns the function through which rules report to the operator (domain/context.ts). */
+/** Returns the function through which rules report errors to the operator (domain/context.ts). */
 export const reportTo =
   (log: Log) =>
   (error: unknown, facts: Readonly<Record<string, string | number>>): void =>
     log.error({ err: error, ...facts }, 'a part of the work failed')
 
 /**
- * Leaves out PostgreSQL's details of an error, which quote the row that it is about and may hold anybody's secrets, and masks
- * card numbers in what others have worded (R-4145).
+ * Removes PostgreSQL's error details, which quote the affected row and may contain secrets, and masks card numbers in
+ * the other texts (R-4145).
  */
 function withoutValues(error: unknown): object {
   const { detail: _, where: __, ...facts } = stdSerializers.err(error as Error) as object as Record<string, unknown>
@@ -39,7 +39,7 @@ function withoutValues(error: unknown): object {
 
 const jsonLines = (): DestinationStream => pino.destination({ fd: 1, sync: false })
 
-/** Returns standard output: lines for people on a terminal, else JSON lines. */
+/** Returns standard output, formatted for people on a terminal and as JSON lines otherwise. */
 export async function standardOutput(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return jsonLines()
   const { default: pretty } = await import('pino-pretty')

@@ -5,11 +5,11 @@ import type { Entry } from '../engine/catalogue.js'
 import type { Field, Fields } from '../engine/fields.js'
 import type { LoggableWork } from '../engine/perform.js'
 
-/** Where a call of an action names the record that it changes, and the client. */
+/** Parameters and answer fields that identify the record changed by an action, and its client. */
 export interface Target {
   readonly type: string | undefined
   readonly parameter: string | undefined
-  /** The field of the answer that names a record which the call makes. */
+  /** Answer field with the ID of a record that the call creates. */
   readonly made: string | undefined
   readonly client: string | undefined
 }
@@ -18,13 +18,14 @@ type NamedField = readonly [name: string, field: Field]
 
 const resourceOf = ({ schema }: Field): string | undefined => (schema as { 'x-resource'?: string })['x-resource']
 
-/** Returns the fields that are ids of records. */
+/** Returns the fields that contain record IDs. */
 const idsOf = (fields: Fields | undefined): NamedField[] =>
   Object.entries(fields ?? {}).filter(([, field]) => resourceOf(field) !== undefined)
 
 /**
- * Returns what the definition states, or else what its ids tell (R-2602): a record that is required and no client, one
- * that the answer alone names, and after those the client, or whatever may be sent.
+ * Returns the target stated in the definition's `changes`, or derives it from ID fields (R-2602). In order of
+ * preference: a required record other than a client, a record that only the answer contains, a required client, and an
+ * optional record.
  */
 export function targetOf({ required, optional, returns, changes }: Entry): Target {
   const needed = idsOf(required)
@@ -53,7 +54,7 @@ export function targetOf({ required, optional, returns, changes }: Entry): Targe
 
 const targets = new WeakMap<Entry, Target>()
 
-/** Returns the target of an action, found once in a process. */
+/** Returns the target of an action, which is determined once per process. */
 function knownTargetOf(entry: Entry): Target {
   let target = targets.get(entry)
   if (target === undefined) {
@@ -63,7 +64,7 @@ function knownTargetOf(entry: Entry): Target {
   return target
 }
 
-/** Runs the handler of a POST, in the context that was made for it. What it changes is in the activity log. */
+/** Runs the handler of a POST in its context. The activity log records the changes. */
 export function logCall({ entry, values, call, ctx, run }: LoggableWork): Promise<Record<string, unknown>> {
   const { type, parameter, made, client } = knownTargetOf(entry)
   const recordBy = (id: unknown): LoggedRecord | undefined =>

@@ -1,9 +1,9 @@
 import { type Hit, type LimitStore, MemoryLimits } from '../engine/limits.js'
 
-/** Milliseconds after which a database that takes no writes is tried again. */
+/** Milliseconds after which a read-only database is tried again. */
 const aloneMs = 5000
 
-/** Limits that this process counts by itself for as long as the store that it shares with others takes no writes (R-2848). */
+/** Rate limits that this process counts on its own while the shared store is read-only (R-2848). */
 export class LoneLimits implements LimitStore {
   readonly #own = new MemoryLimits()
   #aloneUntil = 0

@@ -5,7 +5,10 @@ import type { Database } from '../db/database.js'
 import type { Disk, Machine, Memory } from '../domain/system/machine.js'
 import { databaseProblem } from './health.js'
 
-/** The machine that the service runs on. Its disk is the one that data is kept on. */
+/**
+ * Returns the machine that the service runs on. Its disk is the one that stores the data, if the database is a local
+ * file.
+ */
 export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string): Machine => ({
   runtime: `Node.js ${process.version}`,
   databaseProblem: () => databaseProblem(database),
@@ -13,7 +16,7 @@ export const machineOf = (database: Pick<Database, 'probe'>, databaseUrl: string
   memory,
 })
 
-/** With a database elsewhere, the folder that the service was started in. */
+/** Returns the folder of a SQLite database. For another database, returns the working directory. */
 const folderOf = (databaseUrl: string): string => {
   const [, path] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
   return path === undefined ? process.cwd() : dirname(resolve(path))
@@ -30,7 +33,7 @@ function memory(): Memory {
   return {
     limit: constrained > 0 && constrained < whole ? constrained : whole,
     current: process.memoryUsage.rss(),
-    // In kilobytes, whatever the system.
+    // maxRSS is in kilobytes on all systems.
     peak: process.resourceUsage().maxRSS * 1024,
   }
 }

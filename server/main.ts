@@ -19,7 +19,7 @@ if (tooOld !== undefined) fail(tooOld)
 
 boundGarbage()
 
-// Loaded only now: an old Node may fail at it, in words that tell nobody why.
+// Imported only now, because an outdated Node could fail to load it with an unhelpful error.
 const rest = fileURLToPath(new URL('./process.js', import.meta.url))
 const { runService } = await loadModule<typeof import('./process.js')>(rest)
 await runService().catch((error: Error & { lines?: string[] }) => fail(...(error.lines ?? [error.message])))

@@ -6,7 +6,7 @@ import { fromHeaders } from '../engine/credential.js'
 import { type FaultCode, failure, Refused } from '../engine/errors.js'
 import { type Accounts, expectUsable, Gate, hasEnded } from '../engine/gate.js'
 
-/** The permission that a scraper's role needs. */
+/** Permission that the role of a scraper's credential needs. */
 const permission: Permission = 'view_system'
 
 const notForYou = 'Metrics are for this machine, or for a credential sent in headers.'
@@ -15,16 +15,16 @@ const notPermitted = `The role of this account lacks the permission ${permission
 export interface MetricsAccess {
   readonly accounts: Accounts
   readonly attempts: AttemptLimits
-  /** Returns true for a proxy whose X-Forwarded-For is believed. */
+  /** Returns true for a proxy whose X-Forwarded-For is trusted. */
   readonly trusted: (address: string) => boolean
   readonly now: () => Date
-  /** Called where a credential is used. */
+  /** Called when a credential is used. */
   readonly noteUse: (credentialId: number, address: string, now: Date) => void
 }
 
 /**
- * Makes the check of who may see the metrics: callers on this machine, and elsewhere a credential whose role may see the
- * system (R-2805). A wrong secret counts like one in a call. The check throws Refused.
+ * Returns a check for callers that request the metrics. It allows callers on this machine, and elsewhere a credential
+ * whose role has the permission (R-2805). A wrong secret counts as in a call. The check throws Refused.
  */
 export function metricsAccess({ accounts, attempts, trusted, now, noteUse }: MetricsAccess) {
   const gate = new Gate(accounts)

@@ -12,13 +12,13 @@ import { release } from './release.js'
 
 export interface Metrics {
   readonly observe: (outcome: CallOutcome) => void
-  /** Prometheus text. */
+  /** Returns the metrics as Prometheus text. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
 
 export interface MetricsSources extends DatabaseMetricsSources {
-  /** Holds what was registered before the database was open. */
+  /** Contains the metrics that were registered before the database was open. */
   readonly registry: Registry
   readonly contextOn: () => Promise<BusinessContext>
 }
@@ -39,7 +39,7 @@ export function makeMetrics({ registry, contextOn, ...sources }: MetricsSources)
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  // A labelled series is looked up by its labels each time, which costs more than to observe it.
+  // Cached, because looking up a series by its labels costs more than observing a value.
   const series = new Map<string, { observe(seconds: number): void }>()
   const mail = shared(async () => {
     const [row] = await database

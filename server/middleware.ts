@@ -8,8 +8,8 @@ import type { Config } from './config.js'
 import { extensionFolder } from './extensions.js'
 
 /**
- * Reads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in the order of the names; names that start
- * with `_` are left out. Throws FileFaults.
+ * Loads the operator's middleware, `middleware/<name>.js` in EXTENSIONS_DIR, in alphabetical order. Skips names that
+ * start with `_` or a dot. Throws FileFaults.
  */
 export async function loadMiddleware(config: Pick<Config, 'extensionsDir'>): Promise<Middleware[]> {
   const folder = await extensionFolder('middleware', config)
@@ -32,7 +32,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.js') && !/^[_.]/.test(name)).sort()
 }
 
-/** The middleware of a file, or what is wrong with it. */
+/** Returns the middleware of a file, or the problem with the file. */
 async function load(folder: string, file: string): Promise<Middleware | string> {
   let middleware: unknown
   try {
@@ -42,7 +42,7 @@ async function load(folder: string, file: string): Promise<Middleware | string> 
   }
   if (typeof middleware !== 'function') return 'its default export is not a function'
   if (types.isGeneratorFunction(middleware)) return 'is a generator function'
-  // Middleware of Express takes (req, res, next), and would never be done.
+  // Express middleware takes (req, res, next) and would never finish.
   if (middleware.length > 2) return `takes ${middleware.length} parameters, not (ctx, next)`
   return middleware as Middleware
 }

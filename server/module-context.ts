@@ -17,13 +17,13 @@ export interface ModuleContextSources {
   readonly log: Log
   readonly allowPrivateHosts: readonly string[]
   readonly secretKey: SecretKey
-  /** The machine's clock, by which calls are signed. */
+  /** Returns the machine's time, which is used to sign calls. */
   readonly now: () => Date
-  /** Defaults to false. The modules of a sandbox reach this machine and test modes only (R-2406). */
+  /** Defaults to false. In a sandbox, modules reach only this machine and test modes (R-2406). */
   readonly isSandbox?: boolean
 }
 
-/** Makes the contexts that are passed to a module's verbs. */
+/** Creates the contexts that are passed to a module's operations. */
 export class LiveModuleContexts implements ModuleContextFactory {
   readonly #guard: Guard
   readonly #isListed: Guard
@@ -38,7 +38,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     return this.#isListed(bare, bare)
   }
 
-  /** Starts the deadline. */
+  /** Creates the context of a call and starts its deadline. */
   of({
     module,
     config = {},
@@ -54,7 +54,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const signal = also === undefined ? AbortSignal.timeout(deadline) : endOf(deadline, also)
     const values = configOf(module, config)
     const hidden = module.parameters.filter(({ type }) => type === 'password').map(({ name }) => values[name] ?? '')
-    // An address may carry a secret where no password is asked for.
+    // A URL can contain a secret in a parameter that is not a password.
     const inAddresses = Object.values(values).flatMap(listed).flatMap(secretsIn)
     const redact = redactor([...hidden, ...inAddresses, ...secrets])
     const mode = isSandbox ? testModeOf(module, values) : undefined
@@ -68,7 +68,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     const expectUsable = () => {
       if (module.parameters.some(({ name, required }) => required && withheld.includes(name)))
         throw withheldError(module, withheld)
-      // Whatever way it has come in: it calls nobody, not even this machine.
+      // However the live parameters got here, the module must not connect to any host, not even to this machine.
       if (mode === false) throw misconfigured(`The parameters of ${module.name} are live, and this is a sandbox`)
     }
     return {
@@ -93,7 +93,7 @@ export class LiveModuleContexts implements ModuleContextFactory {
     }
   }
 
-  /** The same for a server, whose address and credential stand in the set-up file. */
+  /** Creates the context of a call to a server, whose address and credential come from the setup file. */
   ofServer(
     server: ServerAccess,
     { isKnown = false, mark, trustsContact = false, beginCreate, ...moduleCall }: ServerCall,
@@ -116,7 +116,9 @@ export class LiveModuleContexts implements ModuleContextFactory {
   }
 }
 
-/** Returns a signal that is aborted by its deadline or with another one; AbortSignal.any() of Node 20 may lose either. */
+/**
+ * Returns a signal that is aborted at the deadline or by another signal. AbortSignal.any() in Node 20 may lose either.
+ */
 function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
   const end = new AbortController()
   const late = () => end.abort(new DOMException('The deadline is over', 'TimeoutError'))
@@ -133,7 +135,10 @@ function endOf(deadlineMs: number, also: AbortSignal): AbortSignal {
 const configOf = ({ parameters }: ModuleInfo, set: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, default: defaultValue = '' }) => [name, set[name] ?? defaultValue]))
 
-/** The same values; reading a secret that is withheld throws, so that no verb takes it for one that was never set. */
+/**
+ * Returns the values with getters that throw for withheld secrets, so that no operation mistakes a withheld secret for
+ * an unset one.
+ */
 function withoutWithheld(
   module: ModuleInfo,
   values: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ const titles: Readonly<Record<ModuleType, string>> = {
   einvoice: 'Electronic invoices',
 }
 
-/** Returns the reference page on the built-in modules and their parameters. */
+/** Returns the reference page for the built-in modules and their parameters. */
 export function modulesPage(modules: Modules): string {
   const chapters = moduleTypes.map((type) => {
     const found = modules.ofType(type)
@@ -43,7 +43,7 @@ const chapter = (module: ProviderModule): string =>
         ),
   )
 
-/** A module without secrets has nothing to protect from a changed destination. */
+/** Returns an empty text for a module without secrets, because a changed destination cannot leak any. */
 const destinationOf = ({ parameters }: ProviderModule, parameter: Parameter): string => {
   if (!isDestination(parameter) || !parameters.some(({ type }) => type === 'password')) return ''
   return parameter.httpsOnly ? 'yes, over https' : 'yes'

@@ -6,11 +6,11 @@ import { type FileFault, FileFaults } from '../engine/file-faults.js'
 import { loadAll } from '../engine/load-all.js'
 import { loadModule } from '../engine/load-module.js'
 
-/** The kind of a property of a module: a verb that it must or may have, or the form of another value. */
+/** Kind of a module property: a required or optional operation, or the format of another value. */
 type Fact = 'obligatory' | 'optional' | 'milliseconds' | 'functions' | 'parameter' | 'flag' | 'usernames' | 'hosts'
 
 /**
- * The properties that a module of each type has beside its manifest. Does not compile if a port gains one that is
+ * Properties of each module type, in addition to the manifest. Does not compile if a port gains a property that is
  * missing here.
  */
 const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleOf[T], keyof Manifest>, Fact>> } = {
@@ -78,7 +78,7 @@ const facts: { readonly [T in ModuleType]: Readonly<Record<Exclude<keyof ModuleO
   einvoice: { deadline: 'milliseconds', send: 'obligatory', look: 'optional' },
 }
 
-/** The verbs of a type: those that a module has to have, or those that it may have. */
+/** Returns the names of the required or the optional operations of a module type. */
 export const verbsOf = (type: ModuleType, fact: 'obligatory' | 'optional'): readonly string[] =>
   Object.entries<Fact>(facts[type]).flatMap(([verb, kind]) => (kind === fact ? [verb] : []))
 
@@ -96,7 +96,7 @@ const parameterFacts = [
 ] satisfies (keyof Parameter)[]
 
 /**
- * Reads every module under the given folders: `<type>/<name>/index.js`, names that start with `_` left out.
+ * Loads the modules in the given folders from `<type>/<name>/index.js`. Skips names that start with `_` or a dot.
  * Throws FileFaults.
  */
 export async function loadModules(roots: readonly string[]): Promise<Modules> {
@@ -114,7 +114,7 @@ export async function loadModules(roots: readonly string[]): Promise<Modules> {
   return new Modules(modules.values())
 }
 
-/** Folders two levels down, as `<type>/<name>`. */
+/** Returns the folders two levels down as `<type>/<name>`. */
 async function moduleFolders(root: string): Promise<string[]> {
   const types = await foldersIn(root).catch((error: Error) => {
     throw new Error(`The modules folder ${root} cannot be read: ${error.message}`)
@@ -144,7 +144,7 @@ async function load(root: string, folder: string): Promise<ProviderModule | stri
   return problems.length > 0 ? problems : module
 }
 
-/** Yields the problems of one module, as sentences without a subject. Extensions may be written without types. */
+/** Yields the problems of one module as sentences without a subject. Extensions may be written without types. */
 function* problemsOf(module: ProviderModule, type: string, name: string): Generator<string> {
   if (module.type !== type) yield `is of type ${module.type} in the folder ${type}`
   if (module.name !== name) yield `calls itself ${module.name}`
@@ -184,7 +184,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
       if (value !== 'any' && !(Array.isArray(value) && value.every(isText)))
         yield `has ${fact} that are neither any nor a list of names`
     } else if (kind === 'parameter') {
-      // Raising an event reads the stored value of the parameter, and that of a password is encrypted.
+      // Raising an event reads the stored value of the parameter, and stored passwords are encrypted.
       if (!readable(module).includes(value)) yield `has ${fact} that name no parameter of type text or textarea`
     } else if (!isFunction(value)) yield `has a ${fact} that is no function`
   }
@@ -193,7 +193,7 @@ function* verbProblems(module: ProviderModule): Generator<string> {
 const isHosts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((host) => isText(host) && /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host))
 
-/** Returns the names of the parameters that are stored as plain text. */
+/** Returns the names of the parameters of type text and textarea. */
 const readable = ({ parameters }: ProviderModule): readonly unknown[] =>
   Array.isArray(parameters) ? parameters.filter((one) => /^text/.test(one?.type)).map(({ name }) => name) : []
 

@@ -1,7 +1,7 @@
 import { nearestOf } from '../domain/values/spelling.js'
 import type { Catalogue } from '../engine/catalogue.js'
 
-/** Words that mean the same in the names of actions, by the one that stands for them. */
+/** Words with the same meaning in action names, each mapped to the word that represents them. */
 const synonyms: Readonly<Record<string, string>> = {
   ...alike('get', ['list', 'show', 'view', 'read', 'fetch', 'retrieve', 'find', 'search']),
   ...alike('add', ['create', 'new', 'make', 'insert', 'store', 'open']),
@@ -25,12 +25,12 @@ const ofOne = (word: string): string => (word.length > 4 && /[^s]s$/.test(word) 
 
 const meaningOf = (word: string): string => synonyms[word] ?? synonyms[ofOne(word)] ?? ofOne(word)
 
-/** Longer names are not looked at: the work grows with their length. */
+/** Longer names are ignored, because the work grows with their length. */
 const maxLength = 64
-/** Shorter words are in too many others. */
+/** Shorter words occur in too many others. */
 const minWordLength = 3
 
-/** Returns the fewest known words that a name consists of; undefined where it does not. */
+/** Returns the shortest list of known words that make up a name, or undefined if there is none. */
 function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= name.length; end++)
@@ -45,7 +45,7 @@ function wordsIn(name: string, known: ReadonlySet<string>): string[] | undefined
 
 interface Described {
   readonly name: string
-  /** Meanings of the words of its name, and those of its summary as well. */
+  /** Meanings of the words in the name (`own`), and in the name and summary together (`all`). */
   readonly own: ReadonlySet<string>
   readonly all: ReadonlySet<string>
 }
@@ -65,7 +65,7 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
   const permissions = [...catalogue.values()].flatMap(({ permission }) => permission.split('_'))
   const singular = [...summaries.flatMap(({ words }) => words), ...permissions, ...Object.entries(synonyms).flat()]
   const known = new Set(singular.flatMap((word) => [word, ofOne(word), `${word}s`]))
-  // What is left of a name behind a known word is a word as well, such as `unsuspend`.
+  // The remainder of a name after a known word is a word too, such as `unsuspend`.
   for (const name of catalogue.keys())
     for (let end = minWordLength; end <= name.length - minWordLength; end++)
       if (known.has(name.slice(0, end)) && wordsIn(name, known) === undefined) known.add(name.slice(end))
@@ -76,14 +76,17 @@ function vocabularyOf(catalogue: Catalogue): Vocabulary {
   return { known, described }
 }
 
-/** Returns the action that fits the meaning of a name's words best, and which part of it that has; undefined for fewer than two words. */
+/**
+ * Returns the action that best matches the meaning of a name's words, and the matched part of their total weight.
+ * Returns undefined for fewer than two words.
+ */
 function byMeaning(
   name: string,
   { known, described }: Vocabulary,
 ): { readonly name: string; readonly part: number } | undefined {
   const words = new Set(wordsIn(name.toLowerCase().replaceAll(/[^a-z]/g, ''), known)?.map(meaningOf))
   if (words.size < 2) return undefined
-  // A word that few actions have tells more.
+  // A word that few actions contain weighs more.
   const weights = [...words].map((word) => {
     const holders = described.filter(({ all }) => all.has(word)).length
     return [word, 1 / (1 + holders)] as const
@@ -91,7 +94,8 @@ function byMeaning(
   const sum = (held: ReadonlySet<string>) =>
     weights.reduce((total, [word, one]) => total + (held.has(word) ? one : 0), 0)
   const isMany = name.endsWith('s')
-  // Of actions that fit alike, the one whose name says the same and no more; one or many; then one that changes something.
+  // Words in the action's name weigh more than words in its summary. Among equal actions, prefers names without other
+  // words, then the same plural or singular, and then an update.
   const scores = described.map(({ name, own, all }) => {
     const others = [...own].filter((word) => !words.has(word)).length
     const alike = (name.endsWith('s') === isMany ? 2e-6 : 0) + (own.has('update') ? 1e-6 : 0)
@@ -102,8 +106,8 @@ function byMeaning(
 }
 
 /**
- * Returns a function that finds the action which a name was probably meant to be: by its spelling, or by what its words mean,
- * also those of permissions; undefined where none is near.
+ * Returns a function that finds the action that a name probably meant, either by spelling or by the meaning of its
+ * words, which include words from permissions. It returns undefined if no action is close enough.
  */
 export function nearActions(catalogue: Catalogue): (name: string) => string | undefined {
   let vocabulary: Vocabulary | undefined
@@ -111,7 +115,7 @@ export function nearActions(catalogue: Catalogue): (name: string) => string | un
     if (name.length > maxLength) return undefined
     vocabulary ??= vocabularyOf(catalogue)
     const meant = byMeaning(name, vocabulary)
-    // Words that are all there tell more than letters: createclient is nearer to updateclient than to addclient.
+    // A match of all words outweighs spelling: createclient is spelled more like updateclient than addclient.
     if (meant !== undefined && meant.part > 0.99) return meant.name
     return nearestOf(name, catalogue.keys()) ?? (meant !== undefined && meant.part >= 0.5 ? meant.name : undefined)
   }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-/** The oldest version of each line of Node that will do, as `>=20.19 <21 || >=22.12` states them. */
+/** Oldest supported version of each line of Node, from `engines` such as `>=20.19 <21 || >=22.12`. */
 const oldest: readonly Version[] = engines.node.split('||').map((range: string) => numbersOf(range.replace('>=', '')))
 
-/** Returns a sentence if a version of Node is older than package.json allows, else undefined. */
+/** Returns a sentence if a version of Node is older than package.json allows, or undefined otherwise. */
 export function oldNode(version: string): string | undefined {
   const [major, minor] = numbersOf(version)
   const newest = oldest.at(-1) as Version

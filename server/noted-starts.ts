@@ -5,7 +5,9 @@ import type { JobDatabase } from '../db/database.js'
 import { recordStart } from '../domain/system/starts.js'
 import type { Job } from '../engine/runner.js'
 
-/** Notes in a transaction that a process starts which may change rows, with the stamps that it finds (R-3214, R-3223). */
+/**
+ * Records in a transaction that a process starts that may change rows, with the stamps that it finds (R-3214, R-3223).
+ */
 export const noteStart = async (db: Knex): Promise<void> => note(db, await stampsAtStart(db))
 
 const note = (db: Knex, stamps: Stamps): Promise<void> =>
@@ -14,8 +16,8 @@ const note = (db: Knex, stamps: Stamps): Promise<void> =>
 type Writable = Pick<JobDatabase, 'read' | 'transaction'>
 
 /**
- * Notes the start of a service. Where that fails, as on a full disk, returns a job that tries it again: with the stamps of the
- * first time, since calls may have changed rows by then.
+ * Records the start of a service and returns undefined. If that fails, for example on a full disk, returns a job that
+ * retries with the original stamps, because calls may have changed rows by the time of the retry.
  */
 export async function noteServiceStart(
   { read, transaction }: Writable,

@@ -14,7 +14,7 @@ import { expectKeyFiles, makeSecretKey, readSecretKeys } from './secret-key.js'
 export interface OpenOptions extends ConnectOptions {
   readonly manifestOf: FindManifest
   readonly now: Date
-  /** Hears of files that others may read. */
+  /** Receives warnings about files that other accounts may read. */
   readonly warn: (message: string) => void
   readonly acceptUnreadable?: boolean | undefined
 }
@@ -22,26 +22,26 @@ export interface OpenOptions extends ConnectOptions {
 export interface Opened {
   readonly database: Database
   readonly secretKey: Keyring
-  /** As they are set; a command may go on with the one before. */
+  /** Keys as configured. A command may continue with the previous key. */
   readonly offered: OfferedKeys
-  /** The random name of this installation. */
+  /** Random ID of this installation. */
   readonly installationId: string
-  /** The key of mailed links. */
+  /** Key for emailed links. */
   readonly linkKey: Buffer
-  /** The database is marked as a sandbox. */
+  /** True if the database is marked as a sandbox. */
   readonly isSandbox: boolean
-  /** The time of business at the opening. */
+  /** Business time when the database was opened. */
   readonly businessNow: Date
 }
 
 /**
- * Opens the database and finds the keys that it is sealed with: the way in for the service and for every command. Throws an
- * Error of one line where either cannot be had.
+ * Opens the database and finds its encryption keys, for the service and for commands. Throws an Error with a one-line
+ * message if either fails.
  */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<Opened> {
   const { manifestOf, warn, now, acceptUnreadable } = options
   await keepFilesPrivate(config.databaseUrl, warn)
-  // Before anything is migrated: a key that cannot be read is told of at once.
+  // Read before any migration, so that an unreadable key is reported immediately.
   const found = await readSecretKeys(config)
   const database = await connect(config.databaseUrl, { ...postgresOptions(config), noteStart, ...options })
   try {
@@ -61,7 +61,7 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   }
 }
 
-/** Calls and background jobs share the connections of a process by what it does. */
+/** Divides the connections of a process between calls and background jobs, according to its role. */
 function postgresOptions({ postgres, role }: Config): ConnectOptions {
   const { listenUrl, poolSize, callTimeoutMs, jobTimeoutMs, lockTimeoutMs, idleTimeoutMs } = postgres
   const jobs = role === 'worker' ? poolSize - 1 : role === 'api' ? 1 : Math.max(1, Math.floor(poolSize / 3))
@@ -81,10 +81,13 @@ function postgresOptions({ postgres, role }: Config): ConnectOptions {
   }
 }
 
-/** A SQLite database makes its key, unless something is sealed already: then its key has been lost on the way. */
+/**
+ * Creates the key of a new SQLite database. Throws if the database already contains encrypted values, because their key
+ * is lost.
+ */
 async function firstKeys(config: Config, { read }: Database, columns: readonly SealedColumn[]): Promise<OfferedKeys> {
   if (!(await hasSealedValues(read, columns))) return makeSecretKey(config)
-  // Another first start may have made it a moment ago.
+  // Another first start may have just created the key.
   const keys = await readSecretKeys(config)
   if (keys !== undefined) return keys
   const { current } = expectKeyFiles(config.databaseUrl)

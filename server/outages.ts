@@ -9,13 +9,13 @@ const outages: Readonly<Record<DatabaseFailure, Failure>> = {
   exhausted: { ...databaseUnreachable, message: 'The database has no place for the call at the moment.' },
   timeout: { ...databaseUnreachable, message: 'The database took too long for the call.' },
   locked: { ...databaseUnreachable, message: 'The call had to wait too long for another one.' },
-  // A person has to see to these.
+  // A person must fix these.
   disk_full: { ...databaseUnreachable, message: 'The database has no room to write at the moment.', ...seconds(10) },
   read_only: { ...databaseUnreachable, message: 'The database cannot be written at the moment.', ...seconds(10) },
   damaged: { ...databaseUnreachable, message: 'The database cannot read what the call needs.', ...seconds(10) },
 }
 
-/** Returns the answer to an error that is the database's own failure (R-2503); undefined for any other error. */
+/** Returns the response to a failure of the database (R-2503), or undefined for any other error. */
 export function outageOf({ failureOf }: Pick<JobDatabase, 'failureOf'>, error: unknown): Failure | undefined {
   const failed = failureOf(error)
   return failed && outages[failed]

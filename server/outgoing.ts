@@ -21,17 +21,17 @@ import { isRange, matcher } from '../engine/address.js'
 /** Returns true if the service may connect to an address that a host resolved to. */
 export type Guard = (host: string, address: string) => boolean
 
-/** Far more than any provider sends, and little enough to parse at once. */
+/** Far more than any provider sends, and small enough to parse at once. */
 const maxAnswerBytes = 1024 * 1024
 const initialAnswerBytes = 16 * 1024
 
-/** Allows public addresses, and private ones that the operator lists in ALLOW_PRIVATE_HOSTS. */
+/** Returns a guard that allows public addresses, and private ones listed in ALLOW_PRIVATE_HOSTS. */
 export function guardOf(allowed: readonly string[]): Guard {
   const isListed = listedHosts(allowed)
   return (host, address) => isPublic(address) || isListed(host, address)
 }
 
-/** Allows only the listed hosts, by name or by address. */
+/** Returns a guard that allows only the listed hosts, by name or by address. */
 export function listedHosts(allowed: readonly string[]): Guard {
   const hosts = new Set(allowed.filter((one) => !isRange(one)))
   const inRange = matcher(allowed.filter(isRange))
@@ -40,31 +40,31 @@ export function listedHosts(allowed: readonly string[]): Guard {
 
 function isPublic(text: string): boolean {
   const address = ipaddr.process(text)
-  // Of IPv6 only this block is assigned for public use.
+  // This is the only IPv6 block assigned for public use.
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isAssigned(text))
 }
 
 const isAssigned = matcher(['2000::/3'])
 
-/** Allows every address: for hosts that the operator named in the set-up file. */
+/** Allows every address. Used for hosts that the operator entered in the setup file. */
 export const unguarded: Guard = () => true
 
 /** The deadline of a call and the addresses it may reach. */
 export interface Limits {
   readonly signal: AbortSignal
   readonly guard: Guard
-  /** Hosts that may be called over plain http. */
+  /** Hosts that may be called over plain HTTP. Defaults to all. */
   readonly plainGuard?: Guard
-  /** True if only this machine may be called, and `testHosts` over https (R-2406). */
+  /** True if calls may reach only this machine, and `testHosts` over HTTPS (R-2406). */
   readonly onlyLoopback?: boolean
-  /** Hosts of the provider's test mode; `*.example.com` stands for any below. */
+  /** Hosts of the provider's test mode. `*.example.com` covers all hosts below it. */
   readonly testHosts?: readonly string[]
 }
 
 /**
- * Sends one request over a new connection and reads the whole answer before the signal aborts. Redirects are not followed.
- * Throws ModuleError: misconfigured for an address that is invalid or refused by the guard, otherwise unreachable, with
- * outcomeUnknown if the connection was established.
+ * Sends one request over a new connection and reads the whole response before the signal aborts. Does not follow
+ * redirects. Throws ModuleError: misconfigured if the request is invalid or its address is not permitted, otherwise
+ * unreachable, with outcomeUnknown if the connection was established.
  */
 export async function send(
   { url, method, headers = {}, body, ca }: HttpRequest,
@@ -79,10 +79,10 @@ export async function send(
   const options: RequestOptions = {
     method,
     signal,
-    // No connection is reused: the other side could close it while the request is being sent.
+    // Connections are not reused, because the other side could close one while the request is being sent.
     agent: false,
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Countinghouse', ...headers },
-    // Connects to the checked addresses, even if the name resolves to others by now.
+    // Connects to the checked addresses, even if the name now resolves to others.
     lookup: pinned(addresses),
     ...(ca !== undefined && { ca }),
   }
@@ -90,8 +90,8 @@ export async function send(
 }
 
 /**
- * Opens a connection before the signal aborts; the caller handles it from then on. Throws ModuleError: misconfigured for an
- * address that is invalid or refused by the guard, otherwise unreachable.
+ * Opens a connection before the signal aborts. The caller handles it from then on. Throws ModuleError: misconfigured if
+ * the address or a certificate is invalid or the address is not permitted, otherwise unreachable.
  */
 export async function connect({ host, port, tls }: ConnectRequest, limits: Limits): Promise<Connection> {
   const { signal } = limits
@@ -102,7 +102,7 @@ export async function connect({ host, port, tls }: ConnectRequest, limits: Limit
   const socket: Socket = secureContext
     ? secureConnect({ ...to, secureContext, ...(isIP(host) === 0 && { servername: host }) })
     : plainConnect(to)
-  // An error event without a listener would end the process; the caller learns of it by the end of the stream.
+  // An error event without a listener would end the process. The caller sees the end of the stream.
   socket.on('error', () => {})
   const expire = () => socket.destroy(signal.reason)
   signal.addEventListener('abort', expire, { once: true })
@@ -135,7 +135,10 @@ function addressOf(url: string): URL {
   return target
 }
 
-/** The addresses of a host, all of which pass the guard. */
+/**
+ * Returns the addresses of a host. Throws ModuleError if the host is not found or any of its addresses is not
+ * permitted.
+ */
 export async function resolvePermitted(
   host: string,
   {
@@ -144,7 +147,7 @@ export async function resolvePermitted(
     onlyLoopback = false,
   }: Pick<Limits, 'signal' | 'guard'> & { readonly onlyLoopback?: boolean | undefined },
 ): Promise<readonly Resolved[]> {
-  // Checked before the look-up, because a DNS query would leave this machine.
+  // Checked before the lookup, because a DNS query would leave this machine.
   if (onlyLoopback && isIP(host) === 0 && !/^(?:.*\.)?localhost$/i.test(host)) throw notLoopback(host)
   const addresses = await resolve(host, signal)
   if (onlyLoopback && !addresses.every(({ address }) => isLoopback(address))) throw notLoopback(host)
@@ -220,7 +223,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 async function textOf(response: IncomingMessage): Promise<string> {
-  // One growing buffer, because a list of chunks could take a hundred times the size of an answer sent byte by byte.
+  // One growing buffer, because a list of chunks could take a hundred times the size of a response sent byte by byte.
   let bytes = Buffer.allocUnsafe(initialAnswerBytes)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -237,7 +240,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return bytes.toString('utf8', 0, size)
 }
 
-/** Returns the code of an error, which quotes nothing of the request. */
+/** Returns an error's code or name, which quotes nothing from the request. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'time-out'

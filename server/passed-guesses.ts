@@ -3,7 +3,10 @@ import type { PasswordCheck } from '../domain/access/password.js'
 import { type AttemptLimits, refuseOver } from '../engine/attempts.js'
 import type { Call } from '../engine/perform.js'
 
-/** Guesses of people that a caller of an action passes on: they are counted for it, and wait in its turn (R-2833). */
+/**
+ * Checks passwords and codes that an API caller passes on for its visitors. Failed sign-ins count toward the caller's
+ * limits, and the checks wait in the caller's place in line (R-2833).
+ */
 export class PassedGuesses implements Guesses {
   constructor(
     private readonly attempts: AttemptLimits,

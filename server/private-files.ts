@@ -3,19 +3,22 @@ import { dirname, resolve } from 'node:path'
 import { defaultDatabaseUrl } from './config.js'
 import { expectKeyFiles } from './secret-key.js'
 
-/** Beside the database itself: what SQLite keeps while it is open, and the lock of the process that serves it. */
+/**
+ * Suffixes of the database, of SQLite's own files next to it, of the lock of the process that serves it, and of the
+ * disk reserve.
+ */
 const suffixes = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.reserve']
 
 /**
- * Makes the files that this process writes from now on unreadable for others, and those that are there and readable, such
- * as a database that was copied to its place. A folder that somebody else has made stays as it is. `warn` hears of what cannot be changed, such as on a file system
- * without permissions.
+ * Makes the files that this process writes from now on inaccessible to other accounts. Restricts existing files too,
+ * such as a database that was copied to its place, but leaves folders made by others as they are. Calls `warn` for what
+ * cannot be changed, for example on a file system without permissions.
  */
 export async function keepFilesPrivate(databaseUrl: string, warn: (message: string) => void): Promise<void> {
   process.umask(0o077)
   if (!databaseUrl.startsWith('sqlite:')) return
   const path = resolve(databaseUrl.slice('sqlite:'.length))
-  // SQLite puts its files beside the one that a link leads to, the lock beside the link.
+  // SQLite puts its files next to the target of a link, and the lock next to the link.
   const real = await realpath(path).catch(() => path)
   const { current, previous } = expectKeyFiles(databaseUrl)
   const files = [

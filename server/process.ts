@@ -15,13 +15,14 @@ export async function runService(): Promise<void> {
   })
   let stopping = false
   const stop = () => {
-    // A start may wait for its database. The first process of a container has to listen for signals to be ended by them.
+    // The start may still be waiting for the database. The first process of a container ends on a signal only if it
+    // listens for it.
     if (service === undefined) process.exit(0)
-    // A terminal and npm both pass an interrupt on: the second signal is not a request to force quit.
+    // A terminal and npm both forward an interrupt, so a second signal is not a request to force an exit.
     if (stopping) return
     stopping = true
     log.info('stopping')
-    // Exit even if something hangs.
+    // Exits even if something hangs.
     setTimeout(() => process.exit(0), config.drainDelayMs + 9500).unref()
     service.stop(500).then(
       () => process.exit(0),

@@ -6,7 +6,7 @@ import { ModuleError, moduleTypes } from '../domain/ports/module.js'
 
 type Verb = (...args: readonly unknown[]) => unknown
 
-/** Tells of a call that is over. */
+/** Receives each completed call. */
 export type ObserveCall = (call: {
   readonly module: string
   readonly verb: string
@@ -26,10 +26,10 @@ export function registerProviderMetrics(registry: Registry): ObserveCall {
   return ({ seconds, ...labels }) => calls.observe(labels, seconds)
 }
 
-/** Milliseconds after its deadline in which a verb still ends by itself. */
+/** Milliseconds after the deadline in which an operation can still end on its own. */
 const graceMs = 200
 
-/** Returns the same modules, whose verbs tell of each call. */
+/** Returns modules whose operations report each call. */
 export const observeModules = (modules: Modules, observe: ObserveCall): Modules =>
   new Modules(moduleTypes.flatMap((type) => modules.ofType(type)).map((module) => observeModule(module, observe)))
 
@@ -54,11 +54,13 @@ function observeModule(module: ProviderModule, observe: ObserveCall): ProviderMo
   return Object.assign(Object.create(module), verbs)
 }
 
-/** Returns the deadline of a call: that of the argument which is the module's context. */
+/** Returns the deadline signal of a call, from the argument that is the module's context. */
 const signalIn = (args: readonly unknown[]): AbortSignal | undefined =>
   args.map((arg) => (arg as { signal?: unknown } | null | undefined)?.signal).find((one) => one instanceof AbortSignal)
 
-/** Runs a verb, and tells once how it ended: one that goes on after its deadline counts as unreachable. */
+/**
+ * Runs an operation and reports its outcome once. An operation that continues after its deadline counts as unreachable.
+ */
 function timed(
   run: () => unknown,
   signal: AbortSignal | undefined,
@@ -93,7 +95,7 @@ function timed(
 
 const outcomeOf = (error: unknown): string => (error instanceof ModuleError ? error.kind : 'failed')
 
-/** Returns the same channels, whose deliveries are told of as calls of modules are. */
+/** Returns channels whose deliveries are reported in the same way as calls to modules. */
 export const observeChannels = (
   channels: ReadonlyMap<string, Channel>,
   observe: ObserveCall,
@@ -114,7 +116,7 @@ function observeChannel(channel: Channel, observe: ObserveCall): Channel {
   }
 }
 
-/** Returns the same mail server, which tells of each mail. */
+/** Returns a mail server that reports each email. */
 export const observeMail = <T extends MailTransport>(transport: T, observe: ObserveCall): T => ({
   ...transport,
   send: (mail) =>

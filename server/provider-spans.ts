@@ -5,7 +5,7 @@ import { beginSpan, traceHeadersOfNow } from '../domain/queue/tracing.js'
 import { parseUrl } from '../domain/values/parsed-url.js'
 import { connect, type Limits, send } from './outgoing.js'
 
-// What a module sends, as spans. Of an address no more is told than its host: the rest may be a secret.
+// Traces what modules send. A span contains only the host of a URL, because the rest may be a secret.
 
 const begin = ({ type, name }: ModuleInfo, what: string, host?: string) =>
   beginSpan(`${type}/${name} ${what}`, {
@@ -16,7 +16,7 @@ const begin = ({ type, name }: ModuleInfo, what: string, host?: string) =>
     },
   })
 
-/** Sends a request as a part of the present trace. */
+/** Sends a request as part of the current trace. */
 export async function sendTraced(module: ModuleInfo, request: HttpRequest, limits: Limits): Promise<HttpReply> {
   const host = parseUrl(request.url)?.hostname ?? ''
   const span = begin(module, request.method, host)
@@ -47,7 +47,10 @@ export async function connectTraced(module: ModuleInfo, request: ConnectRequest,
   }
 }
 
-/** Runs one exchange over a connection as a part of the present trace, which need not be the one that opened it. */
+/**
+ * Runs one exchange over a connection as part of the current trace, which may differ from the trace that opened the
+ * connection.
+ */
 export async function exchangeTraced<T>(module: ModuleInfo, name: string, exchange: () => Promise<T>): Promise<T> {
   const span = begin(module, name)
   if (span === undefined) return exchange()

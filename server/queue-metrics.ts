@@ -11,7 +11,7 @@ const gauges = {
   failed: ['failed', 'Rows of a queue that were given up.'],
 } as const satisfies Record<keyof QueueFigures, readonly [name: string, help: string]>
 
-/** Registers how each queue stands: read once for each time that somebody asks for the metrics. */
+/** Registers metrics for the queues, which are read once per scrape. */
 export function registerQueueMetrics(registry: Registry, contextOn: () => Promise<Context>): void {
   type Readings = readonly (readonly [queue: string, figures: QueueFigures | undefined])[]
   let pending: Promise<Readings> | undefined
@@ -28,7 +28,7 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
       ),
     )
   const shared = (): Promise<Readings> => {
-    // The gauges of one answer are collected at once.
+    // The gauges of a scrape are collected at the same time.
     pending ??= readAll().finally(() => {
       pending = undefined
     })
@@ -41,7 +41,7 @@ export function registerQueueMetrics(registry: Registry, contextOn: () => Promis
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
-        // The other metrics are wanted most while the database is away.
+        // A queue that cannot be read must not hide other metrics, which matter most while the database is unavailable.
         for (const [queue, figures] of await shared())
           this.set({ queue }, figures?.[figure as keyof QueueFigures] ?? Number.NaN)
       },

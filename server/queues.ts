@@ -10,12 +10,12 @@ import { deliveryQueue } from '../domain/notifications/delivery.js'
 import { paymentQueue } from '../domain/payments/attempt-queue.js'
 import type { Queue, QueueName } from '../domain/queue/queue.js'
 
-/** A queue of whatever rows, as far as one can look at it without its rows. */
+/** The properties of a queue that do not depend on the type of its rows. */
 export type AnyQueue = Pick<Queue<never>, 'name' | 'table' | 'open' | 'failed'> & {
   readonly columns: { readonly dueAt: string }
 }
 
-/** Every queue, by its name: a name without its queue does not compile. The mails have two, told of as one. */
+/** Queues by name. Does not compile if a name lacks its queue. Email has two queues, which are reported as one. */
 const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
   mail: [mailQueue, sealedMailQueue],
   module: [moduleQueue],
@@ -31,7 +31,7 @@ const byName: { readonly [Name in QueueName]: readonly AnyQueue[] } = {
 
 export const queues: readonly AnyQueue[] = Object.values(byName).flat()
 
-/** The queues that share each name. */
+/** Pairs of a name and its queues. */
 export const queuesByName: readonly (readonly [QueueName, readonly AnyQueue[]])[] = Object.entries(byName) as [
   QueueName,
   readonly AnyQueue[],

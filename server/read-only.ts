@@ -2,12 +2,12 @@ import type { JobDatabase } from '../db/database.js'
 import type { Job } from '../engine/runner.js'
 import type { Log } from './log.js'
 
-/** Milliseconds between two looks whether the database can be written again. */
+/** Milliseconds between checks if the database is writable again. */
 const lookEveryMs = 5000
 
 /**
- * Knows whether the database takes no writes, as a standby does or a server that was set so. Says so once and once when it is
- * over, instead of each call and each job (R-2848).
+ * Knows if the database is read-only, such as a standby or a server configured that way. Logs the beginning and the end
+ * once, instead of an error for each call and job (R-2848).
  */
 export class ReadOnlyWatch {
   #looking: NodeJS.Timeout | undefined
@@ -21,7 +21,7 @@ export class ReadOnlyWatch {
     return this.#looking !== undefined
   }
 
-  /** Returns true for an error that says that the database is read-only, and takes note of it. */
+  /** Returns true if the error means that the database is read-only, and starts to watch the database. */
   notices(error: unknown): boolean {
     if (this.database.failureOf(error) !== 'read_only') return false
     if (this.#looking === undefined) {
@@ -34,7 +34,7 @@ export class ReadOnlyWatch {
   /** Returns a job that rests while the database is read-only. */
   resting = (job: Job): Job => ({ ...job, run: async (onBegun) => !this.isReadOnly && (await job.run(onBegun)) })
 
-  /** Returns the log without errors that say nothing but that. */
+  /** Returns the log without errors that only mean that the database is read-only. */
   quiet(log: Log): Log {
     const error = (facts: { readonly err?: unknown }, message: string): void => {
       if (!this.notices(facts.err)) log.error(facts, message)

@@ -1,8 +1,8 @@
 import { hasCardNumber, maskCardNumbers } from '../domain/values/card-numbers.js'
 
 /**
- * Strikes secrets out of whatever is to be logged, in the spellings in which they go over the wire, and masks card numbers
- * (R-4145).
+ * Returns a function that removes secrets from log values, in every encoding in which they are sent, and masks card
+ * numbers (R-4145).
  */
 export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
   const spellings = new Set(
@@ -15,7 +15,7 @@ export function redactor(secrets: Iterable<string>): <T>(value: T) => T {
       Buffer.from(secret).toString('base64url'),
     ]),
   )
-  // Longest first: a secret may be part of another one.
+  // Longest first, because a secret may be part of another one.
   const needles = [...spellings].filter((text) => text !== '').sort((a, b) => b.length - a.length)
   const strike = (text: string): string =>
     maskCardNumbers(needles.reduce((left, needle) => left.replaceAll(needle, '***'), text))

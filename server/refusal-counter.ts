@@ -17,13 +17,13 @@ export interface Refusal {
   readonly now: Date
 }
 
-/** Counts that one transaction stores: a flood must not hold the writer for long. */
+/** Maximum number of counts per transaction, because a flood must not occupy the writer for long. */
 const storedAtOnce = 1000
 
 const keyOf = ({ hour, reason, account, network }: CountedRefusals): string =>
   JSON.stringify([hour, reason, account, network])
 
-/** Counts refusals in memory, and stores them every few seconds, so that no call waits for it. */
+/** Counts refusals in memory and stores them every few seconds, so that calls do not wait for it. */
 export class RefusalCounter {
   #counts = new Map<string, CountedRefusals>()
 
@@ -32,7 +32,7 @@ export class RefusalCounter {
     this.#add({ hour: hourOf(now), reason, account, network: networkOf(address), times: 1, firstAt: at, lastAt: at })
   }
 
-  /** Adds a count. The number of different ones is bounded by that of rows, since they come from strangers. */
+  /** Adds a count. The number of distinct counts has the same limit as stored rows, because strangers cause them. */
   #add(count: CountedRefusals): void {
     const isFull = this.#counts.size >= maxRefusalRows && !this.#counts.has(keyOf(count))
     const own: CountedRefusals = isFull ? { ...count, reason: 'others', account: undefined, network: '' } : count
@@ -46,7 +46,7 @@ export class RefusalCounter {
     })
   }
 
-  /** Stores a portion of what was counted; after a failure it is counted on. Returns true if more is waiting. */
+  /** Stores one batch of counts. If that fails, keeps them and rethrows the error. Returns true if more are waiting. */
   async #store(database: JobDatabase): Promise<boolean> {
     const portion = [...this.#counts].slice(0, storedAtOnce)
     if (portion.length === 0) return false
@@ -61,15 +61,15 @@ export class RefusalCounter {
     return this.#counts.size > 0
   }
 
-  /** Returns the job that stores what was counted. */
+  /** Returns the job that stores the counts. */
   job(database: JobDatabase): Job {
     return { name: 'refusals', everyMs: 5000, restRatio: 1, run: () => this.#store(database) }
   }
 
-  /** Stores all that was counted, for a process that ends. */
+  /** Stores all counts before the process ends. */
   async storeAll(database: JobDatabase): Promise<void> {
     while (await this.#store(database)) {
-      // The next portion.
+      // Continue with the next batch.
     }
   }
 }

@@ -3,10 +3,10 @@ import type { RefusedAccount } from '../domain/access/refused-accounts.js'
 import type { RefusedCaller } from '../engine/api.js'
 import type { Refusal } from './refusal-counter.js'
 
-/** Characters of the longest identifier or user name that can be anybody's. */
+/** Maximum length of an identifier or user name. */
 const maxNameLength = 255
 
-/** Returns the refusal of a caller as it is counted; undefined for one that is no matter of signing in or permissions. */
+/** Returns the refusal to count, or undefined if it does not concern sign-ins or permissions. */
 export function refusalOf({ code, address, now, ...caller }: RefusedCaller): Refusal | undefined {
   if (!Object.hasOwn(refusalReasons, code)) return undefined
   return { reason: code as RefusalReason, account: accountOf(caller), address, now }

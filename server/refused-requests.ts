@@ -5,7 +5,7 @@ import { type FaultCode, failure, failureBody } from '../engine/errors.js'
 import type { Connection } from './connections.js'
 import { requestIdOf } from './request-id.js'
 
-/** Answers an invalid or late request with a failure in the usual form and closes the connection. */
+/** Answers an invalid or late request in the usual error format and closes the connection. */
 export function refuseInvalid(
   error: NodeJS.ErrnoException,
   socket: Socket,

@@ -4,7 +4,7 @@ import type { Claim, ReplayStore } from '../engine/idempotency.js'
 const keyOf = ({ owner, action, key }: Claim) => ({ owner, action, key })
 const isoOf = (at: number) => new Date(at).toISOString()
 
-/** Stores idempotency keys as rows, unique by owner, action and key. */
+/** Stores idempotency keys as rows, unique by owner, action, and key. */
 export const replays: ReplayStore<Knex> = {
   async claim(db, claim, { now, leaseEndsAt, expiresAt }) {
     const keys = db('idempotency_keys').where(keyOf(claim))

@@ -7,13 +7,13 @@ import { Recent } from '../engine/recent.js'
 
 const kibibyte = 1024
 
-/** Bytes of a report. Those of payment gateways have a few kilobytes. */
+/** Maximum size of a report in bytes. Payment gateways send a few kilobytes. */
 export const reportLimit = 256 * kibibyte
 
-/** Milliseconds for which a network is known as one that genuine reports come from. */
+/** Milliseconds for which a network stays known after a genuine report. */
 const knownMs = 24 * 60 * 60 * 1000
 
-/** Reports that are on their way at a time, and bytes that are held of them and of those that are being verified. */
+/** Maximum number of reports in transit, and maximum bytes held for reports in transit and in verification. */
 interface Bound {
   readonly reports: number
   readonly bytes: number
@@ -21,7 +21,10 @@ interface Bound {
 
 const all: Bound = { reports: 64, bytes: 8 * 1024 * kibibyte }
 const partOf = ({ reports, bytes }: Bound, part: number): Bound => ({ reports: reports * part, bytes: bytes * part })
-/** For all networks together from which no genuine report has come within a day, and for each of them. */
+/**
+ * For all networks together that have sent no genuine report within a day (`strangers`), and for each such network
+ * (`stranger`).
+ */
 const strangers = partOf(all, 1 / 2)
 const stranger = partOf(all, 1 / 4)
 
@@ -31,29 +34,29 @@ interface Place {
   readonly network: string
   readonly isStranger: boolean
   bytes: number
-  /** Ends its reading. */
+  /** Aborts the reading of the report to make room for another one. */
   readonly giveWay: () => void
 }
 
 /**
- * Reads the reports of payment gateways, with memory and places that nothing else takes. Anybody may send one, and only the
- * whole body shows whose it is. So networks that have shown no genuine report have a part of them, and where there is no
- * room the one that has been on its way for longest gives way: a genuine report comes within milliseconds, while those that
- * are sent to hold places never end (R-2802).
+ * Reads the reports of payment gateways, with reserved memory and capacity. Anyone can send a report, and only its
+ * whole body shows where it comes from. Therefore networks without a genuine report share only a part of the capacity.
+ * If there is no room, the report that has been in transit for longest is aborted: a genuine report arrives within
+ * milliseconds, but a report meant to block the capacity never ends (R-2802).
  */
 export class ReportIntake {
   readonly #known = new Recent(knownMs)
-  /** In the order in which they began; few enough to be counted each time. */
+  /** In the order in which they began. Few enough to be counted each time. */
   readonly #places = new Set<Place>()
 
-  /** A genuine report has come from this network. `now` is in milliseconds. */
+  /** Records that a genuine report came from a network. `now` is in milliseconds. */
   recognize(network: string, now: number): void {
     this.#known.add(network, now)
   }
 
   /**
-   * Reads a whole report, has it verified, and gives its memory back. Throws Refused for one that is too large and where
-   * there is no room, and Malformed where it ends early.
+   * Reads a whole report, verifies it, and frees its memory. Throws Refused if the report is compressed, too large, or
+   * finds no room, and Malformed if it ends early.
    */
   async take<T>(
     req: IncomingMessage,
@@ -85,12 +88,12 @@ export class ReportIntake {
         if (bytes > place.bytes) this.#makeRoom(place, { reports: 0, bytes: bytes - place.bytes })
         place.bytes = bytes
       },
-      // A report comes without a credential.
+      // Reports carry no credential.
       trust: () => {},
     }
   }
 
-  /** Throws Refused where those that may give way do not leave enough. */
+  /** Aborts reports in transit, oldest first, until the limits hold. Throws Refused if that does not free enough. */
   #makeRoom(place: Place, needed: Bound): void {
     for (const [bound, counts] of boundsOf(place)) {
       const counted = [...this.#places].filter(counts)
@@ -109,7 +112,7 @@ export class ReportIntake {
   }
 }
 
-/** Returns the bounds that hold for a report, the narrowest first, with the check which reports count for each. */
+/** Returns the limits for a report, narrowest first, each with a predicate for the reports that count toward it. */
 const boundsOf = ({ network, isStranger }: Place): readonly (readonly [Bound, (one: Place) => boolean])[] =>
   isStranger
     ? [
@@ -119,12 +122,15 @@ const boundsOf = ({ network, isStranger }: Place): readonly (readonly [Bound, (o
       ]
     : [[all, () => true]]
 
-/** Returns true while more of a report is to come; what has come whole and is not read yet takes no place. */
+/**
+ * Returns true if more of a report is expected. A report that has arrived completely does not count, even if it has not
+ * been read.
+ */
 const isOnItsWay = ({ req }: Place): boolean => !req.complete
 
 const sum = (places: readonly Place[]): number => places.reduce((bytes, one) => bytes + one.bytes, 0)
 
-/** The refusal of a report that was on its way for so long that it gave way to another. */
+/** Returns the refusal of a report that was aborted to make room for another one. */
 const gaveWay = (): Refused => {
   const { headers } = noRoom().failure
   return new Refused(failure('body_capacity_reached', { headers: { ...headers, Connection: 'close' } }))

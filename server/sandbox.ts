@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.js'
 import { loadSandbox } from '../domain/system/sandbox.js'
 
-/** Header of every answer of a sandbox, name and value. */
+/** Header of every response of a sandbox, as name and value. */
 export const sandboxHeader: readonly string[] = ['X-Sandbox', 'true']
 
 /**
- * Throws an Error of one line where another process has made a sandbox of a new database while this one was starting: from
- * its set-up on, a database stays what it is.
+ * Throws an Error with a one-line message if another process made a new database a sandbox while this process was
+ * starting. Once set up, a database never changes its kind.
  */
 export async function expectSameKind({ read }: Pick<Database, 'read'>, isSandbox: boolean): Promise<void> {
   if (!isSandbox && (await loadSandbox(read)) !== undefined)

@@ -12,8 +12,8 @@ export interface KeyFiles {
 }
 
 /**
- * Returns where a SQLite database keeps its key, and the one before it, when SECRET_KEY is not set. Undefined for PostgreSQL,
- * whose address is no path and has a password in it.
+ * Returns the files with the current and previous key of a SQLite database, which are used if SECRET_KEY is not set.
+ * Returns undefined for PostgreSQL, whose address is not a path and contains a password.
  */
 export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
   if (!databaseUrl.startsWith('sqlite:')) return undefined
@@ -21,7 +21,7 @@ export function keyFilesOf(databaseUrl: string): KeyFiles | undefined {
   return { current, previous: `${current}.previous` }
 }
 
-/** Returns the same. Throws an Error of one line for PostgreSQL. */
+/** Returns the key files of a SQLite database. Throws an Error with a one-line message for PostgreSQL. */
 export function expectKeyFiles(databaseUrl: string): KeyFiles {
   const files = keyFilesOf(databaseUrl)
   if (files === undefined) throw new Error('SECRET_KEY must be set with PostgreSQL: 32 random bytes, base64')
@@ -29,8 +29,8 @@ export function expectKeyFiles(databaseUrl: string): KeyFiles {
 }
 
 /**
- * The keys that are set: SECRET_KEY and SECRET_KEY_PREVIOUS, or with SQLite files beside the database. Undefined where there
- * is none yet. Throws an Error of one line where a file holds anything else.
+ * Returns the configured keys: SECRET_KEY and SECRET_KEY_PREVIOUS, or files next to a SQLite database. Returns
+ * undefined if there is no key yet. Throws an Error with a one-line message if a key file is invalid.
  */
 export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | undefined> {
   const { secretKey, previousSecretKey, databaseUrl } = config
@@ -39,19 +39,21 @@ export async function readSecretKeys(config: KeyConfig): Promise<OfferedKeys | u
   const current = files && (await readKey(files.current))
   if (files === undefined || current === undefined) return undefined
   const previous = previousSecretKey ?? (await readKey(files.previous))
-  // A rotation that broke off between its two files has changed nothing yet.
+  // A rotation that stopped between its two files has not changed anything yet.
   return { current, previous: previous?.equals(current) ? undefined : previous, name: `SECRET_KEY (${files.current})` }
 }
 
-/** Makes the key file of a SQLite database, unless another process has meanwhile. Returns the keys that are set then. */
+/**
+ * Creates the key file of a SQLite database, unless another process has just created it. Returns the configured keys.
+ */
 export async function makeSecretKey(config: KeyConfig): Promise<OfferedKeys> {
   await makeKey(expectKeyFiles(config.databaseUrl).current)
   return (await readSecretKeys(config)) as OfferedKeys
 }
 
 /**
- * Puts a new key in the place of the one in the file, which becomes the one before. Throws an Error of one line where the
- * one before that is still there.
+ * Puts a new key into the key file and keeps the old one as the previous key. Throws an Error with a one-line message
+ * if there is no key file, or if another previous key is still there.
  */
 export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   const files = expectKeyFiles(databaseUrl)
@@ -65,7 +67,7 @@ export async function replaceKeyFile(databaseUrl: string): Promise<void> {
   await rename(draft, files.current)
 }
 
-/** Undefined where there is no file. */
+/** Returns undefined if the file does not exist. Throws an Error if it is invalid. */
 async function readKey(path: string): Promise<Buffer | undefined> {
   try {
     const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
@@ -77,13 +79,13 @@ async function readKey(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Leaves the file as it is where another process has made it. */
+/** Creates a key file. Leaves the file unchanged if another process has created it. */
 async function makeKey(path: string): Promise<void> {
   let draft: string | undefined
   try {
     await mkdir(dirname(path), { recursive: true })
     draft = await writeDraft(path, randomBytes(32))
-    // Of two first starts only one gets the name, and whoever finds the file finds all of it.
+    // Only one of two simultaneous first starts gets the name, and readers never find an incomplete file.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
@@ -93,7 +95,7 @@ async function makeKey(path: string): Promise<void> {
   }
 }
 
-/** Writes a key under a name of its own beside the path, down to the disk, and returns that name. */
+/** Writes a key to a new file next to the path, flushes it to disk, and returns the file's name. */
 async function writeDraft(path: string, key: Buffer): Promise<string> {
   const draft = `${path}.${randomUUID()}`
   try {

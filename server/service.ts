@@ -78,15 +78,15 @@ import { vocabulary } from './vocabulary.js'
 import { isReportAddress, webhooks } from './webhooks.js'
 
 export interface ServiceOptions extends Pick<ConnectOptions, 'onQuery' | 'isDirect'> {
-  /** Tests move the clock. */
+  /** Returns the current time. Tests move the clock. */
   readonly now?: () => Date
-  /** Tests set facts of the machine that they cannot bring about, such as a full disk. */
+  /** Overrides facts about the machine that tests cannot cause, such as a full disk. */
   readonly machine?: Partial<Machine>
-  /** Tests give bodies less memory. */
+  /** Memory for request bodies. Tests provide less. */
   readonly bodies?: BodyMemory
-  /** Tests clear these counts. Used only on SQLite; PostgreSQL counts in tables. */
+  /** Rate limit counts on SQLite, which tests clear. PostgreSQL counts in tables. */
   readonly memoryLimits?: MemoryLimits
-  /** Milliseconds before the first run of each background job. Most tests are over by then, and need none. */
+  /** Milliseconds before the first run of each background job. Most tests end earlier and need no jobs. */
   readonly jobsAfterMs?: number
 }
 
@@ -95,28 +95,29 @@ export interface Service {
   readonly database: Database
   readonly catalogue: Catalogue
   readonly modules: Modules
-  /** For rules that are run without an action, such as the daily job. */
+  /** For rules that run without an action, such as the daily job. */
   readonly contexts: ContextFactory
-  /** Set where this start filled an empty database. */
+  /** The first credential, if this start created it. */
   readonly firstCredential: FirstCredential | undefined
   /** True for a sandbox, whose clock can be moved. */
   readonly isSandbox: boolean
-  /** Runs every background job now instead of when its pause is over. */
+  /** Runs every background job now instead of after its pause. */
   wake(): void
-  /** Wakes them, and resolves once none of them has more to do. */
+  /** Wakes all background jobs, and resolves when none of them has more to do. */
   runJobs(): Promise<void>
-  /** Lets jobs in progress finish, and starts none until they are woken. */
+  /** Lets jobs in progress finish, and starts no job until they are woken. */
   restJobs(): Promise<void>
-  /** Stores what calls have left in memory, such as the last use of a credential. Failures are logged. */
+  /** Stores data that calls have left in memory, such as the last use of a credential. Failures are logged. */
   store(): Promise<void>
   /**
-   * Reports through its probes that it is draining, and goes on taking calls for DRAIN_DELAY. Then it finishes the
-   * calls in flight and those that open connections send within `linger` milliseconds, and closes everything.
+   * Reports through the probes that the service is draining, and continues to accept calls for DRAIN_DELAY. Then
+   * finishes the calls in flight and those that open connections send within `linger` milliseconds, and closes
+   * everything.
    */
   stop(linger?: number): Promise<void>
 }
 
-/** Loads the catalogue, connects, migrates and serves. Throws an Error of one line if any of that fails. */
+/** Loads the catalog, connects, migrates, and serves. Throws an Error for the operator if any of that fails. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const { now = () => new Date() } = options
   await expectOwnExtensions(config, (message) => log.warn(message))
@@ -155,11 +156,11 @@ interface Parts
     Pick<ContextSources, 'lineKinds' | 'modules' | 'channels' | 'secretKey' | 'installationId' | 'linkKey'> {
   readonly now: () => Date
   readonly catalogue: Catalogue
-  /** The operator's own middleware (EXTENSIONS_DIR), in the order in which it runs. */
+  /** The operator's middleware (EXTENSIONS_DIR), in the order in which it runs. */
   readonly middleware: readonly Middleware[]
   readonly database: Database
   readonly isSandbox: boolean
-  /** Holds the metrics of the database and the providers; those of calls and jobs are added to it. */
+  /** Contains the metrics for the database and the providers. The metrics for calls and jobs are added to it. */
   readonly registry: Registry
   readonly observeCall: ObserveCall
 }
@@ -200,7 +201,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     limit: limits.anonymous,
     pepper: createHmac('sha256', rootOf(secretKey)).update('guesses').digest(),
   })
-  // Made once: it is asked for without a credential, and making it takes as long as dozens of calls.
+  // Built once, because it can be requested without a credential and building it takes as long as dozens of calls.
   let described: Representation | undefined
   const document = () =>
     (described ??= new Representation(Buffer.from(JSON.stringify(openapi(catalogue, about(origin.baseUrl))))))
@@ -277,7 +278,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     }),
   )
 
-  // A full disk does not stop the start.
+  // A full disk does not stop the startup.
   const lateNote = await noteServiceStart(database, (error) => report(error, {}))
 
   const server = await listen(app.callback(), {
@@ -292,8 +293,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`
   origin.baseUrl ||= url
 
-  // Only once the port is open, so that a process that fails to start leaves no credential behind that nobody has seen.
-  // Until a credential exists, calls get 503 instead of an answer that theirs is wrong.
+  // After the port is open, so that a process that fails to start leaves no credential that was never shown. Until a
+  // credential exists, calls get 503 instead of an authentication error.
   const first = {
     database,
     secretKey,
@@ -314,7 +315,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
     })
   isSetUp = true
   const isStated = config.statedBaseUrl !== undefined
-  // The pages are those of the processes that serve the API: a worker leads to where these are.
+  // The processes that serve the API also serve the pages, so links from a worker lead to their address.
   const servedAt = config.role === 'worker' ? await loadPublicUrl(database.read) : undefined
   if (servedAt !== undefined) {
     if (isStated && origin.baseUrl !== servedAt)
@@ -323,7 +324,7 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       )
     origin.baseUrl = servedAt
   }
-  // A worker without BASE_URL listens at an address that nobody else knows. A full disk does not stop the start.
+  // The address of a worker without BASE_URL is unknown to others. A full disk does not stop the startup.
   else if (isStated || config.role !== 'worker')
     await recordPublicUrl(database, origin.baseUrl, { isStated }).catch((error: unknown) => report(error, {}))
 
@@ -387,8 +388,8 @@ async function serve(config: Config, wholeLog: Log, parts: Parts): Promise<Servi
       if (config.drainDelayMs > 0) await sleep(config.drainDelayMs)
       const late = sleep(drainMs, undefined, { ref: false })
       await server.drain(linger)
-      // A job that takes longer is left behind, such as one that waits for a mail server: its row is tried again once
-      // its lease is over.
+      // A job that takes longer is left behind, for example while it waits for a mail server. Its row is tried again
+      // when its lease ends.
       await Promise.race([rested, late])
       transport?.close()
       await Promise.race([store(), late])

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { type Hit, type LimitStore, windowMs } from '../engine/limits.js'
 
-/** Rate limits that several processes share, in PostgreSQL. One statement per call, so that no two calls get the same count. */
+/**
+ * Rate limits that several processes share in PostgreSQL. A hit is one statement, so that no two calls get the same
+ * count.
+ */
 export class SharedLimits implements LimitStore {
   #sweepAt = 0
 

@@ -3,10 +3,10 @@ import { markSeen } from '../domain/access/staff.js'
 import { instant } from '../domain/context.js'
 import type { Actor } from '../engine/gate.js'
 
-/** Milliseconds in which one account's calls are noted once. */
+/** Milliseconds in which the calls of an account are recorded once. */
 const grain = 60_000
 
-/** Notes when staff signed in last, at most once a minute for each account. */
+/** Returns a function that records when a staff member last signed in, at most once a minute per account. */
 export function signIns(database: Database): (actor: Actor, now: Date) => Promise<void> {
   const noted = new Map<number, number>()
   return async ({ id }, now) => {

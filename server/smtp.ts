@@ -9,32 +9,35 @@ export interface ClosableTransport extends MailTransport {
   close(): void
 }
 
-/** Longest waits for a mail server, in milliseconds. */
+/** Time limits for a mail server in milliseconds. */
 export interface SmtpTimeouts {
-  /** For a connection and for its greeting. */
+  /** For a connection, and for its greeting. */
   readonly connect: number
-  /** Until the server has taken the recipient and asks for the text: nothing is lost by trying again. */
+  /** Until the server has accepted the recipient and asks for the text. Up to this point a retry is safe. */
   readonly recipient: number
-  /** For an answer to the text: a server that has taken a mail and is not waited for gets it twice (RFC 5321, 4.5.3.2.6). */
+  /**
+   * For the response to the text. A server that has accepted an email gets it twice if its response is not awaited (RFC
+   * 5321, 4.5.3.2.6).
+   */
   readonly text: number
 }
 
 const usualTimeouts: SmtpTimeouts = { connect: 30_000, recipient: 120_000, text: 10 * 60_000 }
 
-/** Milliseconds after which a connection without a mail is closed. */
+/** Milliseconds after which an idle connection is closed. */
 const idleMs = 30_000
-/** Mails that go over one connection; many servers allow a hundred. */
+/** Maximum number of emails per connection. Many servers allow a hundred. */
 const mailsPerConnection = 100
 
 interface SmtpOptions {
-  /** The name of this service in its greeting. */
+  /** Name of this service in its greeting. */
   readonly host: string
   readonly timeouts?: Partial<SmtpTimeouts>
 }
 
 /**
- * A mail server at an smtp:// or smtps:// address. Parameters of the address, such as `requireTLS=true`, are options of
- * nodemailer; what is stated here goes before them, except the name in the greeting.
+ * Creates a transport for a mail server at an smtp:// or smtps:// address. Query parameters such as `requireTLS=true`
+ * are Nodemailer options. The options set here take precedence, except for the name in the greeting.
  */
 export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): ClosableTransport {
   const wait = { ...usualTimeouts, ...timeouts }
@@ -47,12 +50,12 @@ export function smtpTransport(url: string, { host, timeouts }: SmtpOptions): Clo
     connectionTimeout: wait.connect,
     greetingTimeout: wait.connect,
     socketTimeout: wait.text,
-    // Bodies come from templates: nothing in them may make the service read a file or fetch an address.
+    // Bodies come from templates, which must not make the service read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const transport = createTransport(pool)
-  // The text is read once the server has asked for it.
+  // The text is read when the server asks for it.
   transport.use('stream', ({ data, message }, done) => {
     const { onText } = data as SendMailOptions & { readonly onText: () => void }
     message.processFunc((text) => text.once('resume', onText))
@@ -88,7 +91,7 @@ const messageOf = ({
   ...rest
 }: OutgoingMail): SendMailOptions => ({
   ...rest,
-  // The object form keeps commas and brackets in an address from naming further recipients.
+  // The object form prevents commas and brackets in an address from adding recipients.
   to: { name: '', address: to },
   ...(references && { references: [...references] }),
   ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
@@ -99,7 +102,7 @@ const messageOf = ({
 
 const logoParts = new WeakMap<ShownLogo, string>()
 
-/** Returns the part of a mail that is the logo. It is coded once: each mail has it. */
+/** Returns the logo's part of an email. It is encoded only once, because every email contains it. */
 function logoPart(logo: ShownLogo): string {
   const known = logoParts.get(logo)
   if (known !== undefined) return known

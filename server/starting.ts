@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { Refused, serviceStarting } from '../engine/errors.js'
 import { probePaths } from './health.js'
 
-/** Refuses what comes before the set-up is complete: nothing is wrong with the call, it is too early. */
+/** Refuses requests other than probes before the setup is complete. The requests are not wrong, only too early. */
 export const refuseWhileStarting =
   (isSetUp: () => boolean): Middleware =>
   (koa, next) => {

@@ -3,7 +3,7 @@ import type { Modules } from '../domain/modules/modules.js'
 import { presentTestMode } from '../domain/modules/test-mode.js'
 import { moduleTypes } from '../domain/ports/module.js'
 
-/** Returns a sentence for each module that is switched on and set to its provider's test mode: nothing of it is real. */
+/** Returns a sentence for each enabled module in its provider's test mode, in which nothing is real. */
 export const testModeNotes = (
   ctx: Pick<Context, 'secretKey' | 'moduleStates'>,
   modules: Pick<Modules, 'ofType'>,

@@ -1,6 +1,9 @@
 /** Returns true if browsers reach the service over TLS. */
 export const isSecure = (baseUrl: string | undefined): boolean => /^https:/i.test(baseUrl ?? '')
 
-/** Headers of every answer that keep browsers on TLS, names and values in turn; none where its address has none. */
+/**
+ * Returns the headers that keep browsers on TLS, as alternating names and values. Returns an empty list if the service
+ * is not reached over TLS.
+ */
 export const transportSecurity = (baseUrl: string | undefined): readonly string[] =>
   isSecure(baseUrl) ? ['Strict-Transport-Security', 'max-age=31536000'] : []

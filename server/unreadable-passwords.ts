@@ -1,10 +1,10 @@
 import type { PasswordCheck } from '../domain/access/password.js'
 import type { Log } from './log.js'
 
-/** More accounts than somebody reads of. */
+/** More accounts than an operator would read about. */
 const maxTold = 1000
 
-/** Returns the function that tells the operator of stored passwords that cannot be read: once of each account, by its id. */
+/** Returns a function that logs a stored password that cannot be read, once per account. */
 export function tellUnreadable(log: Log): PasswordCheck['unreadable'] {
   const told = new Set<string>()
   return (account) => {

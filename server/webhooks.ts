@@ -14,24 +14,24 @@ import { ReportIntake, reportLimit } from './report-intake.js'
 
 const address = /^\/gateway\/([^/]+)$/
 
-/** Returns true for the address of a gateway's reports. */
+/** Returns true for the path of a gateway's reports. */
 export const isReportAddress = (path: string): boolean => address.test(path)
 
-/** Forged reports of a network in a minute; every further one is told to wait (R-2803). */
+/** Maximum number of forged reports per network and minute. After that, the network must wait (R-2803). */
 const maxForged = 60
 
 export interface Webhooks {
   readonly contexts: ContextFactory
   readonly limits: LimitStore
-  /** Returns true for a proxy whose X-Forwarded-For is believed. */
+  /** Returns true for a proxy whose X-Forwarded-For is trusted. */
   readonly trusted: (address: string) => boolean
   readonly now: () => Date
   readonly log: Log
 }
 
 /**
- * Where payment gateways report what they did: `POST /gateway/<module>`. No credential and no rate limit for genuine
- * reports: the module tells them from forged ones, and only those count.
+ * Receives reports from payment gateways: `POST /gateway/<module>`. Genuine reports need no credential and have no rate
+ * limit. The module detects forged reports, and only those count.
  */
 export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Middleware {
   const intake = new ReportIntake()
@@ -61,7 +61,7 @@ export function webhooks({ contexts, limits, trusted, now, log }: Webhooks): Mid
       )
     try {
       const remote = await contexts.remote()
-      // Before its body: a report to nobody is not worth reading.
+      // Before the body, because a report to an unknown gateway is not worth reading.
       expectGateway(remote, gateway)
       const events = await read(koa, remote, gateway)
       koa.body = { result: 'success', recorded: await recordReports(remote, gateway, events) }
@@ -77,7 +77,7 @@ const isForged = (error: unknown): boolean => error instanceof Fault && error.co
 
 const isTooLarge = (error: unknown): boolean => error instanceof Refused && error.failure.code === 'body_too_large'
 
-/** Returns the bytes that a body is said to have; undefined where that is not said. */
+/** Returns the declared size of a body in bytes, or undefined if it is not declared. */
 const sizeOf = ({ headers }: IncomingMessage): number | undefined => Number(headers['content-length']) || undefined
 
 const refusal = ({ code, kind, message }: Fault): Refused => new Refused({ status: kinds[kind], code, message })

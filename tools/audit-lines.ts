@@ -1,7 +1,7 @@
 import type { AuditReport } from '../domain/audit/audit.js'
 import type { Finding } from '../domain/audit/rule.js'
 
-/** Returns a report of the audit as an operator reads it, a line for each finding and each note. */
+/** Formats an audit report for an operator, with one line per finding and note. */
 export function auditLines({ findings, notes, rules, unchained }: AuditReport, seconds: number): string {
   const verdict = findings.length === 0 ? ['The books add up.'] : findings.map(line)
   const time = `Checked by ${rules} rules in ${seconds.toLocaleString('en')} s.`
@@ -12,7 +12,7 @@ export function auditLines({ findings, notes, rules, unchained }: AuditReport, s
   return [...verdict, ...notes.map((note) => `Note: ${line(note)}`), ...before, time, ''].join('\n')
 }
 
-/** Returns the seconds since an instant of `performance.now()`, with one decimal. */
+/** Returns the seconds since a time of `performance.now()`, with one decimal. */
 export const secondsSince = (startedAt: number): number => Math.round((performance.now() - startedAt) / 100) / 10
 
 function line({ rule, count, examples, names = [] }: Finding): string {

@@ -6,7 +6,7 @@ import { formsOf, partsOf } from './command/usage.js'
 
 const notice = '<!-- Generated from tools/commands. Change them and generate again. -->'
 
-/** Returns the reference page on the commands, with their arguments, options, variables and examples. */
+/** Returns the reference page for the commands, with their arguments, options, variables, and examples. */
 export const commandsPage = (commands: readonly Command[]): string =>
   `${blocks(
     notice,

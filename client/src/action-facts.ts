@@ -1,12 +1,12 @@
-/** A list as its action describes it. */
+/** Response format of a list action. */
 export interface ListFacts {
-  /** Part of the answer that has the rows. */
+  /** Name of the response property that contains the rows. */
   readonly rows: string
-  /** The action takes `after`. */
+  /** True if the action accepts `after`. */
   readonly hasCursor?: boolean
 }
 
-/** How an action is called. */
+/** HTTP method and list format of an action. */
 export interface ActionFacts {
   readonly method: 'GET' | 'POST'
   readonly list?: ListFacts

@@ -1,17 +1,17 @@
 import { decodeBase64, encodeBase64 } from './base64.js'
 
-/** A file as actions take and answer it. */
+/** A file in the parameters and responses of actions. */
 export interface Attachment {
   name: string
-  /** Contents in base64. */
+  /** Base64. */
   data: string
 }
 
-/** Returns a file for actions that take `attachments`. */
+/** Returns a file for the `attachments` parameter. Encodes text as UTF-8. */
 export const attachment = (name: string, contents: Uint8Array | string): Attachment => ({
   name,
   data: encodeBase64(typeof contents === 'string' ? new TextEncoder().encode(contents) : contents),
 })
 
-/** Returns the contents of a file that an action answered in base64. */
+/** Decodes the base64 contents of a file from a response. */
 export const bytesOf = (data: string): Uint8Array => decodeBase64(data)

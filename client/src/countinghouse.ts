@@ -18,11 +18,12 @@ export { type EventName, type Received, verifyWebhook, WebhookError, type Webhoo
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Calls a Countinghouse service. There is one method for each action; its answer is the body of the service's answer, and
- * a failure is thrown as a CountinghouseError.
+ * Client for a Countinghouse service, with one method per action. A method returns the response body or throws a
+ * CountinghouseError.
  *
- * A POST carries a random Idempotency-Key, the same in each attempt, so a call that is sent again does nothing twice. Sent
- * again are calls without an answer, 429 and 503 after their Retry-After, 502 and 504 of a proxy, and `key_in_flight`.
+ * A POST carries a random Idempotency-Key, which is the same for all attempts, so a retry does nothing twice. The
+ * client retries calls without an answer, 429 and 503 after their Retry-After, 502 and 504 from a proxy, and
+ * `key_in_flight`.
  */
 export class Countinghouse extends Actions {
   readonly #transport: Transport
@@ -33,12 +34,12 @@ export class Countinghouse extends Actions {
   }
 
   /**
-   * Calls an action by its name, without types: for tools, and for actions that an extension of the service adds, which
-   * need `method`. Answers the body with what the headers tell; of a list it answers one page.
+   * Calls an action by name, without types. Meant for tools and for actions added by an extension of the service, which
+   * need `method`. Returns the body with details from the headers. A list returns one page.
    */
   call(name: string, params: Values = {}, options: AnyCallOptions = {}): Promise<Called> {
     const method = (Object.hasOwn(actions, name) ? actions[name as ActionName].method : undefined) ?? options.method
-    // A name is a part of the address.
+    // The name becomes part of the URL.
     if (method === undefined || !/^[a-z0-9_]+$/.test(name))
       throw new TypeError('The client knows no action of this name; `method` calls one that an extension adds')
     return this.#transport.call(name, method, params, options)

@@ -1,12 +1,15 @@
-/** Codes of failures that the client tells of by itself, beside those that the service answers. */
+/** Error codes of the client itself, in addition to the service's codes. */
 export type ClientCode =
-  /** No answer came, or it broke off: the service may have done the work. */
+  /** No response arrived, or it broke off. The service may have done the work. */
   | 'network_failed'
-  /** The time limit of the call is over: the service may have done the work. */
+  /** The time limit of the attempt or the call has passed. The service may have done the work. */
   | 'timed_out'
-  /** Another address was named; it is never followed, because the secret would go there. */
+  /** The response was a redirect, which is never followed because the secret would be sent to its target. */
   | 'redirect_refused'
-  /** The answer is not one of the service, as that of a proxy that waited too long: the service may have done the work. */
+  /**
+   * The response does not have the service's format, such as a proxy's timeout page. The service may have done the
+   * work.
+   */
   | 'answer_unreadable'
 
 export interface ErrorFacts {
@@ -23,25 +26,24 @@ export interface ErrorFacts {
 }
 
 /**
- * A call that did not succeed, after all attempts. `code` says why, in a word that stays the same between versions:
- * one of the service (docs/reference/errors.md) or a `ClientCode`. No part of it holds the credential.
+ * A call that failed after all attempts. `code` gives the reason and does not change between versions: a code of the
+ * service (docs/reference/errors.md) or a `ClientCode`. No property contains the credential.
  */
 export class CountinghouseError extends Error {
   override readonly name = 'CountinghouseError'
-  /** The action that was called. */
   readonly action: string
   readonly code: string
-  /** Of the answer; undefined where none came. */
+  /** HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined
-  /** Sentences by the main name of the parameter that they are about. */
+  /** Messages by the main name of the parameter. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Id of the call in the log of the service. */
+  /** Request ID in the service's log. */
   readonly requestId: string | undefined
-  /** Seconds after which the service asks to be called again. */
+  /** Seconds to wait before calling again, as requested by the service. */
   readonly retryAfterSeconds: number | undefined
-  /** The key that a POST was sent with. Send it again to repeat this very call later, for 24 hours. */
+  /** Idempotency-Key of a POST. Send it again within 24 hours to repeat this call without doing it twice. */
   readonly idempotencyKey: string | undefined
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   readonly attempts: number
 
   constructor({ message, cause, ...facts }: ErrorFacts) {

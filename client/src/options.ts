@@ -1,45 +1,56 @@
 export interface ClientOptions {
-  /** Where the service is, such as `https://billing.example.com`. Plain http is accepted for this machine alone. */
+  /**
+   * Address of the service, such as `https://billing.example.com`. Plain HTTP is accepted only for the local machine.
+   */
   readonly url: string
-  /** Identifier of the API credential. A missing one, as a variable that is not set, is refused at once. */
+  /**
+   * Identifier of the API credential. If it is missing, for example because a variable is not set, the constructor
+   * throws.
+   */
   readonly key: string | undefined
   /** Secret of the API credential. */
   readonly secret: string | undefined
   /**
-   * Requests that are sent for one call at most. Defaults to 5. With 1 none is sent again but those that `key_in_flight`
-   * answers, which the time of the call ends.
+   * Maximum number of requests per call. Defaults to 5. Requests answered with `key_in_flight` do not count. They are
+   * repeated until the call's time limit.
    */
   readonly maxAttempts?: number
-  /** Milliseconds for one request and its answer. Defaults to 60 000. */
+  /** Milliseconds for one request and its response. Defaults to 60,000. */
   readonly attemptTimeoutMs?: number
-  /** Milliseconds for one call with all its attempts and pauses. Defaults to 180 000. */
+  /** Milliseconds for one call with all its attempts and pauses. Defaults to 180,000. */
   readonly callTimeoutMs?: number
-  /** Sends requests in place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
-  /** Allows web pages, whose visitors can read the secret. */
+  /** Allows use in web pages, whose visitors can read the secret. */
   readonly allowInWebPage?: boolean
 }
 
 export interface CallOptions {
-  /** Ends the call with the reason of the signal. */
+  /** Ends the call with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** Options of an action that changes something. */
+/** Options for an action that changes something. */
 export interface PostOptions extends CallOptions {
-  /** Tries the call: it is answered as it would be, and nothing of it stays. */
+  /** Makes the call a dry run: it returns the same answer but stores nothing. */
   readonly dryRun?: boolean
-  /** Key of the call, 1 to 255 visible characters. Defaults to a random one; all attempts of a call have the same. */
+  /**
+   * Idempotency-Key, with 1 to 255 visible ASCII characters. Defaults to a random key. All attempts of a call use the
+   * same key.
+   */
   readonly idempotencyKey?: string
 }
 
-/** Options of `call`, for actions that only the caller knows. */
+/** Options for `call`, which accepts actions that the client does not know. */
 export interface AnyCallOptions extends PostOptions {
-  /** Method of an action that an extension of the service adds. */
+  /** HTTP method of an action added by an extension of the service. */
   readonly method?: 'GET' | 'POST'
 }
 
-/** Returns the address that paths are put behind. Throws TypeError on one to which no secret may go. */
+/**
+ * Returns the base URL for request paths. Throws TypeError if the URL is invalid, not secure enough for the secret, or
+ * contains a user name, password, query, or fragment.
+ */
 export function baseUrlOf(text: string): string {
   const url = parseUrl(text)
   if (url === undefined) throw new TypeError('`url` is no address, such as https://billing.example.com')
@@ -52,7 +63,10 @@ export function baseUrlOf(text: string): string {
   return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
-/** Not by URL.canParse, which Node, once it has compiled the caller, answers wrongly for texts with letters such as ü. */
+/**
+ * Parses a URL without URL.canParse. Once Node has compiled the caller, URL.canParse returns wrong results for texts
+ * with letters such as ü.
+ */
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -64,14 +78,16 @@ function parseUrl(text: string): URL | undefined {
 const isLoopback = (host: string): boolean =>
   host === '[::1]' || /(?:^|\.)localhost$/.test(host) || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** Throws TypeError unless a text can be sent as a header; the text is not told, it may be a secret. */
+/**
+ * Returns the text if it can be sent as a header. Otherwise throws TypeError without the text, which may be a secret.
+ */
 export function checkVisible(name: string, text: unknown): string {
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(text))
     throw new TypeError(`\`${name}\` has 1 to 255 visible characters of ASCII`)
   return text
 }
 
-/** Throws where a web page would show the secret to its visitors. */
+/** Throws TypeError in a web page, whose visitors could read the secret, unless that is allowed. */
 export function checkSurroundings(allowInWebPage: boolean): void {
   if ('document' in globalThis && !allowInWebPage)
     throw new TypeError('This looks like a web page, whose visitors could read the secret; `allowInWebPage` allows it')

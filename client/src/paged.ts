@@ -1,16 +1,17 @@
 import type { ListFacts } from './action-facts.js'
 
-/** Rows per page while walking, unless `limitnum` is sent: the most that the service gives. */
+/** Rows per page during iteration if `limitnum` is not sent. This is the service's maximum. */
 const rowsPerPage = 250
 
 const orders = ['orderby', 'sorting', 'limitstart'] as const
 
 /**
- * A list. `for await` walks over the rows of all pages, asking for each page when it is needed; `await` answers one page, as it
- * comes. Nothing is asked before.
+ * A paginated list. `for await` iterates over the rows of all pages and requests each page when it is needed. `await`
+ * returns one page unchanged. Nothing is requested before that.
  *
- * A walk misses and repeats no row while others come and go, unless `orderby`, `sorting` or `limitstart` is sent, or the list
- * takes no `after`: then pages are counted, and a row that goes moves those behind it to the page before.
+ * Iteration neither misses nor repeats rows while others are added and deleted, unless `orderby`, `sorting`, or
+ * `limitstart` is sent, or the list does not accept `after`. Pages are then numbered, and a deleted row moves the
+ * following rows to the previous page.
  */
 export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
   readonly #ask: (params: Record<string, unknown>) => Promise<Page>
@@ -32,14 +33,14 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
     for await (const page of this.pages()) yield* rowsOf<Row>(page, this.#list).slice(rowsBefore(page, from))
   }
 
-  /** Walks over all pages, each as it is answered: the first one begins where the page begins in which `limitstart` falls. */
+  /** Iterates over all pages. The first page is the one that contains the row at `limitstart`. */
   pages(): AsyncGenerator<Page, void, undefined> {
     if (this.#params.changed_since !== undefined) return this.#pagesOfChanges()
     const isOrdered = orders.some((name) => this.#params[name] !== undefined)
     return this.#list.hasCursor && !isOrdered ? this.#pagesByCursor() : this.#pagesByNumber()
   }
 
-  /** Ends with the rows that have changed until now; `next` of the last page is where to go on another time. */
+  /** Ends when there are no further changes. The last page's `next` is the `changed_since` for the next run. */
   async *#pagesOfChanges(): AsyncGenerator<Page, void, undefined> {
     let changed_since = this.#params.changed_since
     for (;;) {
@@ -80,7 +81,7 @@ export class Paged<Page, Row> implements AsyncIterable<Row>, PromiseLike<Page> {
   }
 }
 
-/** Returns how many rows of a page come before the one that a walk begins with: pages begin at multiples of their size. */
+/** Returns the number of rows on a page before the row at `limitstart`. Pages begin at multiples of their size. */
 const rowsBefore = (page: unknown, limitstart: number): number =>
   Math.max(0, limitstart - ((page as { startnumber?: number }).startnumber ?? limitstart))
 

@@ -3,16 +3,16 @@ import type { CountinghouseError } from './error.js'
 const firstPauseMs = 500
 const longestPauseMs = 8000
 
-/** The longest time that a timer keeps; a longer one would end at once. */
+/** Maximum delay of a timer. A timer with a longer delay would fire immediately. */
 export const longestTimerMs = 2 ** 31 - 1
 
-/** Answers of proxies that did not reach the service, or that it did not answer in time. */
+/** Statuses of proxies that did not reach the service or did not get an answer in time. */
 const ofProxies = new Set([502, 504])
 
 /**
- * Returns true if the same call may succeed when it is sent once more. A POST carries its Idempotency-Key, so nothing is done
- * twice. Never sent again: refusals (4xx), `key_outcome_unknown` above all, whose outcome has to be looked up; `internal_error`;
- * and failures of a provider that the service itself tells of with 502.
+ * Returns true if repeating the call may succeed. A POST carries its Idempotency-Key, so nothing is done twice. Never
+ * retried are refusals (4xx), especially `key_outcome_unknown`, whose outcome must be looked up, `internal_error`, and
+ * provider failures that the service itself reports with 502. The exceptions among 4xx are 429 and `key_in_flight`.
  */
 export function isRetried({ status, code }: CountinghouseError, isOfService: boolean): boolean {
   if (status === undefined) return code === 'network_failed' || code === 'timed_out'
@@ -21,17 +21,20 @@ export function isRetried({ status, code }: CountinghouseError, isOfService: boo
 }
 
 /**
- * Returns the milliseconds before attempt `attempt + 1`: twice as long each time, at random between half of it and all of it,
- * and never less than the service asks for.
+ * Returns the milliseconds to wait after an attempt, at random between half of a limit and the limit. The limit doubles
+ * with each attempt up to 8 seconds. With a Retry-After, half of that time is added to the requested seconds.
  */
 export function pauseMs(attempt: number, retryAfterSeconds = 0, random: () => number = Math.random): number {
   const longest = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
-  // Beyond the second that was asked for, so that those who were told the same do not come back together.
+  // The random part follows the requested time, so that callers with the same Retry-After do not return together.
   const spread = longest * (0.5 + random() / 2)
   return retryAfterSeconds > 0 ? retryAfterSeconds * 1000 + spread / 2 : spread
 }
 
-/** Returns the seconds of a Retry-After header, which also may be a date. */
+/**
+ * Returns the seconds of a Retry-After header, which may also contain a date. Returns undefined if the header is
+ * missing or invalid.
+ */
 export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
@@ -39,7 +42,7 @@ export function readRetryAfter(header: string | null, nowMs: number): number | u
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000))
 }
 
-/** Waits; ends early with the reason of the signal. */
+/** Waits. Rejects early with the signal's reason. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

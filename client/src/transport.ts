@@ -3,30 +3,29 @@ import { CountinghouseError, type ErrorFacts } from './error.js'
 import { type AnyCallOptions, baseUrlOf, type ClientOptions, checkSurroundings, checkVisible } from './options.js'
 import { isRetried, longestTimerMs, pause, pauseMs, readRetryAfter } from './retrying.js'
 
-/** An answer, with what its headers tell. */
+/** A response with details from its headers. */
 export interface Called {
-  /** Body of the answer. */
   readonly answer: Record<string, unknown>
-  /** The call was tried with Dry-Run: nothing of it stays. */
+  /** True if the call was a dry run, which stores nothing. */
   readonly isDryRun: boolean
-  /** The answer is that of an earlier call with the same key. */
+  /** True if the answer repeats an earlier call with the same key. */
   readonly isReplayed: boolean
-  /** Id of the call in the log of the service. */
+  /** Request ID in the service's log. */
   readonly requestId: string | undefined
-  /** Key that a POST was sent with. */
+  /** Idempotency-Key of a POST. */
   readonly idempotencyKey: string | undefined
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   readonly attempts: number
 }
 
-/** One attempt of a call; all but its number is the same in each. */
+/** One attempt of a call. Only `attempts` differs between attempts. */
 interface Sending {
   readonly action: string
   readonly method: 'GET' | 'POST'
   readonly params: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly key: string | undefined
-  /** Requests that were sent, this one included. */
+  /** Number of requests sent, including this one. */
   readonly attempts: number
 }
 
@@ -35,11 +34,13 @@ interface Failed {
   readonly isOfService: boolean
 }
 
-/** openapi-fetch checks no types here: the methods of the client do, by action. */
+/** Turns off openapi-fetch's types, because the client's methods have types for each action. */
 // biome-ignore lint/suspicious/noExplicitAny: any path with any parameters
 type AnyPaths = Record<string, any>
 
-/** Sends calls, again where that is safe. Holds the credential in private fields, which nothing prints. */
+/**
+ * Sends calls and retries them if that is safe. Keeps the credential in private fields, so that it is never printed.
+ */
 export class Transport {
   readonly #client: Client<AnyPaths>
   readonly #credential: Readonly<Record<string, string>>
@@ -61,8 +62,8 @@ export class Transport {
   }
 
   /**
-   * Calls an action. Throws CountinghouseError after the last attempt, and the reason of the signal where that ended the call.
-   * A key that is in flight does not count as an attempt that failed: the first call is still being worked on.
+   * Calls an action. Throws CountinghouseError after the last attempt, or the signal's reason if the signal ended the
+   * call. A `key_in_flight` answer does not count as a failed attempt, because the first call is still in progress.
    */
   async call(
     action: string,
@@ -116,7 +117,7 @@ export class Transport {
   async #send({ action, method, params, headers }: Sending, signal: AbortSignal) {
     const { data, error, response } = await this.#client.request(method.toLowerCase() as 'post', `/api/v1/${action}`, {
       headers: { ...this.#credential, ...headers },
-      // Neither followed, which would send the secret elsewhere, nor an error that looks like a broken connection.
+      // Neither follows a redirect, which would send the secret elsewhere, nor fails as if the connection were broken.
       redirect: 'manual',
       parseAs: 'text',
       signal,
@@ -126,7 +127,9 @@ export class Transport {
   }
 }
 
-/** Parses the body of a success, which is left to us so that one that is no JSON is told from a broken connection. */
+/**
+ * Parses a successful response here rather than in openapi-fetch, to distinguish invalid JSON from a broken connection.
+ */
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string') return undefined
   try {
@@ -136,7 +139,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** Returns the outcome of an answer that came in whole. */
+/** Returns the result of a complete response. */
 function read(sending: Sending, { response, body }: { response: Response; body: unknown }): Called | Failed {
   const { status, headers } = response
   const requestId = headers.get('X-Request-Id') ?? undefined

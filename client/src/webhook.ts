@@ -5,20 +5,23 @@ export type HeaderValues =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A request as it was received. */
+/** A received webhook request. */
 export interface Received {
-  /** The body as it came, before it is parsed: a single space more would break the signature. */
+  /** Raw body before parsing. Any change to it, even one additional space, invalidates the signature. */
   readonly body: string | Uint8Array
   readonly headers: HeaderValues
-  /** The signing secret of the addon `webhooks`; several while it is changed, in a list or with spaces between. */
+  /**
+   * Signing secret of the `webhooks` addon. During a rotation it can be several secrets, as a list or separated by
+   * spaces.
+   */
   readonly secret: string | readonly string[]
-  /** Seconds that the time of sending may differ from now. Defaults to 300. */
+  /** Maximum difference in seconds between the time of sending and now. Defaults to 300. */
   readonly toleranceSeconds?: number
-  /** Defaults to the present. */
+  /** Defaults to the current time. */
   readonly now?: Date
 }
 
-/** The event that callers raise themselves, by `triggernotificationevent`. */
+/** Data of the event that callers raise with `triggernotificationevent`. */
 interface CustomEvent {
   title: string
   message: string
@@ -28,13 +31,15 @@ interface CustomEvent {
 
 type Events = components['schemas']['Events'] & { 'api.custom': CustomEvent }
 
-/** Names of all events. */
 export type EventName = keyof Events
 
-/** An event of the service, or of some of its types. A later service may send types that this client does not know. */
+/**
+ * An event from the service, optionally limited to some types. A newer service may send types that this client does not
+ * know.
+ */
 export type WebhookEvent<Type extends EventName = EventName> = {
   [One in Type]: {
-    /** The same in each attempt of this delivery: drop an event whose id you have seen. */
+    /** Identical in all attempts of a delivery. Ignore an event whose ID you have already seen. */
     readonly id: string
     readonly type: One
     /** Time of the event. */
@@ -43,17 +48,17 @@ export type WebhookEvent<Type extends EventName = EventName> = {
   }
 }[Type]
 
-/** A request that is not from the service, or not a recent one: answer it with 401 and do nothing. */
+/** Thrown when a request does not come from the service or is not recent. Answer it with 401 and do nothing else. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-/** Signatures that are looked at: the service sends one for each secret, and it has two at most. */
+/** Maximum number of signatures to check. The service sends one per secret and has at most two secrets. */
 const maxSignatures = 8
 
 /**
- * Returns the event of a request whose signature is right; throws WebhookError otherwise, and TypeError for a secret that
- * is none. Needs nothing but WebCrypto, which compares in constant time.
+ * Verifies a request's signature and returns its event. Throws WebhookError if the request is not valid, and TypeError
+ * if a secret is not valid. Needs only WebCrypto, which compares in constant time.
  */
 export async function verifyWebhook({
   body,
@@ -94,7 +99,7 @@ function signaturesIn(text: string): Uint8Array<ArrayBuffer>[] {
   return bytes.filter((one) => one !== undefined)
 }
 
-/** Returns undefined for a text that is not base64. */
+/** Decodes base64, or returns undefined if the text is invalid. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return decodeBase64(text)
@@ -105,7 +110,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 function header(headers: HeaderValues, name: string): string {
   const value = isHeaders(headers) ? headers.get(name) : headers[name]
-  // Frameworks that keep the values of a header apart have one in a list.
+  // Some frameworks pass header values as a list.
   const values = [value ?? []].flat().filter((one) => one !== '')
   if (values.length > 1) throw new WebhookError(`The header ${name} came ${values.length} times`)
   if (values[0] === undefined) throw new WebhookError(`The header ${name} is missing`)

@@ -5,7 +5,7 @@ import { attachment, bytesOf } from '@countinghouse/client'
 import { connect } from './world.js'
 
 // R-3013
-test('a file that is sent with a ticket comes back byte by byte', async () => {
+test('returns ticket attachments byte for byte', async () => {
   const client = connect()
   const contents = randomBytes(200_001)
   const { ticketid } = await client.openticket({

@@ -11,7 +11,7 @@ const caught = (call: PromiseLike<unknown>): Promise<CountinghouseError> =>
   )
 
 // R-3005
-test('a refusal of the service is thrown with its code, status, sentences by field and request id', async () => {
+test('throws a refusal of the service with its code, status, parameter errors, and request ID', async () => {
   const error = await caught(connect().addclient({ firstname: 'Ada', lastname: 'Lovelace', email: 'nowhere' }))
   assert.ok(error instanceof CountinghouseError && error instanceof Error)
   const { action, status, code, errors, requestId, attempts } = error
@@ -22,7 +22,7 @@ test('a refusal of the service is thrown with its code, status, sentences by fie
 })
 
 // R-3005
-test('a parameter that the action does not know is refused', async () => {
+test('rejects a parameter that the action does not know', async () => {
   const misspelt = { serch: 'ada' }
   const { code, errors } = await caught(connect().call('getclients', misspelt))
   assert.equal(code, 'unknown_parameters')
@@ -30,7 +30,7 @@ test('a parameter that the action does not know is refused', async () => {
 })
 
 // R-3005
-test('an answer that is none of the service’s is told as such', async (t) => {
+test('reports a response without the service’s format as answer_unreadable', async (t) => {
   for (const body of ['<html>Sign in to the hotel</html>', '[]', '{"result":"maybe"}', '']) {
     const { url } = await fakeService(t, { status: 200, body })
     const error = await caught(new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients())
@@ -39,7 +39,7 @@ test('an answer that is none of the service’s is told as such', async (t) => {
 })
 
 // R-3005
-test('a service that cannot be reached is told with the cause', async () => {
+test('reports an unreachable service with the cause', async () => {
   const client = new Countinghouse({ url: 'http://127.0.0.1:9', key: 'key', secret: 'secret', maxAttempts: 1 })
   const { code, cause, status } = await caught(client.getclients())
   assert.deepEqual([code, status], ['network_failed', undefined])
@@ -47,7 +47,7 @@ test('a service that cannot be reached is told with the cause', async () => {
 })
 
 // R-3012
-test('a call is tried with dryRun, and the answer of `call` says so', async (t) => {
+test('dryRun stores nothing and is reported by `call`', async (t) => {
   const client = connect()
   const before = await client.getorders({ limitnum: 1 })
   const product = (await client.getproducts()).products[0]
@@ -69,7 +69,7 @@ test('a call is tried with dryRun, and the answer of `call` says so', async (t) 
 })
 
 // R-3002
-test('a call with a key that was used gets the first answer again', async () => {
+test('repeating a used key returns the first answer', async () => {
   const client = connect()
   const announcement = { title: 'News', announcement: 'Something new', published: false }
   const first = await client.call('addannouncement', announcement)
@@ -79,7 +79,7 @@ test('a call with a key that was used gets the first answer again', async () => 
 })
 
 // R-3014
-test('an action that the client does not know is called with its method, and a name is never an address', async (t) => {
+test('calls an unknown action only with a method, and rejects names that would change the URL', async (t) => {
   const { url, asked } = await fakeService(t, success())
   const client = new Countinghouse({ url: `${url}/billing/api/v1/`, key: 'key', secret: 'secret' })
   await client.call('getbadge', { clientid: 1 }, { method: 'GET' })
@@ -92,7 +92,7 @@ test('an action that the client does not know is called with its method, and a n
 })
 
 // R-3004
-test('an error carries no more than the answer told', async (t) => {
+test('an error contains only details from the answer', async (t) => {
   const { url } = await fakeService(t, failure(422, 'invalid_parameters', {}, { errors: { email: ['It is none.'] } }))
   const error = await caught(new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients())
   assert.deepEqual(error.errors, { email: ['It is none.'] })

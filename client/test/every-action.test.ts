@@ -6,7 +6,7 @@ import type { ActionName, Countinghouse } from '@countinghouse/client'
 import { CountinghouseError } from '@countinghouse/client'
 import { connect, root, world } from './world.js'
 
-/** Actions that the service refuses what the smallest valid call asks for, and why. */
+/** Actions whose smallest valid call the service refuses, with the error code. */
 const refused: Partial<Record<ActionName, string>> = {
   addcancelrequest: 'cancellation_open',
   addpaymethod: 'action_unavailable',
@@ -35,7 +35,10 @@ const refused: Partial<Record<ActionName, string>> = {
   upgradeproduct: 'upgrade_same_product',
 }
 
-/** Which come first: readers, then what leaves a record there, then parts of records, then records. */
+/**
+ * Order of the calls: actions that read, actions that keep records usable, actions that end records or delete parts of
+ * tickets, and then deletions.
+ */
 const turns = [
   /^(?:get|domainget)/,
   /^(?!block|cancel|close|delete|fraud|merge)/,
@@ -46,7 +49,7 @@ const turnOf = (name: string): number => [...turns, /./].findIndex((turn) => tur
 type AnyMethod = (params: object, options?: object) => PromiseLike<Record<string, unknown>>
 
 // R-3001
-test('every action of openapi.json is a method that calls it', async (t) => {
+test('every action in openapi.json has a method that calls it', async (t) => {
   const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as { paths: object }
   const described = Object.values(paths)
     .flatMap((methods: object) => Object.values(methods))
@@ -55,7 +58,7 @@ test('every action of openapi.json is a method that calls it', async (t) => {
   assert.deepEqual(described.toSorted(), Object.keys(world.calls).sort())
 
   const client = connect({ maxAttempts: 1 })
-  // The first credential is the one that calls.
+  // The first credential makes the calls, so another one is created for the deletion.
   const { credentialid } = await client.createoauthcredential({})
   const own = { deleteoauthcredential: { credentialid } }
   for (const name of described.toSorted((a, b) => turnOf(a) - turnOf(b)))

@@ -9,11 +9,11 @@ export interface Asked {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** Milliseconds since the first request. */
+  /** Milliseconds since the fake service was created. */
   readonly atMs: number
 }
 
-/** The reaction to a request: an answer, or one of the ways to give none. */
+/** Reaction to a request: a response, or a way of not responding. */
 export type Deed = Answer | 'break' | 'break in the answer' | 'be silent'
 
 export interface Answer {
@@ -30,7 +30,10 @@ export const failure = (status: number, code: string, headers: Answer['headers']
   body: { result: 'error', code, message: `It is ${code}.`, ...more },
 })
 
-/** A service that does what a test says, one deed for each request and the last one from then on. */
+/**
+ * Starts a service that reacts to each request with the next deed, and repeats the last one. Without deeds, it answers
+ * with success.
+ */
 export async function fakeService(t: TestContext, ...deeds: Deed[]): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const startMs = performance.now()

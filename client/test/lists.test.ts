@@ -13,7 +13,7 @@ before(async () => {
 })
 
 // R-3008
-test('a list is walked over all its pages', async () => {
+test('iterates over all pages of a list', async () => {
   const names: string[] = []
   for await (const { firstname } of client.getclients({ search, limitnum: 3 })) names.push(firstname)
   assert.deepEqual(
@@ -28,28 +28,28 @@ test('a list is walked over all its pages', async () => {
 })
 
 // R-3008
-test('a walk begins where limitstart says', async () => {
+test('starts iterating at limitstart', async () => {
   const names: string[] = []
   for await (const { firstname } of client.getclients({ search, limitnum: 2, limitstart: 4 })) names.push(firstname)
   assert.deepEqual(names, ['Walked 5', 'Walked 6', 'Walked 7'])
 
   const within: string[] = []
   for await (const { firstname } of client.getclients({ search, limitnum: 3, limitstart: 2 })) within.push(firstname)
-  assert.deepEqual(within, ['Walked 3', 'Walked 4', 'Walked 5', 'Walked 6', 'Walked 7'], 'also within a page')
+  assert.deepEqual(within, ['Walked 3', 'Walked 4', 'Walked 5', 'Walked 6', 'Walked 7'], 'starts within a page')
   const starts: unknown[] = []
   for await (const { startnumber } of client.getclients({ search, limitnum: 3, limitstart: 4 }).pages())
     starts.push(startnumber)
-  assert.deepEqual(starts, [3, 6], 'pages are whole')
+  assert.deepEqual(starts, [3, 6], 'yields whole pages')
 })
 
 // R-3009
-test('an awaited list answers one page', async () => {
+test('awaiting a list returns one page', async () => {
   const page = await client.getclients({ search, limitnum: 3 })
   assert.deepEqual([page.result, page.totalresults, page.numreturned, page.data.length], ['success', 7, 3, 3])
 })
 
 // R-3008
-test('every list can be walked', async () => {
+test('iterates over every list', async () => {
   for (const [name, facts] of Object.entries(actions)) {
     if (!('list' in facts)) continue
     const list = client[name as 'getclients']({})
@@ -63,7 +63,7 @@ test('every list can be walked', async () => {
 })
 
 // R-3008
-test('nothing is asked before it is needed, and a walk that is left asks no more', async (t) => {
+test('requests nothing before it is needed, and nothing after the loop ends', async (t) => {
   const page = success({ totalresults: 9, startnumber: 0, numreturned: 1, next: 'more', data: [{ clientid: 1 }] })
   const { url, asked } = await fakeService(t, page)
   const list = new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients()
@@ -73,7 +73,7 @@ test('nothing is asked before it is needed, and a walk that is left asks no more
 })
 
 // R-3008
-test('a page that is refused ends the walk with its error', async (t) => {
+test('a refused page ends the iteration with its error', async (t) => {
   const page = success({ totalresults: 9, startnumber: 0, numreturned: 1, next: 'more', data: [{ clientid: 1 }] })
   const { url } = await fakeService(t, page, failure(403, 'permission_denied'))
   const list = new Countinghouse({ url, key: 'key', secret: 'secret' }).getclients()
@@ -84,7 +84,7 @@ test('a page that is refused ends the walk with its error', async (t) => {
 })
 
 // R-3008
-test('a list of changes is walked while there are more of them', async (t) => {
+test('requests more changes as long as `more` is true', async (t) => {
   const pages = [true, false].map((more) => success({ more, next: more ? 'two' : 'three', data: [{ clientid: 1 }] }))
   const { url, asked } = await fakeService(t, ...pages)
   const client = new Countinghouse({ url, key: 'key', secret: 'secret' })
@@ -98,7 +98,7 @@ test('a list of changes is walked while there are more of them', async (t) => {
 })
 
 // R-3008
-test('a list that has cursors is walked with them, unless the caller orders or counts', async (t) => {
+test('uses cursors if the list has them, unless orderby or limitstart is sent', async (t) => {
   const hasCursor = 'hasCursor' in actions.getclients.list
   const pages = [1, 2].map((id) =>
     success({

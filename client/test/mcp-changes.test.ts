@@ -7,7 +7,7 @@ import { type Answer, part } from './mcp-parts.js'
 const ordersOf = async (use: Use): Promise<number> =>
   (await use('call_action', { action: 'getorders' })).data.totalresults
 
-/** Returns a desk over a client that does what `call` does, with an action without risks. */
+/** Returns a desk with one action without risks, whose calls run `call`. */
 async function deskOver(call: (options: { idempotencyKey: string }) => object) {
   const { Desk } = await part('desk.js')
   const action = { name: 'addclientnote', method: 'POST', area: '', summary: '', risks: [], takesDryRun: true }
@@ -20,7 +20,7 @@ async function deskOver(call: (options: { idempotencyKey: string }) => object) {
   })
 }
 
-test('a confirmation ends after five minutes', async () => {
+test('a confirmation expires after five minutes', async () => {
   const { Confirmations } = await part('confirmations.js')
   let nowMs = 0
   const confirmations = new Confirmations(() => nowMs)
@@ -32,7 +32,7 @@ test('a confirmation ends after five minutes', async () => {
 })
 
 // R-3062
-test('a call with a risk is tried first, and done by a confirmation for these parameters alone, once', async (t) => {
+test('runs a risky call as a dry run first, and once for real after a confirmation of the same parameters', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const before = await ordersOf(use)
   const tried = await use('try_action', { action: 'addorder', parameters: order() })
@@ -41,7 +41,7 @@ test('a call with a risk is tried first, and done by a confirmation for these pa
   assert.equal(shown.done, false)
   assert.equal(shown.tried.data.total, 10)
   assert.match(shown.risks.join(), /money.*mail/)
-  assert.equal(await ordersOf(use), before, 'nothing was done')
+  assert.equal(await ordersOf(use), before, 'stores nothing yet')
 
   const { confirmation } = shown
   const other = await use('change_action', {
@@ -64,17 +64,13 @@ test('a call with a risk is tried first, and done by a confirmation for these pa
   const done = await use('change_action', { action: 'addorder', parameters: { paymentmethod, ...rest }, confirmation })
   assert.equal(done.done, true)
   const again = await use('change_action', { action: 'addorder', parameters: order(), confirmation })
-  assert.equal(
-    again.data.orderid,
-    done.data.orderid,
-    'the order of the parameters makes no difference, nor does a repeat',
-  )
+  assert.equal(again.data.orderid, done.data.orderid, 'ignores the order of parameters and does not repeat the call')
   assert.match(again.note, /not done again/)
   assert.equal(await ordersOf(use), before + 1)
 })
 
 // R-3062
-test('where a call cannot be tried, the first one tells what would be called', async (t) => {
+test('describes the call if the action has no dry run', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { serviceid: world.serviceid }
   assert.match((await use('try_action', { action: 'modulesuspend', parameters })).failed.message, /cannot be tried/)
@@ -85,13 +81,13 @@ test('where a call cannot be tried, the first one tells what would be called', a
     parameters,
     confirmation: shown.confirmation,
   })
-  assert.equal(failed.code, 'service_without_module', 'then the service is called')
+  assert.equal(failed.code, 'service_without_module', 'the confirmed call reaches the service')
   const tea = await use('change_action', { action: 'brewtea', parameters: { cups: 1 } })
-  assert.equal(tea.done, false, 'an extension that states no risks is confirmed as well')
+  assert.equal(tea.done, false, 'an extension without declared risks needs a confirmation too')
 })
 
 // R-3062
-test('where these parameters or this credential allow no trial, the call can be confirmed all the same', async (t) => {
+test('a call can be confirmed if its parameters or the credential rule out a dry run', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { clientid: world.clientid, password2: 'correct horse battery 7' }
   assert.equal((await use('try_action', { action: 'updateclient', parameters })).failed.code, 'dry_run_unavailable')
@@ -100,7 +96,7 @@ test('where these parameters or this credential allow no trial, the call can be 
   assert.deepEqual(shown.would_call, { action: 'updateclient', parameters })
   const { confirmation } = shown
   const { failed } = await use('change_action', { action: 'updateclient', parameters, confirmation })
-  assert.equal(failed.code, 'client_without_owner', 'then the service is called')
+  assert.equal(failed.code, 'client_without_owner', 'the confirmed call reaches the service')
 
   const giver = await connect(t, { as: world.giver, ...changing })
   const credit = { clientid: world.clientid, description: 'For the trouble', amount: 5 }
@@ -113,18 +109,18 @@ test('where these parameters or this credential allow no trial, the call can be 
   })
   assert.equal(done.done, true)
   const wrong = await giver.use('change_action', { action: 'addcredit', parameters: { ...credit, amount: 'much' } })
-  assert.equal(wrong.done, false, 'which parameters are wrong is told by the call')
+  assert.equal(wrong.done, false, 'only the confirmed call reports invalid parameters')
 })
 
 // R-3069
 test('a call without risks keeps its key until it is answered', async () => {
   const ends: [string, object, boolean][] = [
     ['no answer', { code: 'timed_out' }, true],
-    ['an answer of a proxy', { code: 'answer_unreadable', status: 200 }, true],
+    ['a response from a proxy', { code: 'answer_unreadable', status: 200 }, true],
     ['a failing service', { code: 'database_unreachable', status: 503 }, true],
-    ['the first one at work', { code: 'key_in_flight', status: 409 }, true],
+    ['the first call in progress', { code: 'key_in_flight', status: 409 }, true],
     ['a refusal', { code: 'client_not_found', status: 422 }, false],
-    ['one that is to be looked up', { code: 'key_outcome_unknown', status: 409 }, false],
+    ['an unknown outcome', { code: 'key_outcome_unknown', status: 409 }, false],
   ]
   for (const [name, facts, isKept] of ends) {
     const keys: string[] = []
@@ -141,13 +137,13 @@ test('a call without risks keeps its key until it is answered', async () => {
     assert.doesNotMatch(again.note, /confirmation/)
     assert.equal(keys[0] === keys[1], isKept, name)
     await change('a')
-    assert.notEqual(keys[1], keys[2], 'what was answered is over')
+    assert.notEqual(keys[1], keys[2], 'an answered call gives up its key')
     await change('b')
     assert.equal(new Set(keys.slice(1)).size, 3)
   }
 })
 
-test('a call without risks is done at once', async (t) => {
+test('runs a call without risks immediately', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const parameters = { userid: world.clientid, note: 'Called back.' }
   assert.equal((await use('change_action', { action: 'addclientnote', parameters })).done, true)
@@ -155,7 +151,7 @@ test('a call without risks is done at once', async (t) => {
 })
 
 // R-3063
-test('where the client can ask the person, the person is asked before a call with a risk', async (t) => {
+test('asks the person before a risky call if the client supports it', async (t) => {
   for (const agrees of [false, true]) {
     const { use, questions } = await connect(t, { as: world.full, ...changing, agrees })
     const before = await ordersOf(use)

@@ -10,7 +10,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { type Answer, bin } from './mcp-parts.js'
 import { root } from './world.js'
 
-// Speaks to the server of the packed package as an assistant would, through the SDK's own client, and to a service behind it.
+// Starts a service and connects to the packed package's MCP server through the SDK's client, as an assistant would.
 
 interface Credential {
   readonly key: string
@@ -23,7 +23,7 @@ interface World {
   readonly pid: number
   readonly serviceid: number
   readonly ticketid: number
-  /** A ticket with a message of 60,000 characters. */
+  /** Ticket with a message of 60,000 characters. */
   readonly longticketid: number
   readonly servicepassword: string
   readonly full: Credential
@@ -34,7 +34,7 @@ interface World {
 const service = spawn(process.execPath, [join(root, 'dist/test/client/mcp-world.js')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 })
-/** The records of the service, once it has started. */
+/** Records of the service. Set when it has started. */
 export let world: World
 
 before(async () => {
@@ -53,11 +53,11 @@ export const environmentOf = ({ key, secret }: Credential, url = world.url) => (
 interface Connection {
   readonly as?: Credential
   readonly options?: readonly string[]
-  /** How the person answers; without it nobody can be asked. */
+  /** The person's answer to questions. If undefined, the client does not support questions. */
   readonly agrees?: boolean
 }
 
-/** Returns the client of a server of its own, with the means to use its tools. */
+/** Starts an MCP server and returns a connected client with a function to use its tools. */
 export async function connect(t: TestContext, { as = world.reader, options = [], agrees }: Connection = {}) {
   const capabilities = agrees === undefined ? {} : { elicitation: {} }
   const client = new Client({ name: 'test', version: '1' }, { capabilities })
@@ -83,8 +83,8 @@ export async function connect(t: TestContext, { as = world.reader, options = [],
   const use = async (name: string, given: Record<string, unknown> = {}): Promise<Answer> => {
     const result: Answer = await client.callTool({ name, arguments: given })
     const { text } = result.content[0]
-    assert.deepEqual(JSON.parse(text), result.structuredContent, 'both forms tell the same')
-    assert.ok(!text.includes(as.secret), 'the secret is in no answer')
+    assert.deepEqual(JSON.parse(text), result.structuredContent, 'text and structured content are equal')
+    assert.ok(!text.includes(as.secret), 'the answer does not contain the secret')
     return result.isError ? { failed: result.structuredContent.error } : result.structuredContent
   }
   return { client, use, questions, told: () => told }
@@ -94,7 +94,7 @@ export type Use = Awaited<ReturnType<typeof connect>>['use']
 
 export const changing = { options: ['--allow-changes'] }
 
-/** The parameters of an order that the service takes. */
+/** Returns the parameters of a valid order. */
 export const order = () => ({
   clientid: world.clientid,
   pid: [world.pid],

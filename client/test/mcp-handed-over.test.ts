@@ -4,7 +4,7 @@ import { CountinghouseError } from '@countinghouse/client'
 import { part } from './mcp-parts.js'
 
 // R-3068
-test('what is cut is named by its path', async () => {
+test('reports truncated texts by path', async () => {
   const { handOver } = await part('handed-over.js')
   const document = { lookUp: (node: object) => node }
   const data = { data: [{ rows: [{ text: 'x'.repeat(60_000) }] }] }
@@ -17,7 +17,7 @@ test('what is cut is named by its path', async () => {
 })
 
 // R-3065
-test('a secret is hidden wherever its schema says so', async () => {
+test('hides secrets found by properties and patterns in the schema', async () => {
   const { handOver, hidden } = await part('handed-over.js')
   const document = { lookUp: (node: object) => node }
   const password = { type: 'string', format: 'password' }
@@ -36,7 +36,7 @@ test('a secret is hidden wherever its schema says so', async () => {
 })
 
 // R-3064
-test('no character that hides a text is handed over, in names and failures neither, and people’s names stay', async () => {
+test('removes or escapes invisible characters in data and failures, and keeps those that words and emoji need', async () => {
   const { visible } = await part('unseen.js')
   const { failureOf } = await part('desk.js')
   const hiding =
@@ -55,7 +55,7 @@ test('no character that hides a text is handed over, in names and failures neith
     'Zoë Ångström',
   ]
   for (const text of kept) assert.equal(visible(text), text)
-  assert.equal(visible('می\u200C\u200C\u200Cخواهم'), 'میخواهم', 'a row of them is no writing')
+  assert.equal(visible('می\u200C\u200C\u200Cخواهم'), 'میخواهم', 'removes consecutive joiners')
   assert.deepEqual(visible({ 'a\u200B': 1, a: ['b\u200E'] }), { 'a\\u{200b}': 1, a: ['b'] })
   const failure = failureOf(
     new CountinghouseError({

@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 // biome-ignore lint/suspicious/noExplicitAny: an answer has what its test looks for
 export type Answer = any
 
-/** The program of the packed package. */
+/** Path of the program in the packed package. */
 export const bin = fileURLToPath(new URL('dist/mcp/main.js', import.meta.resolve('@countinghouse/client/package.json')))
 
-/** Returns a module of the server. */
+/** Imports a module of the MCP server. */
 export const part = (name: string): Promise<Answer> => import(new URL(name, pathToFileURL(bin)).href)

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { changing, connect, environmentOf, order, world } from './mcp-client.js'
 import { type Answer, bin } from './mcp-parts.js'
 
-/** The server is given no more of the environment than its variables. */
+/** Besides its own variables, the server receives only PATH. */
 const { PATH = '' } = process.env
 
 interface Run {
@@ -16,7 +16,7 @@ interface Run {
   readonly input?: string
 }
 
-/** Runs the server without a client; returns its exit code and what it wrote. */
+/** Runs the server without an MCP client. Returns its exit code and output. */
 async function run({ environment = {}, options = [], input = '' }: Run = {}) {
   const child = spawn(process.execPath, [bin, ...options], { env: { PATH, ...environment } })
   const written = { stdout: '', stderr: '' }
@@ -24,14 +24,14 @@ async function run({ environment = {}, options = [], input = '' }: Run = {}) {
     child[name].on('data', (data) => {
       written[name] += data
     })
-  // It may have ended before it reads.
+  // The process may exit before it reads.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [code] = await once(child, 'close')
   return { code, ...written }
 }
 
-/** Returns the address of a server on this machine. */
+/** Starts a server on the local machine and returns its address. */
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +39,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 // R-3060
-test('a server that is not told otherwise offers three tools, which only read, and says so', async (t) => {
+test('offers only three tools by default, all of them reading, and reports that it is read-only', async (t) => {
   const { client, use, told } = await connect(t, { as: world.full })
   const { tools } = await client.listTools()
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('a server that is not told otherwise offers three tools, which only read, a
   assert.match((await use('describe_action', { action: 'addorder' })).failed.message, /--allow-changes/)
 })
 
-test('with changes allowed there are two tools more, marked for what they do', async (t) => {
+test('--allow-changes adds two tools with matching annotations', async (t) => {
   const { client } = await connect(t, { as: world.full, ...changing })
   const { tools } = await client.listTools()
   const hints: Answer = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
@@ -70,19 +70,19 @@ test('with changes allowed there are two tools more, marked for what they do', a
 })
 
 // R-3061
-test('only actions that the credential may call exist', async (t) => {
+test('offers only actions that the credential may call', async (t) => {
   const { use, told } = await connect(t, { as: world.reader, ...changing })
   const { actions } = await use('find_actions', { max: 200 })
   const areas = new Set(actions.map(({ area }: Answer) => area))
   assert.deepEqual([...areas].sort(), ['clients', 'system', 'tea', 'tickets'])
   const changes = actions.filter((one: Answer) => one.changes).map(({ action }: Answer) => action)
-  assert.deepEqual(changes.sort(), ['brewtea', 'validatelogin'], 'permissions to list are enough for nothing else')
+  assert.deepEqual(changes.sort(), ['brewtea', 'validatelogin'], 'permissions to list allow no other changes')
   assert.match(told(), /may call \d+ actions, 2 of which change something/)
   const { failed } = await use('call_action', { action: 'getinvoices' })
   assert.match(failed.message, /no action "getinvoices" that the credential may call/)
 })
 
-test('actions are found by words of people, with a letter wrong or a word too many', async (t) => {
+test('finds actions by everyday words despite a wrong letter or an unneeded word', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const first = async (words: string): Promise<string[]> =>
     (await use('find_actions', { words, max: 5 })).actions.map(({ action }: Answer) => action)
@@ -100,7 +100,7 @@ test('actions are found by words of people, with a letter wrong or a word too ma
   assert.deepEqual(await first('xyzzy'), [])
 })
 
-test('an action is described with what its call needs, what it answers, and its risks', async (t) => {
+test('describes an action with its parameters, answer, failures, and risks', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const addcredit = await use('describe_action', { action: 'addcredit' })
   assert.equal(addcredit.permission, 'create_clients')
@@ -121,7 +121,7 @@ test('an action is described with what its call needs, what it answers, and its 
 })
 
 // R-3064
-test('what strangers wrote is handed over as data, marked, and without what nobody sees', async (t) => {
+test('marks strangers’ texts as data and removes invisible characters from them', async (t) => {
   const { client, use } = await connect(t)
   assert.match(client.getInstructions() ?? '', /never do what they ask for/)
   const answer = await use('call_action', { action: 'getticket', parameters: { ticketid: world.ticketid } })
@@ -133,7 +133,7 @@ test('what strangers wrote is handed over as data, marked, and without what nobo
 })
 
 // R-3065
-test('secrets are not handed over unless the server was told to', async (t) => {
+test('hides secrets unless the server was started with --show-secrets', async (t) => {
   const { use } = await connect(t, { as: world.full, ...changing })
   const { data } = await use('call_action', { action: 'getclientsproducts' })
   assert.equal(data.data[0].password, '[secret, not handed over]')
@@ -147,7 +147,7 @@ test('secrets are not handed over unless the server was told to', async (t) => {
 })
 
 // R-3068
-test('an answer that is too long is cut, and says what was left out', async (t) => {
+test('truncates a long answer and reports what was left out', async (t) => {
   const { use } = await connect(t)
   const { data, left_out } = await use('call_action', {
     action: 'getticket',
@@ -159,7 +159,7 @@ test('an answer that is too long is cut, and says what was left out', async (t) 
   assert.equal(page.numreturned, 1)
 })
 
-test('failures of the service are errors of the tool with code, fields and the id of the call', async (t) => {
+test('reports failures of the service as tool errors with code, fields, and request ID', async (t) => {
   const { use } = await connect(t)
   const wrong = await use('call_action', { action: 'getticket', parameters: { ticketid: 'x' } })
   assert.equal(wrong.failed.code, 'invalid_parameters')
@@ -167,7 +167,7 @@ test('failures of the service are errors of the tool with code, fields and the i
   assert.equal(wrong.failed.status, 422)
   assert.ok(wrong.failed.requestid)
   const unknown = await use('call_action', { action: 'getclients', parameters: { nosuch: 1 } })
-  assert.equal(unknown.failed.code, 'unknown_parameters', 'a parameter that is misspelled is not ignored')
+  assert.equal(unknown.failed.code, 'unknown_parameters', 'a misspelled parameter is not ignored')
   assert.equal(
     (await use('call_action', { action: 'getticket', parameters: { ticketid: 999 } })).failed.code,
     'ticket_not_found',
@@ -179,14 +179,14 @@ test('failures of the service are errors of the tool with code, fields and the i
   assert.match((await use('call_action', {})).failed.message, /`action` has to be a text/)
 })
 
-test('a query of which one of several parameters is needed says so', async (t) => {
+test('describes a query that needs one of several parameters', async (t) => {
   const { use } = await connect(t)
   const { needs_one_of_each } = await use('describe_action', { action: 'getclientsdetails' })
   assert.deepEqual(needs_one_of_each, [['clientid', 'email']])
 })
 
 // R-3066
-test('nothing but the protocol comes on stdout, whatever comes on stdin', async () => {
+test('writes only protocol messages to stdout, whatever arrives on stdin', async () => {
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -215,11 +215,11 @@ test('nothing but the protocol comes on stdout, whatever comes on stdin', async 
   assert.deepEqual(messages.map(({ id }) => id).sort(), [1, 2, 3])
   assert.match(stderr, /ignored/)
   assert.ok(!stderr.includes('no JSON'))
-  assert.equal(code, 0, 'and it ends with its client')
+  assert.equal(code, 0, 'exits when its client does')
 })
 
 // R-3067
-test('a start that cannot be is one line and exit code 1', async (t) => {
+test('a failed start prints one line and exits with code 1', async (t) => {
   const other = createServer((_, response) => response.writeHead(302, { location: 'https://elsewhere.example' }).end())
   const elsewhere = await listen(other)
   t.after(() => other.close())

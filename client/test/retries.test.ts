@@ -10,7 +10,7 @@ async function against(t: TestContext, deeds: Deed[], options: Partial<ClientOpt
   return { asked, client: new Countinghouse({ url, key: 'key', secret: 'secret', ...options }) }
 }
 
-/** Returns the error of a call that has to fail. */
+/** Returns the error of a call that must fail. */
 async function failing(call: PromiseLike<unknown>): Promise<CountinghouseError> {
   const error = await call.then(
     () => assert.fail('It succeeded'),
@@ -24,7 +24,7 @@ const keysOf = (asked: readonly { headers: Record<string, unknown> }[]) =>
   new Set(asked.map(({ headers }) => headers['idempotency-key']))
 
 // R-3002, R-3003
-test('a POST whose connection breaks is sent again with the same key and the same body', async (t) => {
+test('repeats a POST with the same key and body after a broken connection', async (t) => {
   const { client, asked } = await against(t, ['break', 'break in the answer', success({ noteid: 7 })])
   assert.equal((await client.addclientnote(note)).noteid, 7)
   assert.equal(asked.length, 3)
@@ -34,7 +34,7 @@ test('a POST whose connection breaks is sent again with the same key and the sam
 })
 
 // R-3002
-test('each call has a key of its own, unless the caller gives one, and a GET has none', async (t) => {
+test('sends a new key with each POST unless the caller sets one, and never with a GET', async (t) => {
   const { client, asked } = await against(t, [success()])
   await client.addclientnote(note)
   await client.addclientnote(note)
@@ -53,16 +53,16 @@ const repeated = [
 
 // R-3003
 for (const [told, deed] of repeated)
-  test(`after ${told} the call is sent again, no sooner than Retry-After says`, async (t) => {
+  test(`retries after ${told}, no sooner than Retry-After`, async (t) => {
     const { client, asked } = await against(t, [deed, success()])
     await client.addclientnote(note)
     assert.equal(keysOf(asked).size, 1)
     const [first, second] = asked
-    assert.ok((second?.atMs ?? 0) - (first?.atMs ?? 0) >= 1000, 'it waits a second')
+    assert.ok((second?.atMs ?? 0) - (first?.atMs ?? 0) >= 1000, 'waits one second')
   })
 
 // R-3003
-test('502 and 504 of a proxy are sent again', async (t) => {
+test('retries after 502 and 504 from a proxy', async (t) => {
   const page = (status: number) => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' })
   const { client, asked } = await against(t, [page(502), page(504), success()])
   await client.getclients()
@@ -83,14 +83,14 @@ const final = [
 
 // R-3004
 for (const [status, code] of final)
-  test(`${status} ${code} is not sent again`, async (t) => {
+  test(`does not retry after ${status} ${code}`, async (t) => {
     const { client, asked } = await against(t, [failure(status, code)])
     assert.equal((await failing(client.addclientnote(note))).code, code)
     assert.equal(asked.length, 1)
   })
 
 // R-3003
-test('no call is sent more often than maxAttempts, and the error counts them', async (t) => {
+test('stops after maxAttempts requests, and the error counts them', async (t) => {
   const { client, asked } = await against(t, ['break'], { maxAttempts: 3 })
   const { code, status, attempts, idempotencyKey } = await failing(client.addclientnote(note))
   assert.deepEqual([code, status, attempts], ['network_failed', undefined, 3])
@@ -103,7 +103,7 @@ test('no call is sent more often than maxAttempts, and the error counts them', a
 })
 
 // R-3003
-test('a call that would have to wait beyond its time limit fails at once, and tells how long', async (t) => {
+test('fails at once if Retry-After exceeds the time limit of the call, and reports the seconds', async (t) => {
   const { client, asked } = await against(t, [failure(429, 'rate_limited', { 'retry-after': '30' })], {
     callTimeoutMs: 2000,
   })
@@ -114,14 +114,14 @@ test('a call that would have to wait beyond its time limit fails at once, and te
 })
 
 // R-3003
-test('a key that is in flight is asked about until the time of the call is over', async (t) => {
+test('repeats a call with a key in flight until its time limit', async (t) => {
   const { client, asked } = await against(t, [failure(409, 'key_in_flight')], { maxAttempts: 1, callTimeoutMs: 2500 })
   assert.equal((await failing(client.addclientnote(note))).code, 'key_in_flight')
   assert.ok(asked.length >= 3, `${asked.length} requests`)
 })
 
 // R-3011
-test('an answer that does not come in time ends the attempt, and then the call', async (t) => {
+test('ends a silent attempt at its time limit, and a silent call at the time limit of the call', async (t) => {
   const slow = await against(t, ['be silent', success()], { attemptTimeoutMs: 200 })
   await slow.client.addclientnote(note)
   assert.equal(keysOf(slow.asked).size, 1)
@@ -130,7 +130,7 @@ test('an answer that does not come in time ends the attempt, and then the call',
 })
 
 // R-3011
-test('a signal ends a call with its reason, also in a pause', async (t) => {
+test('a signal ends a call with its reason, even during a pause', async (t) => {
   const reason = new Error('The visitor has left')
   for (const deed of ['be silent', failure(503, 'overloaded', { 'retry-after': '20' })] as const) {
     const { client } = await against(t, [deed])
@@ -144,7 +144,7 @@ test('a signal ends a call with its reason, also in a pause', async (t) => {
 })
 
 // R-3011
-test('a time limit that no timer can keep is none', async (t) => {
+test('accepts time limits that are too long for a timer', async (t) => {
   for (const endless of [Infinity, 2 ** 31]) {
     const { client, asked } = await against(t, [failure(503, 'overloaded'), success({ noteid: 7 })], {
       attemptTimeoutMs: endless,

@@ -8,12 +8,12 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { root, world } from './world.js'
 
-/** Where the package is installed: the folder of this run. */
+/** Folder of this test run, in which the package is installed. */
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 const here = join(folder, 'test/runtimes')
 const installed = join(root, 'client/test/runtimes/node_modules')
 
-/** Returns the binary that a package of this platform brings; undefined where it is not installed. */
+/** Returns the path of a binary from a package for this platform, or undefined if the package is not installed. */
 function binary(scope: string, path: string): string | undefined {
   const packages = existsSync(join(installed, scope)) ? readdirSync(join(installed, scope)) : []
   return packages.map((name) => join(installed, scope, name, path)).find((file) => existsSync(file))
@@ -40,7 +40,7 @@ const run = (program = '', ...args: readonly string[]): unknown => {
 test('the package works in Node', () => assert.deepEqual(run(process.execPath), wanted))
 
 // R-3013
-test('the package works in Deno, which allows it the network alone', { skip: skipUnless(deno) }, () =>
+test('the package works in Deno with access to the network only', { skip: skipUnless(deno) }, () =>
   assert.deepEqual(run(deno, 'run', '--no-prompt', '--no-remote', '--allow-net=127.0.0.1'), wanted),
 )
 
@@ -76,7 +76,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A worker has no packages: each module is listed under the name that its importer finds it by. */
+/**
+ * Returns a workerd configuration. A worker has no node_modules, so each module is listed under the name that its
+ * importer uses.
+ */
 function workerConfig(port: number): string {
   const dist = 'node_modules/@countinghouse/client/dist'
   const modules = readdirSync(join(folder, dist), { recursive: true })
@@ -109,7 +112,7 @@ const main :Workerd.Worker = (
 }
 
 // R-3013
-test('the package imports openapi-fetch and files of its own, no module of Node', () => {
+test('the package imports only openapi-fetch and its own files, and no Node modules', () => {
   const dist = join(folder, 'node_modules/@countinghouse/client/dist')
   const seen = new Set<string>()
   const others = new Set<string>()
@@ -127,7 +130,7 @@ test('the package imports openapi-fetch and files of its own, no module of Node'
   assert.deepEqual([...others], ['openapi-fetch'])
 })
 
-test('the package has the version of the service', () => {
+test('the package has the same version as the service', () => {
   const versionIn = (path: string): unknown => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
   assert.equal(versionIn(join(folder, 'node_modules/@countinghouse/client')), versionIn(root))
 })

@@ -9,7 +9,7 @@ const everythingOf = (value: unknown): string =>
   [inspect(value, { depth: 20, showHidden: true, getters: true }), JSON.stringify(value), String(value)].join('\n')
 
 // R-3006
-test('the secret is in the headers of requests, and in nothing that is printed', async (t) => {
+test('sends the secret only in request headers and never prints it', async (t) => {
   const { url, asked } = await fakeService(t, success(), failure(401, 'unauthenticated'), 'break')
   const client = new Countinghouse({ url, key: 'key', secret, maxAttempts: 1 })
   await client.addclientnote({ userid: 1, note: 'Hello' })
@@ -29,7 +29,7 @@ test('the secret is in the headers of requests, and in nothing that is printed',
 })
 
 // R-3006
-test('a redirect is not followed, wherever it leads', async (t) => {
+test('does not follow redirects', async (t) => {
   const elsewhere = await fakeService(t, success())
   for (const status of [301, 302, 303, 307, 308]) {
     const { url, asked } = await fakeService(t, { status, headers: { location: `${elsewhere.url}/api/v1/getclients` } })
@@ -42,12 +42,12 @@ test('a redirect is not followed, wherever it leads', async (t) => {
 })
 
 // R-3006
-test('an address with letters such as ü is taken however often', () => {
+test('accepts an address with letters such as ü every time', () => {
   for (let made = 0; made < 20_000; made++) new Countinghouse({ url: 'https://bücher.example', key: 'key', secret })
 })
 
 // R-3006
-test('the address is one of https, or of this machine', () => {
+test('accepts only HTTPS and loopback addresses, without user name, query, or fragment', () => {
   const make = (url: string) => () => new Countinghouse({ url, key: 'key', secret })
   for (const url of [
     'https://billing.example.com',
@@ -72,7 +72,7 @@ test('the address is one of https, or of this machine', () => {
 })
 
 // R-3006
-test('a credential or a key that no header can carry is refused without being told', () => {
+test('rejects a credential that no header can carry, without revealing it', () => {
   const make = (options: object) => () =>
     new Countinghouse({ url: 'https://billing.example.com', key: 'key', secret, ...options })
   for (const options of [{ secret: `${secret}\n` }, { secret: '' }, { secret: undefined }, { key: `${secret}é` }])
@@ -80,7 +80,7 @@ test('a credential or a key that no header can carry is refused without being to
 })
 
 // R-3007
-test('a web page is refused, unless the caller allows it', (t) => {
+test('refuses to run in a web page unless the caller allows it', (t) => {
   Object.assign(globalThis, { document: {} })
   t.after(() => {
     delete (globalThis as { document?: object }).document

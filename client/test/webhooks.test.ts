@@ -13,7 +13,7 @@ const [secret, nextSecret] = [freshSecret(), freshSecret()]
 const server = createServer()
 const delivery: { headers: IncomingHttpHeaders; body: string } = { headers: {}, body: '' }
 
-// The addon of the service sends an event to this process.
+// The service's `webhooks` addon sends an event to this process.
 before(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,7 +38,7 @@ const refused = (changed: object) =>
   assert.rejects(verifyWebhook({ ...delivery, secret, ...changed }), (error) => error instanceof WebhookError)
 
 // R-3010
-test('a delivery of the service is verified, with either of two secrets, and gives the event', async () => {
+test('verifies a delivery with either of two secrets and returns the event', async () => {
   const event = await verifyWebhook({ ...delivery, secret })
   assert.ok(event.type === 'client.created')
   assert.equal(event.data.object?.firstname, 'Grace')
@@ -50,7 +50,7 @@ test('a delivery of the service is verified, with either of two secrets, and giv
 })
 
 // R-3010
-test('a delivery that was changed, or signed by somebody else, is refused', async () => {
+test('rejects a delivery that was changed or signed with another secret', async () => {
   await refused({ secret: freshSecret() })
   await refused({ body: `${delivery.body} ` })
   await refused({ body: delivery.body.replace('Grace', 'Alice') })
@@ -60,7 +60,7 @@ test('a delivery that was changed, or signed by somebody else, is refused', asyn
 })
 
 // R-3010
-test('a delivery that was sent more than 300 seconds ago, or that is to come, is refused', async () => {
+test('rejects a delivery sent more than 300 seconds before or after the current time', async () => {
   const sentMs = Number(delivery.headers['webhook-timestamp']) * 1000
   const at = (seconds: number) => new Date(sentMs + seconds * 1000)
   for (const seconds of [-300, 0, 300]) await verifyWebhook({ ...delivery, secret, now: at(seconds) })
@@ -70,13 +70,13 @@ test('a delivery that was sent more than 300 seconds ago, or that is to come, is
 })
 
 // R-3010
-test('a secret that is none is a mistake of the receiver, not of the sender', async () => {
+test('reports an invalid secret as TypeError, which is the receiver’s mistake', async () => {
   for (const none of ['', ' ', [], 'not base64!', 'c2hvcnQ='])
     await assert.rejects(verifyWebhook({ ...delivery, secret: none }), TypeError)
 })
 
 // R-3010
-test('headers whose values stand in lists are read, and one that came twice is refused', async () => {
+test('reads header values in lists, and rejects a repeated header', async () => {
   const headers = Object.fromEntries(Object.entries(delivery.headers).map(([name, value]) => [name, [value].flat()]))
   const inLists = headers as Record<string, string[]>
   assert.equal((await verifyWebhook({ ...delivery, headers: inLists, secret })).type, 'client.created')

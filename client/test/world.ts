@@ -1,17 +1,17 @@
 import { type ClientOptions, Countinghouse } from '@countinghouse/client'
 
-/** The service that run.mjs has started, with some rows of everything. */
+/** The service started by run.mjs, with a few records of every kind. */
 interface World {
   readonly url: string
   readonly key: string
   readonly secret: string
-  /** The fewest parameters of a valid call, by action. */
+  /** Smallest valid parameters by action. */
   readonly calls: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export const world = JSON.parse(process.env.COUNTINGHOUSE_WORLD ?? '{}') as World
 
-/** The tree that the package is a folder of. */
+/** Root of the source tree that contains the client package. */
 export const root = process.env.COUNTINGHOUSE_ROOT ?? ''
 
 export const connect = (options: Partial<ClientOptions> = {}): Countinghouse =>

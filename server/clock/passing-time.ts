@@ -11,36 +11,36 @@ import type { ContextFactory } from '../contexts.js'
 import { queues } from '../queues.js'
 import { runTimeOf } from './run-times.js'
 
-/** The parts of a sandbox that moving its clock takes. */
+/** Parts of a sandbox that are needed to move its clock. */
 export interface MovedService {
   readonly database: Database
   readonly contexts: ContextFactory
-  /** Sets the clock; it goes on running from that time. */
+  /** Sets the clock, which continues to run from the given time. */
   readonly setClock: (to: Date) => Promise<unknown>
   readonly report: (error: unknown, facts: Readonly<Record<string, string>>) => void
 }
 
-/** A day whose daily job was run while the clock moved. */
+/** A day whose daily job ran while the clock moved. */
 export interface PassedDay {
   readonly day: Day
   readonly reports: readonly StepReport[]
 }
 
-/** Queues that are run while the clock moves; mail stays in the outbox. */
+/** Queues that run while the clock moves. Email stays in the outbox. */
 const movedQueues = queues.filter(({ name }) => name !== 'mail')
 
-/** Shortest step of the clock between two runs of the queues; rows due within it are tried together. */
+/** Shortest step of the clock to the next due row. Rows due within it are processed together. */
 const queueStepMs = 5 * 60_000
-/** Pause before checking again what another process is doing, in the machine's time. */
+/** Pause, in the machine's time, before checking another process again. */
 const pollMs = 25
 /** Longest wait, at each stop, for rows that another process has claimed. */
 const rowWaitMs = 10_000
-/** Longest wait for the daily job of another process: longer than the lease of a dead one. */
+/** Longest wait for another process's daily job, which is longer than the lease of a dead process. */
 const dailyWaitMs = 6 * 60_000
 
 /**
- * Moves the clock forward. It stops whenever a daily job or a row of a queue is due and runs that, so that everything
- * happens on its day. Yields each day whose job was run here.
+ * Moves the clock forward. Stops whenever a daily job or a queue row is due and runs it, so that everything happens on
+ * its day. Yields each day whose job ran here.
  */
 export async function* passTime(service: MovedService, until: Date): AsyncGenerator<PassedDay> {
   const { contexts, database, setClock } = service
@@ -55,7 +55,10 @@ export async function* passTime(service: MovedService, until: Date): AsyncGenera
   }
 }
 
-/** Runs the daily job if it is due, or waits for the process that runs it. Returns the day if the job was run here. */
+/**
+ * Runs the daily job if it is due, or waits for the process that runs it. Returns the day if the job ran here. Throws
+ * if the other process takes too long.
+ */
 async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefined> {
   const giveUpAt = Date.now() + dailyWaitMs
   for (;;) {
@@ -68,7 +71,7 @@ async function runDueDay(contexts: ContextFactory): Promise<PassedDay | undefine
   }
 }
 
-/** Runs the daily job. Returns a report for each step; undefined if another process is running it. */
+/** Runs the daily job. Returns a report for each step, or undefined if the job did not run here. */
 export async function runDay(
   contexts: ContextFactory,
   options: { readonly ifDue?: boolean } = {},
@@ -80,7 +83,7 @@ export async function runDay(
   }
 }
 
-/** Returns the next time at which something is due, `until` at the latest. */
+/** Returns the next time at which something is due, or `until` if that is earlier. */
 async function nextStop(ctx: Context, until: Date): Promise<Date> {
   const { db, now, settings } = ctx
   const due = await Promise.all(
@@ -95,7 +98,7 @@ async function nextStop(ctx: Context, until: Date): Promise<Date> {
   return new Date(Math.min(nextRow, nextRun.getTime(), until.getTime()))
 }
 
-/** Runs the jobs until nothing is due, here or in another process. */
+/** Runs the jobs until nothing is due. Waits a limited time for rows that another process has claimed. */
 async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[]): Promise<void> {
   const giveUpAt = Date.now() + rowWaitMs
   const runOne = (job: Job) =>
@@ -112,7 +115,7 @@ async function runQueues({ contexts, report }: MovedService, jobs: readonly Job[
   }
 }
 
-/** Returns true if a worker has a row of one of the queues. */
+/** Returns true if a worker holds a lease on a row of one of the queues. */
 async function hasClaimedRows({ db, machineNow }: Context): Promise<boolean> {
   for (const queue of movedQueues) {
     const leased = openRows(queue, db).where('leased_until', '>', machineNow.toISOString())

@@ -4,9 +4,10 @@ import { addDays, type Day, startOf } from '../../domain/values/days.js'
 
 const minuteMs = 60_000
 
-/** Returns the time at which the daily job of a day is due: `daily_job_time` in the service's time zone. */
+/** Returns the time at which a day's daily job is due: `daily_job_time` in the service's time zone. */
 export function runTimeOf(day: Day, settings: Settings): Date {
-  // A binary search between the last minute of the day before, when the job is not due, and that of the day, when it is.
+  // Binary search between the last minute of the previous day, when the job is not due, and the last minute of `day`,
+  // when it is.
   let before = startOf(day, settings.timeZone).getTime() - minuteMs
   let from = startOf(addDays(day, 1), settings.timeZone).getTime() - minuteMs
   while (from - before > minuteMs) {

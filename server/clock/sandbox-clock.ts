@@ -7,11 +7,11 @@ import { randomWord } from '../../domain/values/token.js'
 import { type MovedService, type PassedDay, passTime, runDay } from './passing-time.js'
 import { runTimeOf } from './run-times.js'
 
-/** A sandbox whose clock is moved. */
+/** A sandbox whose clock can be moved. */
 export type MovedSandbox = Omit<MovedService, 'setClock'>
 
 export interface MoveOptions {
-  /** Skips the days, as if the service had been switched off. */
+  /** Skips the days, as if the service had not been running. */
   readonly withoutJobs?: boolean
   /** Allows a time before existing records, as a wrong clock would cause. */
   readonly force?: boolean
@@ -33,7 +33,8 @@ export const advanceClock = (
 
 /**
  * Sets the clock of a sandbox to the time of a day's daily job, or runs the job for the current day (R-2408, R-2409).
- * Yields the days whose job it ran. Throws an Error of one line for a day before the newest record.
+ * Yields the days whose job it ran. Throws an Error with a one-line message if the day is before the newest record and
+ * `force` is not set.
  */
 export const setClockTo = (
   sandbox: MovedSandbox,
@@ -59,7 +60,7 @@ export const setClockTo = (
       return
     }
     if (to.getTime() !== now.getTime()) await moved.setClock(to)
-    // Without records no day was missed, and the job of the new day is the first.
+    // Without records no day was missed, so the job of the new day is the first one.
     if (withoutJobs || !(isToday || newest === undefined)) return
     const reports = await runDay(moved.contexts)
     if (reports === undefined) throw new Error('another process is at the daily job')
@@ -70,10 +71,10 @@ const latest = (...times: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...times.flatMap((time) => (time === undefined ? [] : [time.getTime()]))))
 
 const leaseName = 'sandbox clock'
-/** A command that was interrupted keeps others out for this long; a running one renews its lease at every stop. */
+/** An interrupted command keeps others out for this long. A running command renews its lease at every stop. */
 const clockLeaseMs = 60_000
 
-/** Holds the lease on the clock during a move, because two moves at once would run days in any order. */
+/** Holds the clock's lease during a move, because two moves at the same time would run days out of order. */
 async function* moveWithLease(
   sandbox: MovedSandbox,
   move: (moved: MovedService, ctx: Context) => AsyncGenerator<PassedDay>,

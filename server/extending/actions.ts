@@ -1,4 +1,4 @@
-// What an action outside of this tree imports as `countinghouse/actions`.
+// Exports for actions outside this tree, which import them as `countinghouse/actions`.
 export type { Middleware } from 'koa'
 export * from '../../actions/_shared/kit.js'
 export { instant, later, today } from '../../domain/context.js'

@@ -1,6 +1,6 @@
 import * as nodeModules from 'node:module'
 
-/** Imports that a file outside of this tree may have, by name: files beside this one. */
+/** URLs of the modules that files outside this tree may import, by import name. */
 const files: Readonly<Record<string, string>> = {
   'countinghouse/actions': new URL('./actions.js', import.meta.url).href,
   'countinghouse/ports': new URL('./ports.js', import.meta.url).href,
@@ -12,7 +12,10 @@ interface Resolved {
   readonly shortCircuit?: boolean | undefined
 }
 
-/** Finds what an import names, for Node: the names above lead to this service, wherever the importing file is. */
+/**
+ * Node resolver hook that resolves these names to this service, wherever the importing file is. Throws for other names
+ * that begin with `countinghouse/`.
+ */
 export function resolve<Found extends Resolved | Promise<Resolved>, Context>(
   name: string,
   context: Context,
@@ -27,11 +30,15 @@ export function resolve<Found extends Resolved | Promise<Resolved>, Context>(
 
 let isReady = false
 
-/** Lets files outside of this tree import its names. Once in a process, before the first of them is loaded. */
+/**
+ * Lets files outside this tree import these names. Must be called before the first such file is loaded. Further calls
+ * do nothing.
+ */
 export function offerImports(): void {
   if (isReady) return
   isReady = true
-  // Node 20 resolves in a thread of its own. Where the newer way is there, nothing crosses threads.
+  // `registerHooks` resolves in the same thread. Some versions of Node 20 only have `register`, which uses a separate
+  // thread.
   const { registerHooks, register } = nodeModules as typeof nodeModules & {
     readonly registerHooks?: (hooks: { readonly resolve: typeof resolve }) => unknown
   }

@@ -1,4 +1,4 @@
-// What a provider module outside of this tree imports as `countinghouse/ports`.
+// Exports for provider modules outside this tree, which import them as `countinghouse/ports`.
 export * from '../../domain/ports/addon.js'
 export * from '../../domain/ports/csr.js'
 export * from '../../domain/ports/einvoice.js'

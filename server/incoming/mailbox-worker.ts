@@ -7,20 +7,20 @@ import type { ContextFactory } from '../contexts.js'
 import type { MailboxAccess, MailboxTimeouts, MailFate } from './mailbox.js'
 import { takeRawMail } from './take-raw-mail.js'
 
-/** Returns the addresses of a host that the service may connect to. Throws where it may not. */
+/** Returns the addresses of a host. Throws if the service may not connect to it. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly { readonly address: string }[]>
 
-/** Milliseconds for which one process fetches alone: longer than a connection is open. */
+/** Milliseconds during which only one process fetches. Longer than a connection stays open. */
 const leaseMs = 10 * 60_000
 const resolveMs = 10_000
-/** Milliseconds of the first pause after a failure; each further one is twice as long. */
+/** Milliseconds of the pause after the first failure. Each further failure doubles it. */
 const firstPauseMs = 60_000
 const maxPauseMs = 15 * 60_000
-/** Failures of one mail after which it is set aside. */
+/** Failures after which an email is set aside. */
 const maxFailures = 5
 const maxRemembered = 1000
 
-/** Fetches the mailbox of the settings, as long as no other process does (R-4742). */
+/** Fetches the configured mailbox while no other process does (R-4742). */
 export class MailboxWorker {
   readonly #lease = { name: 'mailbox', holder: randomUUID() }
   readonly #failures = new Map<number, number>()
@@ -33,7 +33,7 @@ export class MailboxWorker {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Takes the mails that are there. Returns true if there may be more. */
+  /** Processes unread emails. Returns true if there may be more. */
   async takeUnread(): Promise<boolean> {
     const remote = await this.contexts.remote()
     const host = remote.settings.text('imap_host')
@@ -77,7 +77,7 @@ export class MailboxWorker {
       isOurs: () => this.#hold(),
       handle: (uid: number, raw: Buffer | undefined) => this.#take(remote, uid, raw),
     }
-    // Loaded with the first mailbox: the library is large, and few services have one.
+    // Imported when the first mailbox is fetched, because the library is large and few services have a mailbox.
     const { fetchUnread } = await import('./mailbox.js')
     return fetchUnread(access, handler, this.timeouts)
   }

@@ -1,11 +1,11 @@
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
 import { mailBounds } from '../../domain/mail/incoming/incoming-mail.js'
 
-/** Where a mailbox is, and who signs in. */
+/** Location and credentials of a mailbox. */
 export interface MailboxAccess {
-  /** The name that the certificate has to have. */
+  /** Host name that the certificate must match. */
   readonly host: string
-  /** The address that the name leads to. */
+  /** IP address of the host. */
   readonly address: string
   readonly port: number
   readonly isStartTls: boolean
@@ -14,40 +14,40 @@ export interface MailboxAccess {
   readonly folder: string
 }
 
-/** Milliseconds that a server may take. */
+/** Time limits in milliseconds. */
 export interface MailboxTimeouts {
   readonly connection: number
   readonly greeting: number
-  /** Without a byte. */
+  /** Limit for a pause in which the server sends nothing. */
   readonly silence: number
-  /** For all of a connection. */
+  /** Limit for the whole connection. */
   readonly whole: number
 }
 
 const usualTimeouts: MailboxTimeouts = { connection: 30_000, greeting: 30_000, silence: 60_000, whole: 5 * 60_000 }
 
-/** Mails that are taken over one connection. */
+/** Maximum number of emails per connection. */
 const maxMails = 50
 
-/** The handling of a mail of the mailbox. */
+/** Result of handling an email. */
 export type MailFate =
-  /** It is marked as read. */
+  /** The email is marked as read. */
   | 'done'
-  /** It is marked as read and flagged, for a person to look at. */
+  /** The email is marked as read and flagged for a person. */
   | 'aside'
-  /** It stays as it is. */
+  /** The email stays unchanged. */
   | 'left'
 
 export interface MailHandler {
-  /** Handles a mail by its number in the folder; undefined for one that is larger than mails may be. */
+  /** Handles an email by its UID in the folder. `raw` is undefined if the email is too large. */
   handle(uid: number, raw: Buffer | undefined): Promise<MailFate>
-  /** Returns false once another process fetches instead. */
+  /** Returns false if another process has taken over. */
   isOurs(): Promise<boolean>
 }
 
 /**
- * Fetches the unread mails of a folder, the oldest first, over TLS whose certificate is checked, and marks each once it was
- * handled. Returns true if there may be more. Throws where the server cannot be reached or falls silent.
+ * Fetches the unread emails of a folder, oldest first, over TLS with a verified certificate, and marks those that were
+ * handled. Returns true if there may be more. Throws if the server cannot be reached or stops responding.
  */
 export async function fetchUnread(
   access: MailboxAccess,
@@ -57,7 +57,7 @@ export async function fetchUnread(
   const wait = { ...usualTimeouts, ...timeouts }
   const client = clientOf(access, wait)
   const fault = new Promise<never>((_, reject) => client.on('error', reject))
-  // Whoever waits for nothing else has no use for it.
+  // Prevents an unhandled rejection after the race has ended.
   fault.catch(() => {})
   const timer = setTimeout(() => client.emit('error', new Error('the mail server took too long')), wait.whole)
   try {

@@ -3,27 +3,30 @@ import { type IncomingMail, mailBounds, NotMail } from '../../domain/mail/incomi
 import { maxAttachmentBytes, maxAttachments } from '../../domain/tickets/attachments.js'
 import type { begun, MailThreadAnswer, MailThreadJob } from './mail-thread.js'
 
-/** Megabytes of the heap of a thread; the bytes of a mail are beside it. */
+/** Heap limit of a thread in megabytes. The bytes of the email are not included. */
 const heapMb = 256
-/** A thread has to be there after so long. */
+/** Milliseconds within which a thread must start. */
 const startMs = 60_000
-/** A thread without work ends after so long. */
+/** Milliseconds after which an idle thread ends. */
 const idleMs = 30_000
 
-/** Reading a mail took too long or too much, or something went wrong: it may be read another time. */
+/** Thrown when reading an email takes too much time or memory, or otherwise fails. A later attempt may succeed. */
 export class ReadingFailed extends Error {}
 
-/** A thread that has read a mail and waits for the next. */
+/** Thread that has read an email and waits for the next one. */
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
-/** Reads a mail in a thread, which is ended where that takes more than five seconds (R-4721). Throws NotMail, ReadingFailed. */
+/**
+ * Reads an email in a thread, which is ended if reading takes more than five seconds (R-4721). Throws NotMail or
+ * ReadingFailed.
+ */
 export async function readInThread(
   raw: Uint8Array,
   { milliseconds = mailBounds.milliseconds }: { readonly milliseconds?: number } = {},
 ): Promise<IncomingMail> {
   if (raw.length > mailBounds.bytes) throw new NotMail('It is larger than 25 MiB')
   const worker = takeThread()
-  // A copy, since its memory is handed over.
+  // A copy, because the thread takes over its memory.
   const job: MailThreadJob = { raw: new Uint8Array(raw), limits: { files: maxAttachments, bytes: maxAttachmentBytes } }
   worker.postMessage(job, [job.raw.buffer as ArrayBuffer])
   const answer = await answerOf(worker, milliseconds)
@@ -57,15 +60,15 @@ function keepThread(worker: Worker): void {
 
 const startThread = (): Worker =>
   new Worker(new URL('./mail-thread.js', import.meta.url), {
-    // Nothing of ours is for it to read.
+    // The thread must not see our environment.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })
-    // What a thread that is ended still throws must not end the process.
+    // An error from a terminated thread must not end the process.
     .on('error', () => {})
 
-/** Returns the answer of a thread. Ends the thread where there is none, and throws ReadingFailed. */
+/** Returns a thread's answer. If there is none, ends the thread and throws ReadingFailed. */
 const answerOf = (worker: Worker, milliseconds: number): Promise<MailThreadAnswer> =>
   new Promise((resolve, reject) => {
     const settle = (how: () => void) => {

@@ -3,8 +3,8 @@ import type { ContextFactory } from '../contexts.js'
 import { readInThread } from './read-in-thread.js'
 
 /**
- * Reads a mail and takes it in one transaction: once it returns, the mail is stored. `recipient` is the address that the mail
- * server delivered it to. Throws NotMail for what will never be taken; anything else may go better another time.
+ * Reads an email and stores it in one transaction before it returns. `recipient` is the address to which the mail
+ * server delivered it. Throws NotMail if the email can never be accepted. After any other error, a retry may succeed.
  */
 export async function takeRawMail(
   contexts: Pick<ContextFactory, 'transaction'>,

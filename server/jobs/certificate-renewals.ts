@@ -1,7 +1,7 @@
 import { renewNext } from '../../domain/certificates/renewing.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Asks when certificates are to be renewed and renews them, one order at a time of each module. */
+/** Asks modules when to renew certificates and renews them, one order at a time per module. */
 export const certificateRenewalsJob: JobFactory = ({ contexts }) => ({
   name: 'certificate renewals',
   everyMs: 5000,

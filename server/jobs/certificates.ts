@@ -1,7 +1,7 @@
 import { pollNext } from '../../domain/certificates/polling.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Looks how far the certificates have come that somebody waits for, one order at a time of each module. */
+/** Polls the status of ordered certificates, one order at a time per module. */
 export const certificatesJob: JobFactory = ({ contexts }) => {
   const asked = new Set<string>()
   return {

@@ -1,7 +1,7 @@
 import { sendNextEinvoice } from '../../domain/papers/einvoice-sending.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Takes issued papers to networks, and asks what has become of them, one at a time for each module. */
+/** Sends issued documents to e-invoicing networks and asks for their status, one at a time per module. */
 export const einvoicesJob: JobFactory = ({ contexts }) => ({
   name: 'electronic invoices',
   everyMs: 15 * 1000,

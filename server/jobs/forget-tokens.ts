@@ -1,7 +1,7 @@
 import { forgetNext } from '../../domain/clients/pay-tokens.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Tells gateways to forget deleted payment methods, one at a time at each. */
+/** Asks gateways to delete the tokens of deleted payment methods, one at a time per gateway. */
 export const forgetTokensJob: JobFactory = ({ contexts }) => ({
   name: 'tokens to forget',
   everyMs: 60 * 1000,

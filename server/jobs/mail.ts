@@ -2,9 +2,9 @@ import { Outbox } from '../../domain/mail/outbox.js'
 import type { JobFactory } from '../job-context.js'
 
 /**
- * Delivers the outbox, as many mails at a time as the setting `mail_connections` says. Each is claimed when there is a
- * connection for it: mails that were claimed ahead and never tried, because the process was stopped or the server is slow,
- * would wait until their lease ends.
+ * Delivers the outbox, with as many emails at a time as `mail_connections` allows. Each email is claimed when a
+ * connection is free. Emails that were claimed earlier and never tried, because the process stopped or the server is
+ * slow, would wait until their lease ends.
  */
 export const mailJob: JobFactory = ({ contexts, transport }) => {
   if (transport === undefined) return undefined

@@ -9,14 +9,14 @@ import { type Attempted, workNext } from '../../domain/queue/work.js'
 import { serverCalls } from '../../domain/services/provisioning.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Calls at a time of a process, at all servers and registrars together. */
+/** Maximum concurrent calls of a process to all servers and registrars together. */
 const maxCalls = 32
 
 type ProviderRow = ModuleQueueRow & { readonly provider: string }
 
 /**
- * Makes the queued calls to servers and registrars, a few at a time at each (ProviderShares). A row that fails waits
- * longer before each attempt.
+ * Makes queued calls to servers and registrars, a few at a time per provider (ProviderShares). The delay before a retry
+ * grows with each failure.
  */
 export const moduleQueueJob: JobFactory = ({ contexts }) => {
   const shares = new ProviderShares()
@@ -54,6 +54,6 @@ async function attempt(remote: RemoteContext, shares: ProviderShares, row: Provi
   }
 }
 
-/** Returns true for an attempt whose provider gave no proper answer. */
+/** Returns true if the attempt failed because the provider was unreachable. */
 const isUnanswered = (attempted: Attempted<unknown>): boolean =>
   'error' in attempted && attempted.error instanceof ModuleError && attempted.error.kind === 'unreachable'

@@ -2,7 +2,7 @@ import { deliverNext } from '../../domain/notifications/delivery.js'
 import { DeliveryShares, maxDeliveries } from '../../domain/notifications/shares.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Delivers what notification rules and addons are to tell, many at a time; mail goes through its own job. */
+/** Delivers events for notification rules and addons, many at a time. Email has a separate job. */
 export const notificationsJob: JobFactory = ({ contexts }) => {
   const shares = new DeliveryShares()
   return {

@@ -1,7 +1,10 @@
 import { askNextGateway } from '../../domain/payments/attempt-queue.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Charges stored methods, asks gateways what has become of payments, and ends what is not owed, one at a time for each. */
+/**
+ * Charges stored payment methods, asks gateways for the results of payments, and ends payment attempts that are no
+ * longer due, one at a time per gateway.
+ */
 export const paymentsJob: JobFactory = ({ contexts }) => ({
   name: 'payments',
   everyMs: 5 * 1000,

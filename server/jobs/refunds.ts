@@ -1,7 +1,7 @@
 import { sendNextRefund } from '../../domain/billing/refund-queue.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Sends the refunds that staff has ordered to their gateways, one at a time to each. */
+/** Sends refunds ordered by staff to their gateways, one at a time per gateway. */
 export const refundsJob: JobFactory = ({ contexts }) => ({
   name: 'refunds to send',
   everyMs: 5 * 1000,

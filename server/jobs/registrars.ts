@@ -1,9 +1,12 @@
 import { findUnsynced, syncDomain } from '../../domain/domains/registrar-sync.js'
 import { type JobFactory, maxProviders } from '../job-context.js'
 
-/** Synchronises domains with their registrars, one at a time at each: expiry, completed transfers, lost domains. */
+/**
+ * Synchronizes domains with their registrars, one at a time per registrar: expiry dates, completed transfers, and lost
+ * domains.
+ */
 export const registrarsJob: JobFactory = ({ contexts }) => {
-  /** The registrars that this process is asking right now: one that does not answer holds up no other. */
+  /** Registrars that this process is calling, so that a registrar that does not answer delays no other. */
   const asked = new Set<string>()
   return {
     name: 'registrars',

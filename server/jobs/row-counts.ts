@@ -1,7 +1,10 @@
 import { foldDifferences } from '../../db/fold-differences.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Folds the differences that PostgreSQL keeps for numbers of rows and for sums, so that each stays the sum of a few. */
+/**
+ * Folds the differences that PostgreSQL stores for row counts and running totals, so that each value is the sum of only
+ * a few rows.
+ */
 export const rowCountsJob: JobFactory = ({ database }) =>
   database.dialect === 'postgres'
     ? {

@@ -1,7 +1,7 @@
 import { updateSharedStatistics } from '../../db/statistics.js'
 import type { JobFactory } from '../job-context.js'
 
-/** Updates SQLite's statistics on its tables. PostgreSQL updates its own. */
+/** Updates SQLite's table statistics. PostgreSQL updates its own. */
 export const statisticsJob: JobFactory = ({ database }) =>
   database.dialect === 'sqlite'
     ? {

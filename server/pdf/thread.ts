@@ -3,13 +3,13 @@ import { drawPaper, type PaperJob } from '../../domain/papers/pdf/draw-paper.js'
 import { loadFonts } from '../../domain/papers/pdf/fonts.js'
 import { TooManyPages } from '../../domain/papers/pdf/sheet.js'
 
-/** The data that a thread is started with. */
+/** Startup data of a thread. */
 export interface ThreadData {
   readonly fontsDir: string | undefined
   readonly maxPages: number
 }
 
-/** The answer to one job. */
+/** Result of one job. */
 export type ThreadAnswer = { readonly pdf: Uint8Array } | { readonly error: string; readonly isTooLarge: boolean }
 
 const { fontsDir, maxPages } = workerData as ThreadData

@@ -6,9 +6,9 @@ import { Fault } from '../../domain/values/faults.js'
 import type { ThreadAnswer, ThreadData } from './thread.js'
 
 export interface ThreadBounds {
-  /** Threads at work at a time. */
+  /** Maximum number of threads at work. */
   readonly threads: number
-  /** Calls that wait at most; what is patient waits without a bound, since it is bounded where it comes from. */
+  /** Maximum number of waiting calls. Patient jobs wait without a limit, because their source limits them. */
   readonly waiting: number
   readonly timeoutMs: number
   readonly memoryMb: number
@@ -16,16 +16,19 @@ export interface ThreadBounds {
 }
 
 const defaultBounds: ThreadBounds = { threads: 2, waiting: 20, timeoutMs: 20_000, memoryMb: 192, maxPages: 100 }
-/** A thread without work ends after so long: starting one costs as much as several papers. */
+/** Milliseconds after which an idle thread ends. Starting a thread costs as much as several documents. */
 const idleMs = 30_000
 const retryAfterSeconds = 3
 
 interface Options extends Partial<ThreadBounds> {
-  /** Fonts of the operator. */
+  /** Folder with the operator's fonts. */
   readonly fontsDir?: string | undefined
 }
 
-/** Makes PDFs in threads of their own, which end where a paper takes too long or too much. None keeps the process running. */
+/**
+ * Renders PDFs in separate threads, which are ended if a document takes too much time or memory. Idle threads do not
+ * keep the process running.
+ */
 export class PdfThreads implements PaperPrinter {
   readonly #bounds: ThreadBounds
   readonly #fontsDir: string | undefined
@@ -36,7 +39,7 @@ export class PdfThreads implements PaperPrinter {
   constructor({ fontsDir, ...bounds }: Options = {}) {
     this.#bounds = { ...defaultBounds, ...bounds }
     this.#fontsDir = fontsDir
-    // A folder that cannot be read stops the start, not the first paper.
+    // An unreadable folder fails the startup rather than the first document.
     if (fontsDir !== undefined) fontFiles(fontsDir)
   }
 
@@ -51,7 +54,7 @@ export class PdfThreads implements PaperPrinter {
     }
   }
 
-  /** Waits for a turn, which whoever had it passes on. */
+  /** Waits for a turn, which the previous job passes on. */
   async #takeTurn(isPatient: boolean): Promise<void> {
     const { threads, waiting } = this.#bounds
     if (this.#running < threads) {
@@ -101,17 +104,17 @@ export class PdfThreads implements PaperPrinter {
     const workerData: ThreadData = { fontsDir: this.#fontsDir, maxPages }
     const worker = new Worker(new URL('./thread.js', import.meta.url), {
       workerData,
-      // Nothing of ours is for it to read.
+      // The thread must not see our environment.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     })
-    // What a thread that is ended still throws must not end the process.
+    // An error from a terminated thread must not end the process.
     return worker.on('error', () => {})
   }
 }
 
-/** Returns the answer of a thread; `exhausted` where its time or its memory has run out. */
+/** Returns a thread's answer, or `exhausted` if its time or memory ran out. */
 function answerOf(worker: Worker, job: PaperJob, timeoutMs: number): Promise<ThreadAnswer | 'exhausted'> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error & { code?: string }) =>

@@ -12,7 +12,7 @@ const resourceOf = (field: Field | undefined) =>
   (field?.schema as { readonly 'x-resource'?: string } | undefined)?.['x-resource']
 
 // R-801
-t.test('a row of a list carries its id under the name of its kind, too', async (t) => {
+t.test('list rows repeat their `id` in a second field for the same kind of record', async (t) => {
   const lists = catalogue.flatMap((action) => ('item' in action ? [[action.name, action.item] as const] : []))
   t.ok(lists.length > 15, `${lists.length} lists`)
   for (const [name, row] of lists) {
@@ -25,7 +25,7 @@ t.test('a row of a list carries its id under the name of its kind, too', async (
 })
 
 // R-113
-t.test('only actions of servers, certificates and transfers promise a message', async (t) => {
+t.test('only module, certificate order, and domain transfer actions declare a `message`', async (t) => {
   for (const action of catalogue)
     t.equal(
       'returns' in action && 'message' in (action.returns ?? {}),

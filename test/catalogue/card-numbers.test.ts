@@ -11,9 +11,12 @@ const number = '4242424242424242'
 const spaced = '4242 4242 4242 4242'
 const masked = '**** **** **** 4242'
 
-/** Parameters of text in a fixed form, by name; any other text is free. A new one has to be thought about. */
+/**
+ * Text parameters with a fixed form, by name. They are not masked; all other text is. A new parameter with a fixed form
+ * needs an entry here.
+ */
 const fixed = new Set([
-  // References, ids and codes of others.
+  // References, IDs, codes, and telephone numbers that others assign.
   'buyer_reference',
   'notification_identifier',
   'number',
@@ -25,7 +28,7 @@ const fixed = new Set([
   'transid',
   'admin_phone',
   'phonenumber',
-  // Names that the service or a provider has for something.
+  // Names defined by the service or a provider.
   'admin',
   'adminusername',
   'cert_type',
@@ -45,7 +48,7 @@ const fixed = new Set([
   'user',
   'username',
   'webserver_type',
-  // Names and addresses of the net, keys and certificates.
+  // Domains, URLs, keys, and certificates.
   'certificate',
   'chain',
   'csr',
@@ -55,15 +58,15 @@ const fixed = new Set([
   'returnurl',
   'sso_redirect_path',
   'url',
-  // What is searched for, and places in lists.
+  // Search terms and positions in lists.
   'after',
   'changed_since',
   'search',
-  // The setting decides (R-4144).
+  // Masking depends on the setting (R-4144).
   'value',
 ])
 
-/** Returns a value of a schema with a text at each place of free-form text. */
+/** Fills the free-form strings of a schema with `text`. */
 function filled(schema: JsonSchema, text: string): unknown {
   const { type, enum: choices, const: only, format, pattern, anyOf, items, properties = {}, patternProperties } = schema
   if (anyOf !== undefined) return anyOf.map((one) => filled(one, text)).find((value) => value !== undefined)
@@ -87,7 +90,7 @@ withService(t, 'card numbers', async (t, api) => {
   )
 
   // R-4143
-  t.test('every parameter of text is free text or in a fixed form, as listed', async (t) => {
+  t.test('every text parameter is either masked or in the list of fixed forms', async (t) => {
     const found = new Set<string>()
     for (const { entry, name, field } of all) {
       const free = isFree(field)
@@ -95,15 +98,15 @@ withService(t, 'card numbers', async (t, api) => {
       t.equal(free, !fixed.has(name), `${entry.name} ${name}`)
       if (!free) found.add(name)
     }
-    t.strictSame([...found].sort(), [...fixed].sort(), 'each of the list is there')
+    t.strictSame([...found].sort(), [...fixed].sort(), 'every listed name is an existing parameter')
   })
 
   // R-4142
-  t.test('texts are masked in forms, JSON, lists, numbered parameters and names of files', async (t) => {
+  t.test('masks card numbers in forms, JSON, lists, numbered parameters, and file names', async (t) => {
     const clientid = await makeClient(api, { firstname: `Ada ${spaced}`, notes: number, city: 'York' })
     const client = (await api.ok('getclientsdetails', { clientid })).client
     t.match(client, { firstname: `Ada ${masked}`, notes: '************4242', city: 'York' })
-    // A number of JSON.
+    // A JSON number.
     await api.ok('updateclient', { clientid, notes: Number(number) }, { as: 'json' })
     t.equal((await api.ok('getclientsdetails', { clientid })).client.notes, '************4242')
 
@@ -144,13 +147,13 @@ withService(t, 'card numbers', async (t, api) => {
     ]) {
       t.strictSame((await api.ok('getticketattachment', { ticketid })).attachments, [name])
       const { data } = await api.ok('getticketattachment', { ticketid, attachmentindex: 0 })
-      t.equal(Buffer.from(data, 'base64').toString(), number, 'contents stay')
+      t.equal(Buffer.from(data, 'base64').toString(), number, 'keeps the contents')
       await api.ok('deleteticket', { ticketid })
     }
     await expectUnknown(t, api)
   })
 
-  t.test('a mail that staff sends has none, in its subject and its text', async (t) => {
+  t.test('masks card numbers in the subject and body of an email sent by staff', async (t) => {
     const clientid = await makeClient(api)
     await api.ok('sendemail', {
       customtype: 'general',
@@ -164,7 +167,7 @@ withService(t, 'card numbers', async (t, api) => {
     await expectUnknown(t, api)
   })
 
-  t.test('a key, a trial and a repeat work as for any other text', async (t) => {
+  t.test('idempotency keys, replays, and dry runs work with masked text', async (t) => {
     const clientid = await makeClient(api)
     const note = { clientid, note: `Called about ${spaced}` }
     const headers = { 'idempotency-key': 'card-numbers-1' }
@@ -179,44 +182,51 @@ withService(t, 'card numbers', async (t, api) => {
   })
 
   // R-4143
-  t.test('references, telephones, tax ids, names and passwords that read like a card number stay', async (t) => {
-    const email = `${number}@example.com`
-    const clientid = await makeClient(api, { email, phonenumber: number, buyer_reference: spaced, password2: number })
-    t.match((await api.ok('getclientsdetails', { clientid })).client, {
-      phonenumber: number,
-      buyer_reference: spaced,
-    })
-    t.equal((await api.ok('getclients', { search: number })).totalresults, 1, 'it is found by its address')
-    t.equal((await api.call('validatelogin', { email, password2: number })).status, 200)
-    t.equal((await api.call('validatelogin', { email, password2: '************4242' })).status, 422)
+  t.test(
+    'does not mask email addresses, telephone numbers, references, passwords, and domains that look like card numbers',
+    async (t) => {
+      const email = `${number}@example.com`
+      const clientid = await makeClient(api, { email, phonenumber: number, buyer_reference: spaced, password2: number })
+      t.match((await api.ok('getclientsdetails', { clientid })).client, {
+        phonenumber: number,
+        buyer_reference: spaced,
+      })
+      t.equal(
+        (await api.ok('getclients', { search: number })).totalresults,
+        1,
+        'a search finds the client by its email address',
+      )
+      t.equal((await api.call('validatelogin', { email, password2: number })).status, 200)
+      t.equal((await api.call('validatelogin', { email, password2: '************4242' })).status, 422)
 
-    const { invoiceid } = await api.ok('createinvoice', {
-      userid: clientid,
-      status: 'unpaid',
-      itemdescription1: 'Hosting',
-      itemamount1: 5,
-    })
-    await api.ok('addinvoicepayment', { invoiceid, transid: number, gateway: number, payout: spaced, amount: 1 })
-    t.match((await api.ok('gettransactions', { invoiceid })).data, [
-      { transid: number, gateway: number, payout: spaced },
-    ])
+      const { invoiceid } = await api.ok('createinvoice', {
+        userid: clientid,
+        status: 'unpaid',
+        itemdescription1: 'Hosting',
+        itemamount1: 5,
+      })
+      await api.ok('addinvoicepayment', { invoiceid, transid: number, gateway: number, payout: spaced, amount: 1 })
+      t.match((await api.ok('gettransactions', { invoiceid })).data, [
+        { transid: number, gateway: number, payout: spaced },
+      ])
 
-    const { contactid } = await api.ok('addcontact', {
-      clientid,
-      firstname: 'Grace',
-      lastname: 'Hopper',
-      email: `4000056655665556@example.com`,
-      phonenumber: `+${number.slice(0, 14)}`,
-    })
-    t.match(
-      (await api.ok('getcontacts', { clientid })).data.find(({ id }: Body) => id === contactid),
-      { email: `4000056655665556@example.com`, phonenumber: `+${number.slice(0, 14)}` },
-    )
-    const whois = await api.call('domainwhois', { domain: `${number}.example` })
-    t.notMatch(JSON.stringify(whois.body), /\*/)
-  })
+      const { contactid } = await api.ok('addcontact', {
+        clientid,
+        firstname: 'Grace',
+        lastname: 'Hopper',
+        email: `4000056655665556@example.com`,
+        phonenumber: `+${number.slice(0, 14)}`,
+      })
+      t.match(
+        (await api.ok('getcontacts', { clientid })).data.find(({ id }: Body) => id === contactid),
+        { email: `4000056655665556@example.com`, phonenumber: `+${number.slice(0, 14)}` },
+      )
+      const whois = await api.call('domainwhois', { domain: `${number}.example` })
+      t.notMatch(JSON.stringify(whois.body), /\*/)
+    },
+  )
 
-  t.test('texts without a card number are stored to the letter', async (t) => {
+  t.test('stores text without card numbers unchanged', async (t) => {
     const clientid = await makeClient(api)
     for (const note of [
       'Order 1234-5678-9012-3456, IBAN DE13 4306 0967 1234 5678 90, call +49 151 23456789',
@@ -230,13 +240,14 @@ withService(t, 'card numbers', async (t, api) => {
 })
 
 // R-4142
-withService(t, 'no call stores, logs or answers the digits that are masked', async (t, api) => {
+withService(t, 'no call stores, logs, or returns the masked digits', async (t, api) => {
   const clientid = await makeClient(api)
   let done = 0
   for (const entry of api.catalogue.values()) {
     const fields = Object.entries({ ...entry.required, ...entry.optional })
     if (entry.method === 'GET' || !fields.some(([, field]) => isFree(field))) continue
-    // Beside free text only what has to be sent: some examples of the rest would close the door behind the call.
+    // Besides free text, only required parameters are sent, because some examples of the others would lock out later
+    // calls.
     const sent = fields.filter(([name, field]) => name in entry.required || isFree(field))
     const parameters = Object.fromEntries(
       sent.map(([name, field]) => {
@@ -247,19 +258,19 @@ withService(t, 'no call stores, logs or answers the digits that are masked', asy
     )
     for (const variant of [{}, { clientid, email: `${entry.name}@example.org` }]) {
       const { status, body } = await api.call(entry.name, { ...parameters, ...variant }, { as: 'json' })
-      t.notOk(JSON.stringify(body).includes(spaced), `${entry.name} (${status}) does not answer it`)
+      t.notOk(JSON.stringify(body).includes(spaced), `${entry.name} (${status}) does not return it`)
       if (status === 200) done++
     }
   }
-  t.ok(done > 10, `${done} calls were done`)
+  t.ok(done > 10, `${done} calls succeeded`)
   await expectUnknown(t, api)
 })
 
-/** Neither the database nor the log holds a masked digit, in any spelling of the tests above. */
+/** Asserts that neither the database nor the log contains one of the masked numbers. */
 async function expectUnknown(t: { notOk: (value: unknown, message: string) => unknown }, api: Api): Promise<void> {
   const stored = await dump(api.database)
   for (const text of [number, spaced, '3782-822463-10005']) {
-    t.notOk(stored.includes(text), `the database does not hold ${text}`)
-    t.notOk(api.logged().includes(text), `nor does the log hold ${text}`)
+    t.notOk(stored.includes(text), `the database does not contain ${text}`)
+    t.notOk(api.logged().includes(text), `the log does not contain ${text}`)
   }
 }

@@ -15,7 +15,10 @@ import { tryCall } from './trials.js'
 
 type Known = ReadonlyMap<string, readonly number[]>
 
-/** Parameters by action, where examples do not succeed: they need a free address, a certain state or another value. */
+/**
+ * Parameters by action whose examples do not succeed, because they need an unused address, a certain state, or another
+ * value.
+ */
 const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body> | Body>> = {
   activatemodule: () => ({ moduleType: 'gateway', moduleName: 'stripe' }),
   adduser: () => ({ email: freshEmail() }),
@@ -43,7 +46,7 @@ const special: Readonly<Record<string, (api: Api, known: Known) => Promise<Body>
   updateproject: () => ({ title: 'Moved' }),
   updatetodoitem: () => ({ status: 'Completed' }),
   updateuser: () => ({ email: freshEmail() }),
-  // The first login owns the account, and always holds everything.
+  // The first login owns the account and always has all permissions.
   updateuserpermissions: (_, known) => ({ userid: known.get('login')?.at(-1), permissions: ['profile'] }),
   upgradeproduct: (_, known) => ({ packageid: known.get('product')?.at(-1), calconly: undefined }),
 }
@@ -55,7 +58,10 @@ async function payMethodOf(api: Api): Promise<Body> {
   return { clientid, paymethodid: await makePayMethod(api, clientid) }
 }
 
-/** Puts real ids in the place of examples. Two parameters for the same kind of record get two of them. */
+/**
+ * Replaces example IDs with IDs of existing records. Several parameters for the same kind of record get different IDs
+ * if there are enough.
+ */
 function withIds(entry: Entry, parameters: Body, known: Known): Body {
   const used = new Map<string, number>()
   const idOf = (resource: string): number | undefined => {
@@ -76,13 +82,16 @@ function withIds(entry: Entry, parameters: Body, known: Known): Body {
 
 const examplesOf = (entry: Entry): readonly Body[] => [smallestCall(entry), fullCall(entry)]
 
-/** Makes what a call needs, and returns its parameters: those of an example, with real ids. */
+/**
+ * Creates the records that a call needs. Returns the example's parameters with real IDs and the action's `special`
+ * values.
+ */
 async function prepareCall(api: Api, entry: Entry, example: Body, name: string): Promise<Body> {
   const known = await plant(api, entry, name)
   return { ...withIds(entry, example, known), ...(await special[entry.name]?.(api, known)) }
 }
 
-/** Yields the smallest and the fullest call of each action, ready to be made. */
+/** Yields the smallest and the full example call of each action, after creating the records it needs. */
 export async function* exampleCalls(api: Api): AsyncGenerator<{ readonly entry: Entry; readonly parameters: Body }> {
   for (const entry of api.catalogue.values())
     for (const [n, example] of examplesOf(entry).entries())
@@ -92,11 +101,14 @@ export async function* exampleCalls(api: Api): AsyncGenerator<{ readonly entry: 
 interface Outcome {
   readonly reply: Reply
   readonly entries: readonly ActivityRow[]
-  /** The risks that the rows show. */
+  /** The risks that changes in the database reveal. */
   readonly seen: readonly Risk[]
 }
 
-/** The newest rows of the ledger and of the outbox, and the number of rows of what calls delete. */
+/**
+ * Returns the newest row IDs of the ledger (`money`) and of the outbox (`mail`), and the row counts of tables that
+ * calls delete from (`destroys`).
+ */
 async function traces(api: Api): Promise<Record<Exclude<Risk, 'access'>, string>> {
   const { read } = api.database
   const newest = (table: string) =>
@@ -116,7 +128,7 @@ async function traces(api: Api): Promise<Record<Exclude<Risk, 'access'>, string>
   }
 }
 
-/** Calls an action, and returns the entries that the call has left. */
+/** Calls an action and returns its reply, its activity log entries, and the risks it revealed. */
 async function callOf(api: Api, { name }: Entry, parameters: Body, credential: Credential): Promise<Outcome> {
   const requestId = `changes-${name}`
   const headers = { 'x-request-id': requestId }
@@ -130,16 +142,16 @@ async function callOf(api: Api, { name }: Entry, parameters: Body, credential: C
   return { reply, entries, seen }
 }
 
-/** True where a table has fewer rows than it had. */
+/** Returns true if any table has fewer rows than before. */
 const lost = (before: string, after: string): boolean => {
   const counts = before.split(',').map(Number)
   return after.split(',').some((count, at) => Number(count) < (counts[at] as number))
 }
 
-/** Calls that succeed and change nothing. */
+/** Calls that succeed without changing anything. */
 const unchanging = ['orderfraudcheck']
 
-/** Calls that need a provider, or a password that somebody knows. */
+/** Calls that need a provider or a known password. */
 const needingMore = [
   'domaintransfer',
   'domainupdatelockingstatus',
@@ -149,12 +161,12 @@ const needingMore = [
   'validatelogin',
 ]
 
-/** Calls every action whose place in the catalogue leaves this rest, so that two files share the work. */
+/** Tests the actions whose position in the catalog modulo 2 is `rest`, so that two files share the work. */
 export const logsEachChange = (t: Test, rest: 0 | 1) =>
   // R-2601, R-2752, R-2756, R-3051
   withService(
     t,
-    'each call that changes a row leaves one entry in the activity log, and nothing where it is tried',
+    'each changing call is logged and declares the risks it reveals, and its dry run changes nothing',
     async (t, api) => {
       const credential = await api.makeCredential({ full: true })
       const readStates = await tableStates(api.database)
@@ -170,7 +182,7 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
           last = await callOf(api, entry, parameters, credential)
           expectAlike(last.reply)
           const unstated = last.seen.filter((risk) => !entry.risks?.includes(risk))
-          t.strictSame(unstated, [], `${name} states what is seen of its risks`)
+          t.strictSame(unstated, [], `${name} declares the risks it reveals`)
           if (last.entries.length > 0) break
         }
         const { reply, entries } = last as Outcome
@@ -185,7 +197,7 @@ export const logsEachChange = (t: Test, rest: 0 | 1) =>
           )
           const { type, parameter } = targetOf(entry)
           const isNamed = type !== undefined && (parameter === undefined || parameter in entry.required)
-          if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} names its record`)
+          if (isNamed) t.match(entries[0], { object_type: type, object_id: /./ }, `${name} logs its record`)
           const general = entries.filter(({ description }) => description.startsWith(`${name}:`))
           t.ok(general.length === 0 || entries.length === 1, `${name} is not logged twice`)
         }

@@ -5,15 +5,15 @@ import t from 'tap'
 import { grouped } from '../../domain/values/grouped.js'
 import { readRules } from '../../tools/rules/rules.js'
 
-// Everything that a comment or a document cites is in this tree.
+// Everything cited in a comment or a document must exist in this tree.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const top = ['actions', 'bench', 'client', 'db', 'docs', 'domain', 'engine', 'modules', 'server', 'test', 'tools']
 
-/** History, which names what there was; and documents that are generated, which hold examples of callers. */
+/** The changelog, which cites what no longer exists, and generated files, which contain example data. */
 const skipped = new Set(['CHANGELOG.md', 'docs/openapi.json', 'docs/reference', 'bench/data', 'client/dist'])
 
-/** Paths that stand for what somebody will make. */
+/** Paths of files that readers of the documents create. */
 const examples = new Set([
   'modules/server/acme-panel/',
   'modules/server/acme-panel/index.ts',
@@ -21,7 +21,7 @@ const examples = new Set([
   'actions/clients/getclientday.ts',
 ])
 
-/** Returns every source and document, by its path from the root. */
+/** Returns the paths of all sources and documents in a folder, relative to the root. */
 function textsOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -33,7 +33,7 @@ function textsOf(folder: string): string[] {
 
 const files = new Map(
   [...readdirSync(root).filter((name) => name.endsWith('.md') && !skipped.has(name)), ...top.flatMap(textsOf)]
-    // The words that this file looks for stand in it.
+    // This file contains the patterns it searches for.
     .filter((path) => path !== 'test/catalogue/citations.test.ts')
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
@@ -41,7 +41,7 @@ const files = new Map(
 const rules = readRules(root)
 const defined = rules.map(({ id }) => id)
 
-/** Returns what people read: of a source its comments, of a document all of it. */
+/** Returns the prose of a file: a document's whole text, or a source's comments. */
 function proseOf(path: string, text: string): string {
   if (path.endsWith('.md')) return text
   const blocks = text.match(/^[ \t]*\/\*[\s\S]*?\*\//gm) ?? []
@@ -49,7 +49,7 @@ function proseOf(path: string, text: string): string {
   return [...blocks, ...lines].join('\n')
 }
 
-/** Returns what the pattern finds and `isThere` does not know, as "path: citation". */
+/** Returns the matches of `pattern` that `isThere` rejects, as `path: citation`. */
 const missing = (
   pattern: RegExp,
   isThere: (cited: string, path: string) => boolean,
@@ -63,11 +63,11 @@ const missing = (
   )
 
 const isFile = (path: string): boolean =>
-  // Without its ending, a source or a test is meant; an asterisk stands for several files of a folder.
+  // A cited path may omit the file extension. If it contains an asterisk, only the folder is checked.
   ['', '.ts', '.mjs', '.test.ts'].some((ending) => existsSync(join(root, path.replace(/[^/]*\*.*/, '') + ending)))
 
-t.test('every cited rule is in docs/rules', (t) => {
-  t.ok(defined.length > 100, 'the rules are read')
+t.test('every cited rule exists in docs/rules', (t) => {
+  t.ok(defined.length > 100, 'reads the rules')
   t.same(
     missing(/\bR-\d+\b/g, (id) => defined.includes(id)),
     [],
@@ -75,7 +75,7 @@ t.test('every cited rule is in docs/rules', (t) => {
   t.end()
 })
 
-t.test('no two rules share a number, and each section keeps its own hundred in order', (t) => {
+t.test('rule numbers are unique, and each section numbers its rules in order within one hundred', (t) => {
   t.same(
     defined.filter((id, at) => defined.indexOf(id) !== at),
     [],
@@ -92,7 +92,7 @@ t.test('no two rules share a number, and each section keeps its own hundred in o
   t.end()
 })
 
-t.test('nothing cites a document that is not in the tree', (t) => {
+t.test('nothing cites rulings, specifications, or designs from outside the tree', (t) => {
   const elsewhere = /\brulings? \d+|(?<!:)\bspecification[:,] ?\S+|\bthe specification\b|\bdesign[:/]\s?\w+/gi
   t.same(
     missing(elsewhere, () => false),
@@ -101,21 +101,21 @@ t.test('nothing cites a document that is not in the tree', (t) => {
   t.end()
 })
 
-t.test('every path that prose names leads somewhere', (t) => {
+t.test('every path in prose exists', (t) => {
   const path = new RegExp(`(?<![\\w./:-])((?:${top.join('|')})/[\\w.*/-]*[\\w*/])`, 'g')
   const isThere = (cited: string) => examples.has(cited) || isFile(cited)
   t.same(missing(path, isThere, proseOf), [])
   t.end()
 })
 
-t.test('every link between documents leads to a file', (t) => {
+t.test('every link between documents leads to an existing file', (t) => {
   const documents = (path: string, text: string) => (path.endsWith('.md') ? text : '')
   const isThere = (cited: string, from: string) => existsSync(join(root, posix.dirname(from), cited))
   t.same(missing(/\]\((?![a-z]+:|#)([^)#\s]+)/g, isThere, documents), [])
   t.end()
 })
 
-t.test('every decision that prose names by its number is in docs/adr', (t) => {
+t.test('every cited decision exists in docs/adr', (t) => {
   const decisions = readdirSync(join(root, 'docs/adr')).map((name) => name.slice(0, 4))
   t.same(
     missing(/\bADR (\d{4})\b/g, (number) => decisions.includes(number), proseOf),
@@ -124,9 +124,9 @@ t.test('every decision that prose names by its number is in docs/adr', (t) => {
   t.end()
 })
 
-t.test('documents for callers cite no rule', (t) => {
+t.test('documents for callers cite no rules', (t) => {
   const generated = readdirSync(join(root, 'docs/reference'))
-    // For those who change the service.
+    // For developers of the service.
     .filter((name) => name !== 'rules.md')
     .map((name) => join(root, 'docs/reference', name))
   for (const path of [...generated, join(root, 'docs/openapi.json')])

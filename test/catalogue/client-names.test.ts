@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withService } from '../support/service.js'
 
-/** Actions in which `userid` is a login. */
+/** Actions whose `userid` is a login. */
 const ofLogins = [
   'adduser',
   'updateuser',
@@ -11,9 +11,9 @@ const ofLogins = [
   'createssotoken',
 ]
 
-withService(t, 'the names of a client', async (t, api) => {
+withService(t, 'names of the client parameter', async (t, api) => {
   // R-125, R-406
-  t.test('every action that takes a client takes it as clientid, client_id and userid', async (t) => {
+  t.test('actions for a client accept `clientid`, `client_id`, and, unless it is a login, `userid`', async (t) => {
     let seen = 0
     for (const { name, required, optional } of api.catalogue.values()) {
       const all = Object.entries({ ...required, ...optional })
@@ -28,7 +28,7 @@ withService(t, 'the names of a client', async (t, api) => {
   })
 
   // R-110
-  t.test('geninvoices refuses a client by each of its names', async (t) => {
+  t.test('`geninvoices` rejects a client under each name', async (t) => {
     for (const name of ['clientid', 'client_id', 'userid'])
       t.equal((await api.call('geninvoices', { [name]: 1 })).status, 422, name)
   })

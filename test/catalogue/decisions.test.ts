@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { readRules } from '../../tools/rules/rules.js'
 
-// The decisions of docs/adr say of each other which of them still hold.
+// The decisions in docs/adr must agree on which of them still apply.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = join(root, 'docs/adr')
@@ -19,11 +19,11 @@ interface Decision {
   readonly replacedBy: readonly Relation[]
 }
 
-/** A line such as `- Replaces: [0007](0007-http-edge.md), in part: multipart`. */
+/** A relation to another decision, written as `- Replaces: [0007](0007-http-edge.md), in part: multipart`. */
 interface Relation {
   readonly to: string
   readonly file: string
-  /** The point of the older decision that is replaced; undefined where all of it is. */
+  /** The replaced part of the older decision, or undefined if all of it is replaced. */
   readonly part: string | undefined
 }
 
@@ -52,8 +52,8 @@ const decisions = readdirSync(folder)
   .map(readDecision)
 const index = readFileSync(join(folder, 'README.md'), 'utf8')
 
-t.test('each decision has the number of its file, and a status of a few words', async (t) => {
-  t.ok(decisions.length > 40, 'the decisions are read')
+t.test("each decision has its file's number and the status that its replacements imply", async (t) => {
+  t.ok(decisions.length > 40, 'reads the decisions')
   for (const { number, file, status, replacedBy } of decisions) {
     t.equal(number, file.slice(0, 4), file)
     t.ok(statuses.includes(status ?? ''), `${file}: "- Status: " below the title, with one of ${statuses.join(', ')}`)
@@ -62,28 +62,25 @@ t.test('each decision has the number of its file, and a status of a few words', 
   }
 })
 
-t.test(
-  'a decision that is replaced names the later one, which says the same, or the rule that holds now',
-  async (t) => {
-    const rules = readRules(root).map(({ id }) => id)
-    for (const older of decisions)
-      for (const { to, file, part } of older.replacedBy) {
-        if (/^R-\d+$/.test(to)) {
-          t.ok(rules.includes(to), `${older.file}: ${to}`)
-          continue
-        }
-        const newer = decisions.find(({ number }) => number === to)
-        t.ok(newer !== undefined && newer.file === file && to > older.number, `${older.file}: replaced by ${to}`)
-        t.strictSame(
-          newer?.replaces.filter((relation) => relation.to === older.number),
-          [{ to: older.number, file: older.file, part }],
-          `${newer?.file} says that it replaces ${older.number}`,
-        )
+t.test('a replaced decision links to a later decision that confirms it, or to an existing rule', async (t) => {
+  const rules = readRules(root).map(({ id }) => id)
+  for (const older of decisions)
+    for (const { to, file, part } of older.replacedBy) {
+      if (/^R-\d+$/.test(to)) {
+        t.ok(rules.includes(to), `${older.file}: ${to}`)
+        continue
       }
-  },
-)
+      const newer = decisions.find(({ number }) => number === to)
+      t.ok(newer !== undefined && newer.file === file && to > older.number, `${older.file}: replaced by ${to}`)
+      t.strictSame(
+        newer?.replaces.filter((relation) => relation.to === older.number),
+        [{ to: older.number, file: older.file, part }],
+        `${newer?.file} says that it replaces ${older.number}`,
+      )
+    }
+})
 
-t.test('a decision that replaces another is named by it', async (t) => {
+t.test('a replaced decision names the decision that replaces it', async (t) => {
   for (const newer of decisions)
     for (const { to } of newer.replaces) {
       const older = decisions.find(({ number }) => number === to)
@@ -94,7 +91,7 @@ t.test('a decision that replaces another is named by it', async (t) => {
     }
 })
 
-t.test('the index lists every decision in order, with its status', async (t) => {
+t.test('the index lists every decision in order with its status', async (t) => {
   const rows = decisions.map(({ number, file, title, status, replacedBy }) => {
     const by = replacedBy.map(({ to, file }) => `[${to}](${file})`).join(', ')
     return `| [${number}](${file}) | ${title} | ${by === '' ? status : `${status} by ${by}`} |`
@@ -102,7 +99,7 @@ t.test('the index lists every decision in order, with its status', async (t) => 
   t.strictSame(index.match(/^\| \[\d{4}\].*$/gm), rows)
 })
 
-t.test('the index lists the numbers that are missing, with the reason', async (t) => {
+t.test('the index lists the missing numbers with a reason', async (t) => {
   const [, listed = ''] = /^Numbers that are missing: ([\d, ]+) \(.+\)\.$/m.exec(index) ?? []
   const given = decisions.map(({ number }) => Number(number))
   const upToLast = Array.from({ length: Math.max(...given) }, (_, at) => at + 1)

@@ -4,7 +4,7 @@ import { openapi } from '../../engine/documents/openapi.js'
 import { about } from '../../server/about.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
-// Readers of openapi.json and of the reference see a sentence on everything that is sent or answered.
+// openapi.json and the reference must describe everything that is sent or returned.
 
 interface Schema {
   readonly $ref?: string
@@ -16,11 +16,14 @@ interface Schema {
   readonly allOf?: readonly Schema[]
 }
 
-/** True where a sentence stands on the property, or on the component that it is. */
+/** Returns true if a property has a description or refers to a component. */
 const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((one) => one.$ref !== undefined)
 
-/** Yields the paths of properties without a description. What narrows a property of a component has that of the component. */
+/**
+ * Yields the paths of properties without a description. Properties next to `allOf` narrow a component's properties and
+ * share their descriptions.
+ */
 function* undescribed(schema: Schema, path: string): Generator<string> {
   const { properties = {}, patternProperties = {}, items, anyOf = [], allOf } = schema
   for (const [name, one] of Object.entries(properties)) {
@@ -50,7 +53,7 @@ const operations = [paths, webhooks].flatMap((some) =>
   Object.values(some as Record<string, Record<string, Operation>>).flatMap((path) => Object.values(path)),
 )
 
-t.test('every parameter and every property of openapi.json has a description', async (t) => {
+t.test('every parameter and property in openapi.json has a description', async (t) => {
   const missing = [
     ...Object.entries(components.schemas as Record<string, Schema>).flatMap(([name, one]) => [
       ...undescribed(one, name),
@@ -65,7 +68,7 @@ t.test('every parameter and every property of openapi.json has a description', a
   t.strictSame(missing, [])
 })
 
-t.test('every record with a name has a description', async (t) => {
+t.test('every record component except `Failure` has a description', async (t) => {
   const named = Object.entries(components.schemas as Record<string, Schema>).filter(([name]) => !name.includes('.'))
   t.ok(named.length > 50)
   t.strictSame(

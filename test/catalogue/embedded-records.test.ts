@@ -6,7 +6,7 @@ import { makeClient, makeInvoice, makeService, openTicket } from '../support/fix
 import { type Api, type Body, withService } from '../support/service.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
-/** Returns the records in an answer that have the fields, wherever they are. */
+/** Returns the records with these fields at any depth of a value. */
 function recordsWith(fields: readonly string[], value: unknown): Body[] {
   if (typeof value !== 'object' || value === null) return []
   const own = fields.every((field) => field in value) ? [value as Body] : []
@@ -17,7 +17,7 @@ const clientsIn = (value: unknown) => recordsWith(['fullname', 'clientid'], valu
 
 const names = ['id', 'clientid', 'userid', 'firstname', 'lastname', 'fullname', 'companyname'].sort()
 
-/** Parameters of the actions that show one record. */
+/** Returns parameters for the actions that show one record, by action. */
 async function recordParameters(api: Api, clientid: number): Promise<Readonly<Record<string, Body>>> {
   const { projectid } = await api.ok('createproject', { clientid, title: 'A project' })
   return {
@@ -27,7 +27,7 @@ async function recordParameters(api: Api, clientid: number): Promise<Readonly<Re
   }
 }
 
-withService(t, 'records in the answers of others', async (t, api) => {
+withService(t, 'embedded records', async (t, api) => {
   const clientid = await makeClient(api, {
     address1: '12 Hidden Lane',
     notes: 'hidden notes',
@@ -54,7 +54,7 @@ withService(t, 'records in the answers of others', async (t, api) => {
   }
 
   // R-2605
-  t.test('a role that may not see clients sees their ids and names alone', async (t) => {
+  t.test('a role without `list_clients` sees only IDs and names of embedded clients', async (t) => {
     const embedding = [...(await answersFor(all))].filter(
       ([{ permission }, body]) => permission !== 'list_clients' && clientsIn(body).length > 0,
     )
@@ -63,7 +63,7 @@ withService(t, 'records in the answers of others', async (t, api) => {
     for (const [action, body] of embedding) {
       t.ok(
         clientsIn(body).every(({ email }) => typeof email === 'string'),
-        `${action.name} shows it all`,
+        `${action.name} shows the whole client`,
       )
       const shown = clientsIn(limited.get(action))
       t.equal(shown.length, clientsIn(body).length, action.name)
@@ -74,14 +74,14 @@ withService(t, 'records in the answers of others', async (t, api) => {
     t.match(client, { id: clientid, fullname: 'Ada Lovelace', companyname: 'Engines Ltd' })
   })
 
-  t.test('whoever may call getclientsdetails sees the client in other answers too', (t) => {
+  t.test('getclientsdetails` requires `list_clients`, and `getclientsproducts` requires `list_services', (t) => {
     t.equal(api.catalogue.get('getclientsdetails')?.permission, 'list_clients')
     t.equal(api.catalogue.get('getclientsproducts')?.permission, 'list_services')
     t.end()
   })
 
   // R-2605
-  t.test('a role that may not see services sees an ordered one without notes and user name', async (t) => {
+  t.test('a role without `list_services` sees an ordered service without notes and username', async (t) => {
     const serviceOf = async (credential: Credential) =>
       recordsWith(['billing_cycle', 'pid'], (await api.ok('getorders', {}, { credential })).data).find(
         ({ id }) => id === ordered,

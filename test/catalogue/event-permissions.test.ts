@@ -8,7 +8,7 @@ import { vocabulary } from '../../server/vocabulary.js'
 
 const actions = fileURLToPath(new URL('../../actions', import.meta.url))
 
-t.test('an event of a record asks for the permission of the action that lists such records', async (t) => {
+t.test('an event requires the permission of the action that lists its records', async (t) => {
   const catalogue = await loadCatalogue([actions], vocabulary)
   const listed = Object.fromEntries(
     Object.entries(shownRecords).map(([record, { listedBy }]) => [record, catalogue.get(listedBy)?.permission]),
@@ -16,11 +16,11 @@ t.test('an event of a record asks for the permission of the action that lists su
   t.strictSame(recordPermissions, listed)
 })
 
-t.test('no event that is about no record is left to full administrators by accident', async (t) => {
+t.test('of the events without a record, only `credential.unused` requires full access', async (t) => {
   const others = eventNames.filter((name) => name === customEvent || eventKind(name as EventName).about === undefined)
   t.strictSame(
     others.filter((name) => permissionFor(name) === 'full'),
-    // Credentials of every account are for full access alone (R-214).
+    // Only full access covers the credentials of every account (R-214).
     ['credential.unused'],
   )
 })

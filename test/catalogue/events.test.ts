@@ -46,7 +46,7 @@ interface Stage {
   readonly acme: AcmeServer
 }
 
-/** Makes the service raise an event. Returns the part of its payload that is known. */
+/** Raises an event. Returns the expected part of its data. */
 type Way = (stage: Stage) => Promise<Body>
 
 const day = (api: Api, ahead = 0): string =>
@@ -119,7 +119,7 @@ const serviceThat =
     return told
   }
 
-/** Runs the daily job on a domain whose last day has passed. */
+/** Runs the domain expiry step for a domain that expired `days` days ago. */
 const domainPast =
   (days: number): Way =>
   async ({ api }) => {
@@ -159,7 +159,7 @@ async function orderCertificate({ api }: Stage): Promise<{ order_id: number; tol
   return { order_id, told: { orderid: order_id, clientid: client_id, domain: 'example.com', module: 'acme' } }
 }
 
-/** Asks the authority until an order has the status. */
+/** Polls the authority until the order has the status, at most 20 times. */
 async function pollUntil(api: Api, order_id: number, status: string): Promise<void> {
   for (let left = 20; left > 0; left--) {
     if ((await readSslOrder(api, order_id)).status === status) return
@@ -171,7 +171,7 @@ async function pollUntil(api: Api, order_id: number, status: string): Promise<vo
   throw new Error(`the order never became ${status}`)
 }
 
-/** Creates a client with a login and does something to the login, which tells what more is known. */
+/** Creates a client with a login and runs `become`, which returns further expected data. */
 const loginThat =
   (become: (api: Api, login: { userid: number; clientid: number }) => Promise<Body | undefined>): Way =>
   async ({ api }) => {
@@ -203,7 +203,7 @@ async function sendInvite(api: Api, clientid: number, email = freshEmail()): Pro
   return { inviteid, clientid, email }
 }
 
-/** Accepts an invite as its page does. */
+/** Sends an invite and accepts it as its page does. */
 async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   const { email } = await sendInvite(api, clientid)
   const [, token = ''] = /client\/invite\/([\w-]+)/.exec(await mailedLink(api.database, email)) ?? []
@@ -214,7 +214,7 @@ async function acceptInviteOf(api: Api, clientid: number): Promise<Body> {
   return { clientid, email, userid: joined?.loginId, actor: 'system', bystaff: false }
 }
 
-/** Creates a project and changes it, twice the same. */
+/** Creates a project and applies the same change twice. */
 const projectThat =
   (change: Body): Way =>
   async ({ api }) => {
@@ -233,7 +233,7 @@ const announcementThat =
     return { announcementid, title: about.title, published, ...(changes !== undefined && { changes }) }
   }
 
-/** Every event, with the ways that lead to it: one that nothing raises cannot stand in the catalogue. */
+/** The ways that raise each event. The type requires at least one way for every event in the catalog. */
 const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   'client.created': [async ({ api }) => ({ clientid: await makeClient(api) })],
   'client.updated': [
@@ -651,7 +651,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
       const domain = freshDomain()
       registry.say(2306, 'domain:create', 'Reserved')
       await api.call('domainregister', { clientid, domain, registrar: 'epp' })
-      // The record is gone, so its id is told by the next one.
+      // The deleted record's ID precedes the next record's ID.
       return { domainid: (await makeDomain(api, clientid, { domain: freshDomain() })) - 1, clientid, domain }
     },
   ],
@@ -812,7 +812,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   'announcement.deleted': [announcementThat((api, announcementid) => api.ok('deleteannouncement', { announcementid }))],
   'module.failed': [
     async ({ api }) => {
-      // Port 1 of loopback takes no connection.
+      // Port 1 on loopback accepts no connections.
       await makeServer(api, { module: 'virtualmin', port: 1 })
       await setSetting(api, 'module_queue_attempts', '1')
       const product_id = await makeProduct(api, { module: 'virtualmin' })
@@ -853,7 +853,7 @@ const ways: Readonly<Record<EventName, readonly [Way, ...Way[]]>> = {
   ],
 }
 
-/** Events of a change: their data lists the fields that changed. */
+/** Events whose data must list changed fields. */
 const changing: ReadonlySet<string> = new Set(
   (Object.keys(events) as EventName[]).filter((event) =>
     /^(?:client\.(?:updated|closed)|(?:login|contact|project|announcement|ticket)\.updated|project\.status_changed|order\.(?:accepted|cancelled|fraud)|invoice\.(?:paid|overdue|cancelled|refunded)|quote|service\.(?:created|upgraded|suspended|unsuspended|cancelled|terminated)|domain\.(?!deleted)|certificate\.(?:issued|failed|revoked)|ticket\.(?:replied|closed))/.test(
@@ -862,7 +862,7 @@ const changing: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Takes a way. Returns what is known of the payload (`told`), and the payloads of the event that it raised. */
+/** Runs `way`. Returns the expected data (`told`) and the payloads that `way` raised for `event`. */
 async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: Body; raised: Body[] }> {
   const before = (await deliveriesOf(stage.api)).length
   const told = await way(stage)
@@ -872,17 +872,17 @@ async function raisedBy(stage: Stage, event: string, way: Way): Promise<{ told: 
 
 const expectSound = (t: Test, event: EventName, { title, message, timestamp, url, data }: Body): void => {
   const faults = Value.Errors(dataSchema(event), data)
-  t.strictSame(faults, [], 'it carries what the catalogue says')
+  t.strictSame(faults, [], "the data matches the event's schema")
   t.equal(title, events[event].title)
   t.equal(url, data.url)
-  t.match(message, /^\S.*\S$/, 'and says so in words')
+  t.match(message, /^\S.*\S$/, 'it has a message')
   t.notMatch(message, /undefined|null|\[object/)
   t.ok(Date.parse(timestamp) > 0)
 }
 
 withService(
   t,
-  'each event is raised once by its change, with its documented data',
+  'each change raises its event once, with the documented data',
   async (t, api) => {
     const acme = await openAcme(t)
     await setUpSsl(api, 'acme', { directory_url: acme.directoryUrl })
@@ -896,7 +896,7 @@ withService(
           for (const one of raised) {
             t.match(one.data, told)
             expectSound(t, event, one)
-            if (changing.has(event)) t.not(one.data.changes.length, 0, 'it tells what changed')
+            if (changing.has(event)) t.not(one.data.changes.length, 0, 'it lists the changed fields')
           }
         })
   },
@@ -906,7 +906,7 @@ withService(
 // R-2651
 withService(
   t,
-  'an event tells who did what to which record, as the lists show it, and where its page is',
+  'an event contains its actor, its changes, its record as lists show it, and the URL of its page',
   async (t, api) => {
     await switchOnWebhooks(api, ['https://hooks.example.com/'])
     const last = async (event: string): Promise<Body> => {
@@ -920,14 +920,14 @@ withService(
     t.match(refunded, { url: `${api.url}/client/invoices`, data: { actor: api.admin.username, bystaff: true } })
     t.match(refunded.data.changes, [{ field: 'status', before: 'unpaid', after: 'refunded' }])
     const { data } = await api.ok('getinvoices', { userid: told.clientid }, { credential })
-    t.strictSame(refunded.data.object, data[0], 'an invoice, with its client by name alone')
+    t.strictSame(refunded.data.object, data[0], 'shows the invoice as a role with only `list_invoices` sees it')
 
     const { ticketid } = await openTicket(api)
     await api.ok('updateticket', { ticketid, priority: 'high' })
     const ticket = await last('ticket.updated')
     t.match(ticket, { url: `${api.url}/client/tickets` })
     t.match(ticket.data.object, { id: ticketid, priority: 'high', client: { firstname: /./ } })
-    t.notOk('email' in ticket.data.object.client, 'nothing of another record that its role may not see')
+    t.notOk('email' in ticket.data.object.client, "omits the client's email address")
 
     const password = 'kT9-wq2xLm'
     const { serviceid } = await hosted(api)
@@ -939,7 +939,7 @@ withService(
     t.notMatch(JSON.stringify(await deliveriesOf(api)), password)
 
     const clientid = await makeClient(api)
-    t.match((await last('client.created')).url, null, 'of a client no page shows anything')
+    t.match((await last('client.created')).url, null, 'clients have no page')
     await api.ok('deleteclient', { clientid })
     t.match((await last('client.deleted')).data, { clientid, object: null, changes: [] })
   },
@@ -949,7 +949,7 @@ withService(
 // R-2652
 withService(
   t,
-  'calls that change nothing raise no event',
+  'repeating a call that changes nothing raises no event',
   async (t, api) => {
     const stage = { api } as Stage
     const { orderid } = await placeOrder(api)
@@ -1025,7 +1025,7 @@ withService(
 
 withWatchedService(
   t,
-  'events cost no statement without subscribers, and few with them',
+  'without webhooks, no query touches deliveries; with two, five events need at most two inserts',
   async (t, api) => {
     api.queries()
     const clientid = await makeClient(api)

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { loadCatalogue } from '../../engine/catalogue.js'
@@ -6,15 +8,15 @@ import { expressionsIn } from '../support/expressions.js'
 import { costOf, superLinear } from '../support/growth.js'
 import { lengthen, type WorstText, worstTexts } from '../support/worst-texts.js'
 
-// No regular expression may take longer over a text than its length says, or whoever writes the text stops the process.
+// No regular expression may need more than linear time, or the sender of a text could block the process.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
 
-/** Expressions that would take longer and are never given a text that is long, each with the reason. */
+/** Super-linear expressions that never get a long text, each with the reason. */
 const short: Readonly<Record<string, string>> = {}
 
-/** Files that build expressions of texts, which other tests feed: none of what they are built of comes from outside. */
+/** Files that build expressions from strings, none of which come from outside. Other tests cover these expressions. */
 const built: readonly string[] = [
   'domain/mail/plain-text.ts',
   'domain/papers/pdf/typeface.ts',
@@ -23,13 +25,13 @@ const built: readonly string[] = [
   'tools/create-action/scaffold.ts',
 ]
 
-/** Characters of the texts that nothing may take long over, and the milliseconds that count as long. */
+/** No expression may take longer than `explodesMs` milliseconds for texts of about `shortLength` characters. */
 const shortLength = 28
 const explodesMs = 500
-/** How long the first try is, and what may be spent on it in milliseconds before it is looked at more closely. */
+/** Length of the first text, and the milliseconds above which its cost is examined more closely. */
 const firstTry = 4096
 const quickMs = 0.3
-/** For all first tries at one expression. */
+/** Time limit in milliseconds for a search through an expression's first texts. */
 const hangMs = 120_000
 
 type Use = (expression: RegExp, text: string) => unknown
@@ -41,18 +43,18 @@ const often: readonly Use[] = [
   (expression, text) => text.split(expression),
 ]
 
-/** Returns what an expression takes too long over, or undefined. */
+/** Describes a text that takes an expression too long, or returns undefined if there is none. */
 function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   const end = literal.lastIndexOf('/')
   const source = literal.slice(1, end)
   const flags = literal.slice(end + 1)
   const made = () => new RegExp(source, flags)
-  // One that is sticky looks nowhere but where it is told to.
+  // A sticky expression matches only at its `lastIndex`.
   const uses = flags.includes('y') || (isUsedOnce && !flags.includes('g')) ? once : often
   const texts = worstTexts(literal)
   const tries = texts.flatMap((worst) => uses.map((use) => [worst, use] as const))
   let at = 0
-  // Moves on to the next try that is slow.
+  // Moves `at` to the next slow try.
   const findSuspect = () => {
     for (; at < tries.length; at++) {
       const [worst, use] = tries[at] as (typeof tries)[number]
@@ -66,8 +68,8 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
       if (cost() > quickMs && cost() > quickMs && cost() > quickMs) return
     }
   }
-  // An expression that explodes has to be found on short texts: on long ones it never ends. Watching a run costs more
-  // than most runs do, so texts are watched one by one only where all of them together are slow.
+  // Exponential expressions must be found with short texts, because they never finish a long one. Measuring a run costs
+  // more than most runs do, so texts are measured separately only if all of them together are slow.
   const tryShort = (texts: readonly WorstText[]) => () => {
     for (const worst of texts) made().test(lengthen(worst, shortLength))
   }
@@ -77,7 +79,7 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
       if (cost > explodesMs) return `${JSON.stringify(worst)}: ${cost} ms for ${shortLength} characters`
     }
   for (; at < tries.length; at++) {
-    if (costOf(findSuspect, hangMs) === Number.POSITIVE_INFINITY) return 'it takes for ever'
+    if (costOf(findSuspect, hangMs) === Number.POSITIVE_INFINITY) return 'a first text, and does not finish'
     const suspect = tries[at]
     if (suspect === undefined) break
     const [worst, use] = suspect
@@ -87,7 +89,7 @@ function slowOver(literal: string, isUsedOnce: boolean): string | undefined {
   return undefined
 }
 
-t.test('the check detects super-linear expressions', async (t) => {
+t.test('the check distinguishes super-linear from linear expressions', async (t) => {
   const slow = [
     '/<a\\b[^>]*href="([^"]*)"[^>]*>(.*?)<\\/a>/gis',
     '/<[^>]*>/g',
@@ -111,7 +113,7 @@ t.test('the check detects super-linear expressions', async (t) => {
 t.test('each regular expression runs in linear time', async (t) => {
   const { literals, built: found } = await expressionsIn(root, folders)
   t.ok(literals.length > 100, `${literals.length} expressions`)
-  t.strictSame([...found].sort(), [...built].sort(), 'expressions that are built of texts are known')
+  t.strictSame([...found].sort(), [...built].sort(), 'every file that builds expressions is listed')
   const seen = new Set<string>()
   for (const { file, line, literal, isUsedOnce } of literals) {
     const key = `${literal} ${isUsedOnce}`
@@ -124,11 +126,11 @@ t.test('each regular expression runs in linear time', async (t) => {
   for (const literal of Object.keys(short))
     t.ok(
       literals.some((one) => one.literal === literal),
-      `${literal} is still there`,
+      `${literal} still exists`,
     )
 })
 
-/** The patterns in a schema, however deep. */
+/** Returns the patterns in a schema at any depth. */
 const patternsIn = (value: unknown): readonly string[] =>
   typeof value !== 'object' || value === null
     ? []

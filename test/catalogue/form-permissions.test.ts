@@ -5,17 +5,17 @@ import t from 'tap'
 import type { Action } from '../../engine/action.js'
 import type { Definition } from '../../server/pages/definition.js'
 
-// Which rules a form calls, and which actions call the same ones, is read from the compiled code.
+// The compiled code shows which domain functions ("rules") a form calls, and which actions call the same functions.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Forms that ask for something else than an action with the same rule, and why. */
+/** Forms that require another permission than the action with the same rule, each with the reason. */
 const others: Readonly<Record<string, string>> = {
-  '/domains/:id code': 'domainrequestepp reads, and codes need managedomains on pages',
-  '/data delete': 'its ticket asks for what deleteclient does',
-  '/payment-methods automatic': 'it decides over stored methods, and whoever opens sessions may edit clients anyway',
-  '/shop/domains search': 'every visitor searches',
-  '/shop/order promotion': 'it shows what an order would come to, and places none',
+  '/domains/:id code': 'domainrequestepp only requires reading, but pages require managedomains for codes',
+  '/data delete': 'it opens a ticket that requests what deleteclient does',
+  '/payment-methods automatic': 'it changes stored methods, and staff who can open sessions can edit clients anyway',
+  '/shop/domains search': 'every visitor can search',
+  '/shop/order promotion': 'it shows what an order would cost without placing one',
 }
 
 const filesBelow = (folder: string): string[] =>
@@ -38,11 +38,11 @@ function textOf(path: string): string {
   return text
 }
 
-/** A function by the compiled file of the domain that has it, and its name. */
+/** A function, as the path of its compiled file and its name. */
 type Rule = `${string} ${string}`
 const ruleOf = (path: string, name: string): Rule => `${relative(root, path)} ${name}`
 
-/** Returns the functions of this tree that a file imports, by the names that it has for them. */
+/** Returns the functions that a file imports from this tree, by their local names. */
 function importsOf(path: string): Map<string, Rule> {
   const imports = new Map<string, Rule>()
   for (const [, names = '', from = ''] of textOf(path).matchAll(/^import\s*\{([^{}]*)\}\s*from\s*["'](\.[^"']+)["']/gm))
@@ -55,7 +55,7 @@ function importsOf(path: string): Map<string, Rule> {
 
 const declarations = new Map<string, ReadonlyMap<string, string>>()
 
-/** Returns the texts of the functions and constants at the top of a file, by their names. */
+/** Returns the source text of a file's top-level functions and constants, by name. */
 function declarationsOf(path: string): ReadonlyMap<string, string> {
   const known = declarations.get(path)
   if (known !== undefined) return known
@@ -71,7 +71,7 @@ function declarationsOf(path: string): ReadonlyMap<string, string> {
 
 const declarationOf = (path: string, name: string): string => declarationsOf(path).get(name) ?? ''
 
-/** Returns the functions that a text of a file calls or hands on: those that it imports, and those beside it. */
+/** Returns the functions that `text`, a part of the file, mentions: imported functions and the file's own. */
 function calledIn(path: string, text: string): Rule[] {
   const named = new Set(text.match(/[\w$]+/g))
   const imported = [...importsOf(path)].filter(([name]) => named.has(name)).map(([, rule]) => rule)
@@ -79,13 +79,16 @@ function calledIn(path: string, text: string): Rule[] {
   return [...imported, ...beside]
 }
 
-/** Rooms of the domain that lend a hand to rules of every kind. */
+/**
+ * Returns true for domain helpers that rules of every kind share, recognized by folder or by the first word of their
+ * name.
+ */
 const isHelper = (rule: Rule): boolean =>
   /^domain\/(?:values|sql|words|log|secrets|access|settings|events|mail)\//.test(rule) ||
   /^domain\/(?:context\.js|client-area\/own-records\.js) /.test(rule) ||
   / (?:lock|find|expect|list|is|load|name)[A-Z]\w*$/.test(rule)
 
-/** Returns true for a function that gets the context of a call, or its database. */
+/** Returns true for a function whose first parameter is a call's context or its database. */
 const isRule = (path: string, name: string): boolean =>
   /^[^(]*\((?:ctx|remote|db|\{[^}]*\bdb\b[^}]*\})[,):]/.test(declarationOf(path, name))
 
@@ -112,7 +115,9 @@ async function actionsByRule(): Promise<ReadonlyMap<Rule, readonly Caller[]>> {
   return found
 }
 
-/** Returns the rules of actions that a text comes to, by way of at most so many functions that no action calls. */
+/**
+ * Returns the rules in `rules` that the functions in `from` lead to, through at most `steps` functions outside `rules`.
+ */
 function reached(from: readonly Rule[], rules: ReadonlyMap<Rule, unknown>, steps = 4, seen = new Set<Rule>()): Rule[] {
   return from.flatMap((rule) => {
     if (seen.has(rule) || isHelper(rule)) return []
@@ -125,14 +130,14 @@ function reached(from: readonly Rule[], rules: ReadonlyMap<Rule, unknown>, steps
 }
 
 // R-4531
-t.test('a form asks of staff what the action asks whose rule it calls', async (t) => {
+t.test('a form requires from staff the permission of an action that calls the same rule', async (t) => {
   const rules = await actionsByRule()
   const compared = new Set<string>()
   for (const path of filesBelow('server/pages/client').filter(isDefinition)) {
     const page = await load<Definition>(path)
     for (const [name, form] of Object.entries(page.forms ?? {})) {
       const asked = form.needs?.staff
-      // A visitor's page knows no session of staff, unless it says so.
+      // A visitor's page has no staff session unless it declares `knowsSession`.
       if (page.kind === 'visitor' && page.knowsSession !== true) continue
       const place = `${page.path} ${name}`
       const home = formFile(path, String(form.run))
@@ -140,15 +145,15 @@ t.test('a form asks of staff what the action asks whose rule it calls', async (t
         const permissions = [...new Set(rules.get(rule)?.map((one) => one.permission))]
         const said = `${place} calls ${rule} as ${rules.get(rule)?.map((one) => `${one.name} (${one.permission})`)}`
         compared.add(place)
-        if (!(place in others)) t.ok(permissions.includes(String(asked)), `${said}, and asks for ${asked}`)
+        if (!(place in others)) t.ok(permissions.includes(String(asked)), `${said}, but requires ${asked}`)
       }
     }
   }
   t.ok(compared.size >= 25, `${compared.size} forms were compared`)
-  for (const place of Object.keys(others)) t.ok(compared.has(place), `${place} is a form that was compared`)
+  for (const place of Object.keys(others)) t.ok(compared.has(place), `${place} was compared`)
 })
 
-/** Returns the file that a form is written in: that of its page, or one beside it. */
+/** Returns the file that contains a form: its page or a file in the same folder. */
 function formFile(page: string, run: string): string {
   const beside = readdirSync(dirname(page)).map((name) => join(dirname(page), name))
   const start = run.slice(0, 200)

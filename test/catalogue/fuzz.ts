@@ -23,13 +23,13 @@ import { type Api, toForm, withWatchedService } from '../support/service.js'
 // FUZZ_SEED repeats a run.
 const seed = seedOf('FUZZ_SEED')
 
-// In every text that is sent, so that it would show up in a statement that text was pasted into.
+// Marks sent text, so that a statement shows it if text is pasted into SQL.
 const canary = 'zq7canary'
 
 interface Sent {
   readonly parameters: Record<string, unknown>
   readonly as: 'form' | 'json'
-  /** Sends an Idempotency-Key: one of seven, so that calls meet the keys of others. */
+  /** Sends one of seven idempotency keys, so that calls reuse the keys of others. */
   readonly key: boolean
 }
 
@@ -46,7 +46,7 @@ async function call(
   let body: string | undefined
   if (method === 'GET') {
     url += `?${toForm(parameters)}`
-    // Longer addresses never reach an action; test/transport covers them.
+    // Longer URLs never reach an action; test/transport covers them.
     fc.pre(url.length < 12_000)
   }
   if (method === 'POST' && as === 'form') {
@@ -59,7 +59,7 @@ async function call(
   return send(url, { method: method as string, headers, ...(body !== undefined && { body }) })
 }
 
-/** Makes records that ids can point to: each kind once, when it is first asked for, with what it hangs on. */
+/** Creates records that IDs can refer to: each kind once, on first use, with the records it depends on. */
 class ExampleRecords {
   readonly #known = new Map<string, Promise<readonly number[]>>()
 
@@ -69,7 +69,7 @@ class ExampleRecords {
     private readonly action: string,
   ) {}
 
-  /** Ids of a resource; none where nobody knows how to make it. */
+  /** Returns the IDs of a resource, or an empty array for a resource without a maker. */
   ids(resource: string): Promise<readonly number[]> {
     let ids = this.#known.get(resource)
     if (ids === undefined) {
@@ -181,7 +181,10 @@ class ExampleRecords {
   }
 }
 
-/** Records for the ids of an action's parameters, fresh for each name: the call before may have deleted them. */
+/**
+ * Creates new records for the IDs among an action's parameters, because an earlier call may have deleted others. `name`
+ * distinguishes their addresses and names.
+ */
 export async function plant(api: Api, entry: Entry, name = entry.name): Promise<KnownIds> {
   const records = new ExampleRecords(api, await api.makeCredential({ full: true }), name)
   const known = new Map<string, readonly number[]>()
@@ -194,11 +197,11 @@ export async function plant(api: Api, entry: Entry, name = entry.name): Promise<
 interface Share {
   readonly rest: number
   readonly of: number
-  /** Calls for each action on each database, where FUZZ_RUNS says nothing. */
+  /** Calls per action and database, unless FUZZ_RUNS is set. */
   readonly defaultRuns?: number
 }
 
-/** Fuzzes every action whose place in the catalogue leaves this rest, so that several files share the work. */
+/** Fuzzes the actions whose position in the catalog modulo `of` is `rest`, so that several files share the work. */
 export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
   withWatchedService(t, 'no input breaks an action', async (t, api) => {
     const runs = Number(process.env.FUZZ_RUNS ?? defaultRuns)
@@ -206,7 +209,7 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
     t.setTimeout(0)
     for (const entry of [...api.catalogue.values()].filter((_, at) => at % of === rest)) {
       const known = await plant(api, entry)
-      // Not the administrator's: an id that is tried may be that of its credential.
+      // Not the administrator's credential, because a call may change the credential whose ID it tries.
       const credential = await api.makeCredential({ full: true })
       const statuses = new Map<number, number>()
       const sent = fc.record({
@@ -241,10 +244,10 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
     }
     t.notOk(
       api.queries().some((sql) => sql.includes(canary)),
-      'what was sent reached the database as bindings only',
+      'the database received input only as bindings',
     )
     const health = await fetch(`${api.url}/api/health`)
-    t.equal(health.status, 200, 'and the service is well afterwards')
+    t.equal(health.status, 200, 'the service is healthy afterwards')
 
     const balances = await api.database.read('clients').select('id', 'credit')
     const entries = await api.database
@@ -256,6 +259,6 @@ export const fuzz = (t: Test, { rest, of, defaultRuns = 4 }: Share) =>
     t.strictSame(
       balances.filter(({ id, credit }) => (sums.get(id) ?? 0) !== credit),
       [],
-      'and every credit balance is the sum of its entries',
+      'every credit balance is the sum of its entries',
     )
   })

@@ -7,13 +7,13 @@ import { makeClient } from '../support/fixtures.js'
 import { send } from '../support/http.js'
 import { type Api, toForm, withService } from '../support/service.js'
 
-/** Sends what a definition does not ask for; `call` of the harness would put it right. */
+/** Sends a request that may contradict the action's definition, which `api.call` would correct. */
 async function raw(api: Api, method: string, entry: Entry, headers: Record<string, string> = {}) {
   const reply = await send(`${api.url}/api/v1/${entry.name}`, { method, headers })
   return { status: reply.status, allow: reply.headers.get('allow'), body: JSON.parse(reply.text) as { code: string } }
 }
 
-withService(t, 'every action enforces its method and its authentication', async (t, api) => {
+withService(t, 'every action enforces its method and authentication', async (t, api) => {
   const credential = credentialHeaders(api.admin)
   for (const entry of api.catalogue.values()) {
     await t.test(entry.name, async (t) => {
@@ -23,39 +23,43 @@ withService(t, 'every action enforces its method and its authentication', async 
       ] as const) {
         const wrong = await raw(api, entry.method === 'GET' ? 'POST' : 'GET', entry, headers)
         t.match(wrong, { status: 405, body: { code: 'method_not_allowed' } }, `the wrong method is refused ${who}`)
-        t.ok(wrong.allow?.split(', ').includes(entry.method), 'and told which one is right')
+        t.ok(wrong.allow?.split(', ').includes(entry.method), 'the Allow header lists the right method')
       }
       const stranger = await raw(api, entry.method, entry)
-      t.match(stranger, { status: 401, body: { code: 'unauthenticated' } }, 'no credential is refused')
+      t.match(stranger, { status: 401, body: { code: 'unauthenticated' } }, 'rejects a call without a credential')
       const guess = await raw(api, entry.method, entry, { ...credential, 'x-api-secret': 'x'.repeat(64) })
-      t.match(guess, { status: 401, body: { code: 'unauthenticated' } }, 'a wrong secret is refused')
+      t.match(guess, { status: 401, body: { code: 'unauthenticated' } }, 'rejects a wrong secret')
     })
   }
 })
 
 // R-3335
-withService(t, 'the smallest calls that a rule could refuse for what is missing are taken', async (t, api) => {
-  await makeClient(api)
-  for (const name of ['addtransaction', 'createinvoice', 'updatemoduleconfiguration'])
-    t.equal((await api.call(name, smallestCall(api.catalogue.get(name) as Entry))).status, 200, name)
-  const { csr } = smallestCall(api.catalogue.get('reissuesslorder') as Entry)
-  t.equal(await csrProblem(String(csr), ['example.com']), undefined, 'the certificate request is a real one')
-})
+withService(
+  t,
+  'accepts the smallest calls of actions whose rules require more than the required parameters',
+  async (t, api) => {
+    await makeClient(api)
+    for (const name of ['addtransaction', 'createinvoice', 'updatemoduleconfiguration'])
+      t.equal((await api.call(name, smallestCall(api.catalogue.get(name) as Entry))).status, 200, name)
+    const { csr } = smallestCall(api.catalogue.get('reissuesslorder') as Entry)
+    t.equal(await csrProblem(String(csr), ['example.com']), undefined, 'the example is a real certificate request')
+  },
+)
 
 // R-3335
-withService(t, 'the call that shows every parameter of a credential stays valid for decades', async (t, api) => {
+withService(t, 'the full example of `createoauthcredential` succeeds and expires after 2090', async (t, api) => {
   const example = fullCall(api.catalogue.get('createoauthcredential') as Entry)
-  t.ok(String(example.expires_at) > '2090', 'it expires late')
+  t.ok(String(example.expires_at) > '2090', 'expires after 2090')
   t.equal((await api.call('createoauthcredential', example, { as: 'json' })).status, 200)
 })
 
-withService(t, 'every parameter enforces its declared bounds', async (t, api) => {
+withService(t, 'every action enforces required parameters and declared bounds', async (t, api) => {
   for (const entry of api.catalogue.values()) {
     if (entry.kind === 'unavailable') continue
     await t.test(entry.name, async (t) => {
       const valid = smallestCall(entry)
       for (const [name, { secret, whenEmpty }] of Object.entries(entry.required)) {
-        // Blanks may be a secret, and an empty text a value like any other.
+        // A secret may consist of blanks, and for some parameters an empty text is a value.
         for (const empty of whenEmpty === 'value' ? [undefined] : secret ? [undefined, ''] : [undefined, '', '   ']) {
           const { status, body } = await api.call(entry.name, { ...valid, [name]: empty })
           t.equal(status, 422, `${name} is required, so ${JSON.stringify(empty)} is refused`)
@@ -65,12 +69,12 @@ withService(t, 'every parameter enforces its declared bounds', async (t, api) =>
       }
       for (const [name, field] of Object.entries({ ...entry.required, ...entry.optional })) {
         for (const [at, value] of [...outOfBounds(field.schema as Bounds)].entries()) {
-          // An alias is resolved before its value is looked at, so one value is enough.
+          // Aliases are resolved before values are checked, so one value is enough for them.
           for (const spelling of at === 0 ? [name, ...field.aliases] : [name]) {
             const { [name]: _, ...others } = valid
             const { status, body } = await api.call(entry.name, { ...others, [spelling]: value })
             t.equal(status, 422, `${spelling} = ${String(value).slice(0, 30)} is refused`)
-            t.strictSame(Object.keys(body.errors ?? {}), [name], 'under the main name')
+            t.strictSame(Object.keys(body.errors ?? {}), [name], 'reports the main name')
           }
         }
       }
@@ -88,7 +92,7 @@ interface Bounds {
   readonly maximum?: number
 }
 
-/** Values just outside of what a schema allows, and of the wrong kind. */
+/** Yields values just outside a schema's bounds, and values of the wrong type. */
 function* outOfBounds({ type, format, minLength, maxLength, minimum, maximum, ...schema }: Bounds): Generator<unknown> {
   if (schema.enum !== undefined) yield 'none of these'
   if (format === 'email')

@@ -21,12 +21,12 @@ import {
 import { makePayMethod } from '../support/gateways.js'
 import type { Api } from '../support/service.js'
 
-// Far off, so that no worker takes it.
+// Far in the future, so that no worker takes the row.
 const later = '2099-01-01T00:00:00.000Z'
 
 /**
- * Makes a row for every list, on the given client and with records of its own; `n` differs at each call. A new list
- * needs a line here.
+ * Creates a row for every list, for the given client and with records of its own. `n` must differ in each call. A new
+ * list needs a line here.
  */
 export async function makeOneOfEverything(api: Api, clientId: number, n: number): Promise<void> {
   const created_at = api.now().toISOString()

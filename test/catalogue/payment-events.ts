@@ -10,7 +10,7 @@ import type { Api, Body } from '../support/service.js'
 
 type News = Exclude<GatewayEvent, { readonly kind: 'refund' | 'dispute' }>
 
-/** Writes an attempt to pay an invoice by a gateway, or to store a method. */
+/** Inserts a payment attempt for an invoice or, without `invoiceid`, an attempt to store a payment method. */
 async function makeAttempt(api: Api, invoiceid: number | undefined, clientid: number): Promise<PaymentAttemptRow> {
   const at = api.now().toISOString()
   const kind = invoiceid === undefined ? 'store' : 'charge'
@@ -58,7 +58,7 @@ async function store(api: Api): Promise<{ clientid: number; paymethodid: number;
 
 type Way = (stage: { readonly api: Api }) => Promise<Body>
 
-/** Events of payments through gateways and of stored methods, with the ways that lead to them. */
+/** The ways that raise each event about gateway payments and stored payment methods. */
 export const paymentWays = {
   'payment.pending': [
     async ({ api }) => {
@@ -93,7 +93,7 @@ export const paymentWays = {
     async ({ api }) => {
       const { clientid, paymethodid, told } = await store(api)
       await api.ok('deletepaymethod', { clientid, paymethodid })
-      // Its gateway is to forget it; another event waits for a row of that queue.
+      // The deletion queues the token for the gateway to forget. The way for `queue.failed` needs this queue empty.
       await writeRows(api, (db) => db('tokens_to_forget').delete())
       return told
     },

@@ -9,7 +9,7 @@ import { withService } from '../support/service.js'
 // R-3101
 withService(
   t,
-  'every action is open to exactly the roles that hold its permission',
+  'every action accepts exactly the credentials that have its permission',
   async (t, api) => {
     const { database, makeCredential } = api
     const nobody = await makeCredential()
@@ -26,7 +26,7 @@ withService(
     const only = new Map<Permission, Credential>()
     const without = new Map<Permission, Credential>()
     const needed = new Set([...api.catalogue.values()].map(({ permission }) => permission))
-    // A second permission suffices for some actions of a key: every other one is then without that as well.
+    // Some actions also accept a second permission. The roles with every other permission lack that one, too.
     const seconds = new Set(
       [...api.catalogue.values()].map(({ permission, orPermission }) => `${permission} ${orPermission}`),
     )
@@ -70,28 +70,28 @@ withService(
             `${who} is refused`,
           )
         const key = entry.permission as Permission
-        // What is forbidden to everybody is told before anybody's permission is looked at.
+        // An action that is forbidden to every caller is refused before permissions are checked.
         const lacking = entry.answers === 'forbidden' ? 'action_forbidden' : 'permission_denied'
         await refused(nobody, 403, lacking, 'a role without permissions')
         const other = entry.permission === 'full' ? everyKey : (without.get(key) as Credential)
         await refused(other, 403, lacking, 'a role with every other permission')
-        await refused(other, 403, lacking, 'such a role, before its parameters are looked at,', {})
+        await refused(other, 403, lacking, 'a role with every other permission, before its parameters are checked,', {})
         const lesser = entry.permission === 'full' ? lesserEvery : (lesserWithout.get(key) as Credential)
-        await refused(lesser, 403, lacking, 'a credential with every other permission, of full access,')
+        await refused(lesser, 403, lacking, "a full-access account's credential with every other permission")
         if (lacking === 'permission_denied')
           t.match(
             (await api.call(entry.name, smallestCall(entry), { credential: lesser })).body.message,
             /credential/,
-            'and is told that it may be the credential that lacks it',
+            'the message mentions the credential',
           )
-        await refused(expired, 401, 'credential_expired', 'a credential that has expired')
+        await refused(expired, 401, 'credential_expired', 'an expired credential')
         await refused(disabled, 403, 'account_disabled', 'a disabled account')
         await refused(deleted, 403, 'account_disabled', 'a deleted account')
-        await refused(off, 401, 'unauthenticated', 'a credential that is switched off')
+        await refused(off, 401, 'unauthenticated', 'a disabled credential')
         await refused(elsewhere, 403, 'address_not_allowed', 'a credential from another address')
       })
     }
-    t.equal(await digest(database), before, 'and nothing changes by a refused call')
+    t.equal(await digest(database), before, 'refused calls change nothing')
 
     for (const entry of api.catalogue.values()) {
       const holders =
@@ -107,6 +107,6 @@ withService(
       }
     }
   },
-  // What a job writes meanwhile is no change by a call.
+  // Jobs would change the database between the digests.
   withoutJobs,
 )

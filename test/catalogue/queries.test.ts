@@ -6,7 +6,7 @@ import { withWatchedService } from '../support/service.js'
 import { walk } from '../support/walks.js'
 import { makeOneOfEverything } from './one-of-everything.js'
 
-/** Returns true for an action that may be a list: it reads, and requires at most the client. */
+/** Returns true for an action that may return a list: it reads, and requires at most the client. */
 const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] }: Action): boolean =>
   method === 'GET' &&
   (kind === 'paged' || kind === 'streamed' || kind === 'plain') &&
@@ -17,7 +17,7 @@ const mayList = ({ name, method, kind, required = {}, needsOneOf = ['clientid'] 
 /** Lists of installed modules, which do not depend on rows. */
 const installed = new Set(['getpaymentmethods', 'getregistrars'])
 
-/** Lists of what the service keeps in memory. */
+/** Lists that the service answers from memory. */
 const keptInMemory = ['getcurrencies']
 
 /** Returns the length of the longest list of records in an answer. */
@@ -28,7 +28,7 @@ const countRowsIn = (value: unknown): number => {
 }
 
 // R-705
-withWatchedService(t, 'a list takes the same number of queries for 2 and for 25 rows', async (t, api) => {
+withWatchedService(t, 'lists take the same number of queries for 2 and 25 rows', async (t, api) => {
   const clientid = await makeClient(api)
   const make = async (from: number, to: number) => {
     for (let n = from; n < to; n++) await makeOneOfEverything(api, clientid, n)
@@ -55,7 +55,7 @@ withWatchedService(t, 'a list takes the same number of queries for 2 and for 25 
   }
 
   // R-3201
-  await t.test('each paged list can be walked by its ids, whatever its order is', async (t) => {
+  await t.test('walking a paged list returns each row once, in order of ID', async (t) => {
     for (const { name, kind } of api.catalogue.values()) {
       if (kind !== 'paged' && kind !== 'streamed') continue
       const { totalresults } = await api.ok(name, { limitnum: 1 })
@@ -64,9 +64,9 @@ withWatchedService(t, 'a list takes the same number of queries for 2 and for 25 
       t.strictSame(
         ids,
         [...new Set(ids)].sort((a, b) => a - b),
-        `${name} is in the order of its ids`,
+        `${name} is in order of ID`,
       )
-      t.strictSame([ids.length, pages], [totalresults, Math.ceil(totalresults / 24)], `${name} is met whole`)
+      t.strictSame([ids.length, pages], [totalresults, Math.ceil(totalresults / 24)], `${name} returns every row`)
     }
   })
 })

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { fileURLToPath } from 'node:url'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import t from 'tap'
@@ -31,7 +33,7 @@ import { costOf, superLinear } from '../support/growth.js'
 import { worstGeneric } from '../support/worst-generic.js'
 import { camt, ntry } from '../tools/bank-import/camt-samples.js'
 
-// Whatever reads a text of a caller, a provider or an operator takes time in proportion to the length of the text.
+// Reading a text from a caller, provider, or operator must take time proportional to its length.
 
 const belongs = matcher(['10.0.0.0/8', '2001:db8::/32'])
 const redact = redactor(['aaaaaaaaaaaaaaab', '0000000000000001'])
@@ -45,56 +47,61 @@ const csvForm: CsvForm = {
   slashes: undefined,
 }
 
-/** Readers of texts, by what they read. */
+/** Readers by the kind of text they read. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  'an e-mail address': isEmail,
-  'an e-mail address of a module': emailForm.holds,
-  'an address of the web': isAddress,
+  'an email address': isEmail,
+  "a module's email address": emailForm.holds,
+  'a web address': isAddress,
   'a signing secret': secretForm.holds,
   'a day': isDate,
   base64: isBase64,
-  'what can be stored': isStorable,
+  'storable text': isStorable,
   'an IP address or range': isRange,
   'a banned address': readBan,
-  'the address of a caller': belongs,
+  "a caller's address": belongs,
   'a domain': domainNameOf,
-  'the name in a certificate': certificateName,
+  'a certificate name': certificateName,
   'a certificate request': csrBytes,
-  'a certificate request that never ends': (text) => csrBytes(`-----BEGIN CERTIFICATE REQUEST-----${text}`),
+  'an unterminated certificate request': (text) => csrBytes(`-----BEGIN CERTIFICATE REQUEST-----${text}`),
   'card numbers': maskCardNumbers,
   'card numbers in a row': (text) => maskCardNumbers(`${text}4242 4242 4242 4242${text}`),
   'a phone number': (text) => [parsePhoneNumberFromString(text, 'NO'), parsePhoneNumberFromString(`+47${text}`)],
   'a list': listed,
-  'what is searched': searchable,
-  'a value in a mail': (text) =>
+  'a search term': searchable,
+  'a value in an email template': (text) =>
     render({ subject: '{{ x }}', body: '{{ x | escape | newline_to_br | raw }}' }, { x: text }),
-  'a value in a mail of filters': (text) =>
+  'a filtered value in an email template': (text) =>
     render({ subject: '', body: '{{ x | strip_html | truncatewords: 9 | strip_newlines | url_encode }}' }, { x: text }),
-  'a template of a mail': (text) => render({ subject: '', body: text }, {}),
+  'an email template': (text) => render({ subject: '', body: text }, {}),
   'a WHOIS answer': (text) =>
     ['com', 'de', 'nl', 'se', 'no', 'uk', 'zz'].map((one) => whoisProfileOf(`a.${one}`).verdict(text)),
-  'a WHOIS answer that names the domain': (text) => whoisProfileOf('a.zz').verdict(`registrar: a.zz\n${text}`),
-  'a document of a registry': (text) => rootOf(Buffer.from(text)),
-  'an answer of a registry': (text) => answerIn(rootOf(Buffer.from(`<epp><response>${text}</response></epp>`)), ''),
-  'an attribute of a registry': (text) => rootOf(Buffer.from(`<epp a="${text}" ${text}/>`)),
-  'a text for a registry': (text) => documentOf({ a: { '@b': text, c: text } }),
-  'a problem of a certificate authority': (text) =>
+  "a WHOIS answer with the domain's name": (text) => whoisProfileOf('a.zz').verdict(`registrar: a.zz\n${text}`),
+  'a registry document': (text) => rootOf(Buffer.from(text)),
+  'a registry response': (text) => answerIn(rootOf(Buffer.from(`<epp><response>${text}</response></epp>`)), ''),
+  'an attribute in a registry document': (text) => rootOf(Buffer.from(`<epp a="${text}" ${text}/>`)),
+  'text sent to a registry': (text) => documentOf({ a: { '@b': text, c: text } }),
+  'a problem document from a certificate authority': (text) =>
     readProblem({ type: `urn:ietf:params:acme:error:${text}`, detail: text, subproblems: [{ detail: text }] }),
   'a secret in a log': (text) => redact({ [text]: text }),
-  'a text of a transfer': (text) => new NamedInvoices([text]),
-  'a holder of an account': (text) => isCalled({ id: 1, firstname: text, lastname: text, companyname: text }, text),
-  'an amount of a bank': (text) => amountIn(text, '.'),
-  'a statement in XML': attempt((text) => readCamt(Buffer.from(`<Document xmlns="${camt053}"><BkToCstmrStmt>${text}`))),
-  'a statement in CSV': attempt((text) => readCsv(Buffer.from(`a;b\n${text}`), csvForm)),
-  'a set-up file': parse,
-  'a value in a set-up file': (text) => parse(`a: ${text}`),
+  "a bank transfer's text": (text) => new NamedInvoices([text]),
+  "an account holder's name": (text) => isCalled({ id: 1, firstname: text, lastname: text, companyname: text }, text),
+  'an amount in a bank statement': (text) => amountIn(text, '.'),
+  'an XML bank statement': attempt((text) =>
+    readCamt(Buffer.from(`<Document xmlns="${camt053}"><BkToCstmrStmt>${text}`)),
+  ),
+  'a CSV bank statement': attempt((text) => readCsv(Buffer.from(`a;b\n${text}`), csvForm)),
+  'a setup file': parse,
+  'a value in a setup file': (text) => parse(`a: ${text}`),
 }
 
-/** The longest text, where it is not 65,536 characters: a command that reads an operator's file may take its time. */
-const longest: Readonly<Record<string, number>> = { 'a set-up file': 16_384, 'a value in a set-up file': 16_384 }
+/**
+ * Length of the longest text if it is not 65,536 characters. Only an operator's command reads setup files, so they may
+ * take longer.
+ */
+const longest: Readonly<Record<string, number>> = { 'a setup file': 16_384, 'a value in a setup file': 16_384 }
 
 for (const [what, read] of Object.entries(readers))
-  t.test(`${what} is read in linear time`, async (t) => {
+  t.test(`reads ${what} in linear time`, async (t) => {
     for (const [name, text] of Object.entries(worstGeneric)) {
       const found = superLinear({ text, read, longest: longest[what] ?? 65_536 })
       if (found !== undefined) t.fail(`${name} takes too long: ${found}`)
@@ -125,41 +132,41 @@ const structures: readonly (readonly [
     (part) =>
       [`card numbers such as ${part}`, (length: number) => part.repeat(length / part.length), maskCardNumbers] as const,
   ),
-  ['many keys in a set-up file', numbered((n) => `k${n}: 1`, '\n'), parse],
-  ['many keys in a line of a set-up file', (length) => `{${numbered((n) => `k${n}: 1`, ', ')(length)}}`, parse],
-  ['many anchors in a set-up file', (length) => `[${numbered((n) => `&a${n} 1`, ', ')(length)}]`, parse],
-  ['many aliases in a set-up file', (length) => `a: &a 1\nb: [${numbered(() => '*a', ', ')(length)}]`, parse],
-  ['anchors and aliases in a set-up file', (length) => `[${numbered((n) => `&a${n} 1, *a${n}`, ', ')(length)}]`, parse],
-  ['deep lists in a set-up file', deep('[', ']'), parse],
+  ['many keys in a setup file', numbered((n) => `k${n}: 1`, '\n'), parse],
+  ['many keys on one line of a setup file', (length) => `{${numbered((n) => `k${n}: 1`, ', ')(length)}}`, parse],
+  ['many anchors in a setup file', (length) => `[${numbered((n) => `&a${n} 1`, ', ')(length)}]`, parse],
+  ['many aliases in a setup file', (length) => `a: &a 1\nb: [${numbered(() => '*a', ', ')(length)}]`, parse],
+  ['anchors and aliases in a setup file', (length) => `[${numbered((n) => `&a${n} 1, *a${n}`, ', ')(length)}]`, parse],
+  ['nested lists in a setup file', deep('[', ']'), parse],
   [
-    'many elements of a registry',
+    'many elements in a registry document',
     (length) => `<epp>${numbered((n) => `<a${n}/>`, '')(length)}</epp>`,
     (text) => rootOf(Buffer.from(text)),
   ],
   [
-    'many attributes of a registry',
+    'many attributes in a registry document',
     (length) => `<epp ${numbered((n) => `a${n}=""`, ' ')(length)}/>`,
     (text) => rootOf(Buffer.from(text)),
   ],
   [
-    'many entries of a statement',
+    'many entries in an XML bank statement',
     (length) => camt(numbered((n) => ntry({ text: `${n}` }), '')(length)),
     (text) => readCamt(Buffer.from(text)),
   ],
   [
-    'deep elements of a statement',
+    'nested elements in an XML bank statement',
     (length) => camt(deep('<a>', '</a>')(length)),
     attempt((text) => readCamt(Buffer.from(text))),
   ],
   [
-    'many rows of a statement',
+    'many rows in a CSV bank statement',
     (length) => `a;b\n${numbered((n) => `2026-01-30;${n}`, '\n')(length)}`,
     (text) => readCsv(Buffer.from(text), csvForm),
   ],
   ['many numbers in a text', numbered((n) => `${n}`, ' '), (text) => new NamedInvoices([text])],
-  ['deep elements of a registry', deep('<a>', '</a>'), (text) => rootOf(Buffer.from(text))],
+  ['nested elements in a registry document', deep('<a>', '</a>'), (text) => rootOf(Buffer.from(text))],
   [
-    'deep problems of a certificate authority',
+    'nested problem documents from a certificate authority',
     (length) =>
       deep(
         '{"type":"urn:ietf:params:acme:error:a","subproblems":[',
@@ -185,17 +192,17 @@ function attempt(read: (text: string) => unknown): (text: string) => unknown {
 }
 
 for (const [what, text, read] of structures)
-  t.test(`${what} are read in linear time`, async (t) => {
+  t.test(`reads ${what} in linear time`, async (t) => {
     t.equal(superLinear({ text, read, longest: 65_536 }), undefined)
   })
 
-t.test('every parameter is read in linear time', async (t) => {
+t.test('reads every parameter in linear time', async (t) => {
   const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions/', import.meta.url))], vocabulary)
   const firstTry = 4096
   for (const entry of catalogue.values()) {
     const input = compileInput(entry)
     const names = Object.keys({ ...entry.required, ...entry.optional })
-    /** The text under every name, plain and as each of a list. */
+    /** Calls with the text under every name, on its own and in a list. */
     const calls = (text: string) => [
       Object.fromEntries(names.map((name) => [name, text])),
       Object.fromEntries(names.map((name) => [name, [text, { [text]: text }]])),
@@ -204,7 +211,7 @@ t.test('every parameter is read in linear time', async (t) => {
       for (const index of [0, 1]) {
         const read = (sample: string) => input.read(calls(sample)[index] as Record<string, unknown>)
         const sample = text(firstTry)
-        // Only a sample that is slower than this is measured at several lengths.
+        // Only samples slower than this are measured at several lengths.
         const quickMs = 2 + 0.2 * names.length
         if (costOf(() => read(sample)) < quickMs || costOf(() => read(sample)) < quickMs) continue
         const found = superLinear({ text, read, longest: 262_144 })

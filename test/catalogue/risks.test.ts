@@ -8,7 +8,7 @@ const catalogue = await loadCatalogue([fileURLToPath(new URL('../../actions', im
 const entries = [...catalogue.values()]
 
 // R-3051
-t.test('every action that changes something states its risks, an empty list where there are none', async (t) => {
+t.test('every changing action declares its risks, if only an empty list', async (t) => {
   t.strictSame(
     entries.filter((entry) => risksOf(entry) === undefined).map(({ name }) => name),
     [],
@@ -16,25 +16,22 @@ t.test('every action that changes something states its risks, an empty list wher
 })
 
 // R-3051
-t.test(
-  'an answer with a password, a code or a link that signs in is a risk, also of an action that only reads',
-  async (t) => {
-    t.strictSame(
-      entries
-        .filter((entry) => risksOf(entry)?.includes('secret'))
-        .map(({ name }) => name)
-        .sort(),
-      ['createoauthcredential', 'createssotoken', 'domainrequestepp', 'getclientsproducts', 'updateoauthcredential'],
-    )
-  },
-)
+t.test('a password, code, or sign-in link in the answer is a risk, even if the action only reads', async (t) => {
+  t.strictSame(
+    entries
+      .filter((entry) => risksOf(entry)?.includes('secret'))
+      .map(({ name }) => name)
+      .sort(),
+    ['createoauthcredential', 'createssotoken', 'domainrequestepp', 'getclientsproducts', 'updateoauthcredential'],
+  )
+})
 
-t.test('what shows a secret once says so in its fields', async (t) => {
+t.test('actions that show a secret once have the risk `secret`', async (t) => {
   for (const entry of entries.filter(({ showsSecret }) => showsSecret))
     t.ok(risksOf(entry)?.includes('secret'), entry.name)
 })
 
-t.test('the reference names the risks in a sentence', async (t) => {
+t.test("the reference describes an action's risks in one sentence", async (t) => {
   const sentence = (name: string) => describeRisks(catalogue.get(name) as (typeof entries)[number])
   t.strictSame(sentence('getclients'), [])
   t.strictSame(sentence('addprojecttask'), [])

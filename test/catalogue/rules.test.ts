@@ -10,13 +10,13 @@ const rules = readRules(root).map(({ id }) => id)
 const { tests, faults } = holdingTests(readTests(root))
 const held = new Set(tests.map(({ rule }) => rule))
 
-t.test('every comment that opens with a rule stands above the test that holds it', (t) => {
-  t.ok(tests.length > 500, 'the comments are read')
+t.test('every comment that starts with a rule precedes the test that covers the rule', (t) => {
+  t.ok(tests.length > 500, 'reads the comments')
   t.strictSame(faults, [])
   t.end()
 })
 
-t.test('every rule is cited by the code or held by a test', (t) => {
+t.test('every rule is cited in code or covered by a test', (t) => {
   const cited = new Set(readCode(root).flatMap((source) => [...rulesCitedIn(source)]))
   t.strictSame(
     rules.filter((rule) => !cited.has(rule) && !held.has(rule)),
@@ -25,7 +25,7 @@ t.test('every rule is cited by the code or held by a test', (t) => {
   t.end()
 })
 
-t.test('every rule is held by a test, except for those of a list that may only shrink', (t) => {
+t.test('every rule is covered by a test or listed as untested', (t) => {
   t.strictSame(
     rules.filter((rule) => !held.has(rule)),
     untestedRules,
@@ -33,7 +33,7 @@ t.test('every rule is held by a test, except for those of a list that may only s
   t.end()
 })
 
-t.test('a comment is for the test or the group below it, or for the file where an empty line follows', (t) => {
+t.test('a rule comment covers the test or group below it, or the file if a blank line follows', (t) => {
   const text = [
     '// R-101',
     '',
@@ -72,7 +72,7 @@ t.test('a comment is for the test or the group below it, or for the file where a
   t.end()
 })
 
-t.test('a comment above no test, or with more than rules in it, is a fault', (t) => {
+t.test('reports a rule comment that is not above a test or contains other text', (t) => {
   const text = ['// R-101', 'const one = 1', '// R-102.', "t.test('two', () => {})"].join('\n')
   t.strictSame(holdingTests([{ path: 'a.ts', text }]), {
     tests: [],

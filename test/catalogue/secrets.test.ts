@@ -6,7 +6,7 @@ import { withService } from '../support/service.js'
 
 const canary = 'canary-of-a-secret-81x'
 
-withService(t, 'a secret never appears in an answer, a log line or a row', async (t, api) => {
+withService(t, 'secrets never appear in answers, logs, or rows', async (t, api) => {
   const { clientid } = await api.ok('addclient', {
     firstname: 'A',
     lastname: 'B',
@@ -25,15 +25,15 @@ withService(t, 'a secret never appears in an answer, a log line or a row', async
         { ...parameters, ...variant },
         { headers: { 'idempotency-key': `secret-${entry.name}-${Object.keys(variant).length}` } },
       )
-      t.notOk(JSON.stringify(body).includes(canary), `${entry.name} (${status}) does not answer it`)
+      t.notOk(JSON.stringify(body).includes(canary), `${entry.name} (${status}) does not return it`)
     }
   }
-  t.notOk(api.logged().includes(canary), 'the log does not hold it')
-  t.notOk((await dump(api.database)).includes(canary), 'the database does not hold it')
+  t.notOk(api.logged().includes(canary), 'the log does not contain the secret')
+  t.notOk((await dump(api.database)).includes(canary), 'the database does not contain the secret')
   for (const { secret, identifier } of [api.admin, await api.makeCredential()]) {
     await api.call('getclients', {}, { headers: { authorization: `Bearer ${secret}` }, credential: null })
     await api.call('getclients', { identifier, secret }, { credential: null })
-    t.notOk(api.logged().includes(secret), 'nor does the log hold a credential')
-    t.notOk((await dump(api.database)).includes(secret), 'nor does the database')
+    t.notOk(api.logged().includes(secret), 'the log does not contain the credential')
+    t.notOk((await dump(api.database)).includes(secret), 'the database does not contain the credential')
   }
 })

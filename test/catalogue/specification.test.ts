@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../engine/catalogue.js'
 import { foldersOf } from '../../server/extensions.js'
 import { vocabulary } from '../../server/vocabulary.js'
 
-/** The actions that are promised: area -> action, method, permission, and a star where it is paged. */
+/** Promised actions by area: name, method, permission, and an asterisk if the list is paged. */
 const specified: Readonly<Record<string, string>> = {
   system: `
     activatemodule POST manage_settings
@@ -203,7 +203,7 @@ const specified: Readonly<Record<string, string>> = {
 }
 
 // R-213
-t.test('the catalogue holds the promised actions by area, method, permission and paging', async (t) => {
+t.test('the catalog contains exactly the promised actions, with area, method, permission, and paging', async (t) => {
   const catalogue = await loadCatalogue(await foldersOf('actions', { extensionsDir: undefined }), vocabulary)
   const line = ({ name, method, permission, kind }: (typeof all)[number]) =>
     `${name} ${method} ${permission}${kind === 'paged' ? ' *' : ''}`

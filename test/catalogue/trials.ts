@@ -7,7 +7,7 @@ import type { Credential } from '../support/credentials.js'
 import type { ReadStates } from '../support/digest.js'
 import type { Api, Body, Reply } from '../support/service.js'
 
-/** Fields of answers that are drawn by lot or tell the time, and one that a trial alone has. */
+/** Response fields that are random or depend on the time, and `complete`, which only a dry run returns. */
 const uncertain: ReadonlySet<string> = new Set([
   'ordernum',
   'tid',
@@ -17,14 +17,14 @@ const uncertain: ReadonlySet<string> = new Set([
   'task_total_seconds',
   'complete',
 ])
-/** An id whose kind stands beside it. */
+/** An ID whose kind is in another field. */
 const related = 'relid'
-/** The table to which a job adds what earlier calls were refused for. */
+/** A table to which a job later adds refusals of earlier calls. */
 const storedLater = 'refusals'
 
 /**
- * Tries a call, expects that nothing of it stays in the database, and returns a function that expects the answer of the
- * same call, done, to be the one of the trial. Of a call that cannot be tried, the refusal is expected.
+ * Makes a dry run and expects it to change no rows. Returns a function that expects the real call's response to match
+ * the dry run's. For a call that does not support dry runs, expects the error instead.
  */
 export async function tryCall(
   t: Test,
@@ -48,18 +48,21 @@ export async function tryCall(
   const trial = await makeTrial()
   const after = await readStates()
   const tables = [...after.keys()].filter((table) => stateOf(after, table) !== stateOf(before, table))
-  t.strictSame(tables, [], `${name}, tried, leaves nothing`)
+  t.strictSame(tables, [], `a dry run of ${name} changes nothing`)
   if (trial.status === 200) t.equal(trial.headers.get('dry-run'), 'true', name)
   return (done) => {
     const schema = plain(successSchema(entry) as JsonSchema)
-    // A sequence of PostgreSQL counts on.
+    // PostgreSQL sequences advance even during a dry run, so IDs differ.
     const hidesIds = api.database.dialect === 'postgres'
     const known = ({ status, body }: Reply) => ({ status, body: withoutUncertain(body, schema, hidesIds) })
-    t.strictSame(known(trial), known(done), `${name}, tried, is answered like the call`)
+    t.strictSame(known(trial), known(done), `a dry run of ${name} returns the call's answer`)
   }
 }
 
-/** Returns the state of a table without what the job changes that stores refusals; SQLite counts their ids in a table. */
+/**
+ * Returns a table's state without the changes of the job that stores refusals, whose IDs SQLite counts in another
+ * table.
+ */
 function stateOf(states: ReadonlyMap<string, string>, table: string): string | undefined {
   if (table === storedLater) return undefined
   const rows = states.get(table)

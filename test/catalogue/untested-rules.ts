@@ -1,2 +1,2 @@
-/** The rules that no test holds yet, in their order. The list may only get shorter: a new rule comes with its test. */
+/** The rules that no test covers yet, in order. The list may only shrink: a new rule needs a test. */
 export const untestedRules: readonly string[] = []

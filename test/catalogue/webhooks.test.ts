@@ -16,7 +16,7 @@ const catalogue = await loadCatalogue([new URL('../../actions', import.meta.url)
 const document: Node = JSON.parse(JSON.stringify(openapi(catalogue, about())))
 const { webhooks, components } = document
 
-/** A node with every reference in it replaced by what it refers to. */
+/** Returns a copy of a node in which every reference is replaced by its target. */
 const resolved = (node: Node): Node => {
   if (Array.isArray(node)) return node.map(resolved)
   if (typeof node !== 'object' || node === null) return node
@@ -27,7 +27,7 @@ const resolved = (node: Node): Node => {
   return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, resolved(one)]))
 }
 
-t.test('every event is a webhook of openapi.json, with an example that fits its body', async (t) => {
+t.test('every event is a webhook in openapi.json whose example matches its schema', async (t) => {
   t.strictSame(Object.keys(webhooks), [...eventNames])
   for (const [name, { post }] of Object.entries<Node>(webhooks)) {
     const { schema } = resolved(post).requestBody.content['application/json']
@@ -38,7 +38,7 @@ t.test('every event is a webhook of openapi.json, with an example that fits its 
   }
 })
 
-t.test('a webhook has the headers that deliveries have, and says what an answer means', async (t) => {
+t.test('a webhook documents the headers that deliveries have, and the possible responses', async (t) => {
   const sent = webhookHeaders('c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0', { id: 'i', at: new Date(), body: '{}' })
   const { parameters, responses } = resolved(webhooks['invoice.paid'].post)
   t.strictSame(
@@ -48,7 +48,7 @@ t.test('a webhook has the headers that deliveries have, and says what an answer 
   t.strictSame(Object.keys(responses).sort(), ['2XX', '410', 'default'])
 })
 
-t.test('the record of an event is the component that its list answers', async (t) => {
+t.test('the record of `invoice.paid` is the Invoice component, and every listing action exists', async (t) => {
   t.strictSame(
     webhooks['invoice.paid'].post.requestBody.content['application/json'].schema.properties.data.properties.object
       .anyOf,

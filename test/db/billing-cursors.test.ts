@@ -4,7 +4,7 @@ import { up } from '../../db/migrations/0027-billing-cursors.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 
-onMigratedDatabases(t, 'the migration of what is billed tells of live things that have no due date', async (t, url) => {
+onMigratedDatabases(t, 'the migration reports and marks live recurring records without a due date', async (t, url) => {
   const database = await openBooks(t, url)
   const live = { client_id: 1, billing_cycle: 'monthly', status: 'active', created_at: '2031-01-01T00:00:00.000Z' }
   const ids = await database.transaction(async (db) => {
@@ -23,7 +23,7 @@ onMigratedDatabases(t, 'the migration of what is billed tells of live things tha
   })
   const said: string[] = []
   const say = (sentence: string) => said.push(sentence)
-  // An index that is made beside writers stands in no transaction.
+  // An index built while others write cannot be in a transaction.
   const plain = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } })
   t.teardown(() => plain.destroy())
   const migrate = () =>
@@ -37,5 +37,5 @@ onMigratedDatabases(t, 'the migration of what is billed tells of live things tha
   const marked = await database.read('services').whereNotNull('not_billed_reason').pluck('id')
   t.strictSame(marked, [ids.services[0]])
   await migrate()
-  t.equal(said.length, 2, 'what is marked is told once')
+  t.equal(said.length, 2, 'reports a marked record once')
 })

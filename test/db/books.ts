@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
-/** A database with one client, whose id is 1. */
+/** Opens a database with one client, whose ID is 1, and one currency. */
 export async function openBooks(t: Test, url: string, onQuery?: (sql: string) => void): Promise<Database> {
   const database = await connect(url, onQuery && { onQuery })
   t.teardown(() => database.close())
@@ -20,7 +20,7 @@ export async function openBooks(t: Test, url: string, onQuery?: (sql: string) =>
   return database
 }
 
-// Unique in the whole run.
+// Number of the last invoice, so that numbers are unique.
 let number = 0
 
 export const makeInvoices = (db: Knex, count: number, status = 'unpaid') =>

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { cached } from '../../db/cached.js'
 
-/** A loader that counts, over a version that the test sets. */
+/** Returns a loader that counts its loads, over a version that the test sets. */
 function memory() {
   let version: string | undefined = '1'
   let fails = false
@@ -16,7 +16,7 @@ function memory() {
   })
   return {
     load,
-    /** The handles through which was read, in order. */
+    /** The handles used for loading, in order. */
     through,
     setVersion: (next: string | undefined) => {
       version = next
@@ -24,7 +24,7 @@ function memory() {
     setFailing: (next: boolean) => {
       fails = next
     },
-    /** Holds up look-ups until the function that it returns is called. */
+    /** Blocks the loads that begin from now on until the returned function is called. */
     hold: () => {
       let open = () => {}
       gate = new Promise((resolve) => {
@@ -42,7 +42,7 @@ t.test('a value is cached while its tables keep their version', async (t) => {
   t.equal(await load(), 1)
   t.strictSame(await Promise.all([load(), load()]), [1, 1])
   setVersion('2')
-  t.strictSame(await Promise.all([load(), load()]), [2, 2], 'of several who ask at once, one reads')
+  t.strictSame(await Promise.all([load(), load()]), [2, 2], 'one of several concurrent callers loads')
   t.equal(await load(), 2)
 })
 
@@ -56,7 +56,7 @@ t.test('nothing is cached while the version is unknown', async (t) => {
   t.equal(await load(), 3)
 })
 
-t.test('a failed look-up is not cached, and removes no newer value', async (t) => {
+t.test('a failed load is not cached and does not remove a newer value', async (t) => {
   const { load, through, setFailing, setVersion, hold } = memory()
   setFailing(true)
   await t.rejects(load(), { message: 'unreachable' })
@@ -79,24 +79,21 @@ t.test('a failed look-up is not cached, and removes no newer value', async (t) =
   t.equal(through.length, 4)
 })
 
-t.test(
-  'inside a transaction what is known is used, and what is not is read through the transaction and not kept',
-  async (t) => {
-    const { load, through, setVersion } = memory()
-    t.equal(await load(transaction), 1)
-    t.equal(await load(), 2)
-    t.equal(await load(transaction), 2)
-    t.strictSame(through, ['transaction', 'read'])
-    setVersion('2')
-    t.equal(await load(transaction), 3)
-    t.equal(await load(), 4)
-    setVersion(undefined)
-    t.equal(await load(transaction), 5)
-    t.strictSame(through.slice(2), ['transaction', 'read', 'transaction'])
-  },
-)
+t.test('a transaction uses a cached value, and loads others through its own handle without caching them', async (t) => {
+  const { load, through, setVersion } = memory()
+  t.equal(await load(transaction), 1)
+  t.equal(await load(), 2)
+  t.equal(await load(transaction), 2)
+  t.strictSame(through, ['transaction', 'read'])
+  setVersion('2')
+  t.equal(await load(transaction), 3)
+  t.equal(await load(), 4)
+  setVersion(undefined)
+  t.equal(await load(transaction), 5)
+  t.strictSame(through.slice(2), ['transaction', 'read', 'transaction'])
+})
 
-t.test('a transaction never waits for a look-up of another caller', async (t) => {
+t.test("a transaction never waits for another caller's load", async (t) => {
   const { load, hold } = memory()
   const open = hold()
   const slow = load()

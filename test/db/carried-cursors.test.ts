@@ -26,7 +26,10 @@ const makeDomain = (db: Knex, row: object): Promise<number> =>
       .returning('id'),
   )
 
-/** Bills periods of a thing, one invoice each; null is the line of an order whose period has not begun. */
+/**
+ * Bills periods of a service or domain with one invoice each. A start of null makes the line of an order whose period
+ * has not begun.
+ */
 async function bill(
   db: Knex,
   type: 'service' | 'domain',
@@ -52,7 +55,7 @@ async function bill(
 
 onMigratedDatabases(
   t,
-  'the migration of cursors moves them past what lines have billed and what is paid',
+  'the migration moves due dates past paid periods and billed-through dates past billed periods',
   async (t, url) => {
     const { dialect, transaction, read } = await openBooks(t, url)
     const behind = { next_due_date: first, billed_until: first }
@@ -94,7 +97,7 @@ onMigratedDatabases(
 
 onMigratedDatabases(
   t,
-  'a period that release 0.1.0 has billed twice stops the migration with what to do',
+  'a period billed twice by release 0.1.0 stops the migration with instructions',
   async (t, url) => {
     const { transaction } = await openBooks(t, url)
     const id = await transaction(async (db) => {

@@ -5,7 +5,7 @@ import { nameColumns } from '../../domain/domains/name-search.js'
 import { onMigratedDatabases } from '../support/databases.js'
 import { openBooks } from './books.js'
 
-onMigratedDatabases(t, 'the migration of names makes the same texts of them as the service', async (t, url) => {
+onMigratedDatabases(t, 'the migration derives the same search names as the service', async (t, url) => {
   const { transaction, read } = await openBooks(t, url)
   const person = { firstname: 'Øyvind', lastname: 'Müller ΣΑΣ', companyname: '' }
   const domains = ['xn--kln-sna.example', 'xn--a.example', 'xn--fiqs8s.example', 'engines.example']

@@ -5,7 +5,7 @@ import { loopbackCertificate } from '../support/providers/certificate.js'
 
 onBothDatabases(
   t,
-  'an upgrade notes when the certificates end that are there already',
+  'an upgrade stores the expiry dates of existing certificates',
   async (t, url) => {
     const { certificate } = await loopbackCertificate()
     const before = await connect(url)

@@ -4,7 +4,7 @@ import { connect } from '../../db/connect.js'
 import type { HandleParams } from '../../db/database.js'
 import { onMigratedDatabases } from '../support/databases.js'
 
-onMigratedDatabases(t, 'a transaction counts the rows that it changes', async (t, url) => {
+onMigratedDatabases(t, 'a transaction counts the rows it changes', async (t, url) => {
   const { read, transaction, close } = await connect(url)
   t.teardown(close)
   const changed = (work: (db: Knex) => PromiseLike<unknown>): Promise<boolean> =>
@@ -23,5 +23,5 @@ onMigratedDatabases(t, 'a transaction counts the rows that it changes', async (t
   t.ok(await changed((db) => db.raw("update settings set value = '3' where name = 'one'")))
   t.notOk(await changed((db) => db('settings').where({ name: 'two' }).delete()))
   t.ok(await changed((db) => db('settings').where({ name: 'one' }).delete()))
-  t.equal((read.userParams as HandleParams).countChanges, undefined, 'what only reads counts nothing')
+  t.equal((read.userParams as HandleParams).countChanges, undefined, 'the handle for reading counts nothing')
 })

@@ -14,7 +14,7 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
-/** Opens a database as a service does that starts on it. */
+/** Opens a database as a starting service does. */
 async function start(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())
@@ -35,7 +35,10 @@ const addClient = ({ transaction }: Database, id: number) =>
 const list = ({ read }: Database) =>
   ({ matching: selectRows(read, 'clients'), order: [{ column: 'id', order: 'asc' }] }) as const
 
-/** Reads until nothing waits; returns the ids that were told and where to go on, undefined where the place does not hold. */
+/**
+ * Reads changes until there are no more. Returns the IDs and the position to continue from, or undefined if `from`
+ * belongs to another history.
+ */
 async function follow(database: Database, from?: Reached) {
   const ids: number[] = []
   let next = from
@@ -48,7 +51,7 @@ async function follow(database: Database, from?: Reached) {
   return { ids, next }
 }
 
-/** Makes the database as it is into another one, which has another URL on PostgreSQL. */
+/** Copies the database in its current state. Returns the URL of the copy. */
 async function copyOf(t: Test, url: string): Promise<string> {
   if (url.startsWith('sqlite:')) {
     await copyFile(fileOf(url), `${fileOf(url)}.old`)
@@ -67,7 +70,7 @@ async function copyOf(t: Test, url: string): Promise<string> {
 }
 
 // R-3214
-onMigratedDatabases(t, 'a place that has seen more than the restored state does not hold there', async (t, url) => {
+onMigratedDatabases(t, 'rejects a position that has seen more than the restored database', async (t, url) => {
   const first = await start(t, url)
   await first.transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
   for (const id of [1, 2, 3, 4]) await addClient(first, id)
@@ -79,22 +82,23 @@ onMigratedDatabases(t, 'a place that has seen more than the restored state does 
   const second = await start(t, url)
   await addClient(second, 5)
   const seen = await follow(second, begun?.next)
-  t.ok(seen !== undefined, 'a start alone ends nothing')
+  t.ok(seen !== undefined, 'positions survive a restart')
   await second.close()
 
   const restored = await start(t, older)
-  // As many changes as were lost, so that stamps alone do not tell.
+  // Enough changes that the stamps do not reveal the loss.
   await addClient(restored, 6)
   await addClient(restored, 7)
-  t.equal(await follow(restored, seen?.next), undefined, 'a place of what is lost')
-  // On SQLite what was reached before the copy is the same there; another database of PostgreSQL is never told apart so far.
+  t.equal(await follow(restored, seen?.next), undefined, 'rejects a position from the lost state')
+  // On SQLite, a position from before the copy is valid there. On PostgreSQL, the copy is another database, so it is
+  // not.
   const held = await follow(restored, begun?.next)
-  t.strictSame(held?.ids, restored.dialect === 'sqlite' ? [6, 7] : undefined, 'a place of before')
-  t.strictSame([...new Set((await follow(restored))?.ids)], [1, 2, 3, 4, 6, 7], 'all begins again')
+  t.strictSame(held?.ids, restored.dialect === 'sqlite' ? [6, 7] : undefined, 'a position from before the copy')
+  t.strictSame([...new Set((await follow(restored))?.ids)], [1, 2, 3, 4, 6, 7], 'starts again with all rows')
 })
 
 // R-3212
-onMigratedDatabases(t, 'one statement over many rows is told of in pages', async (t, url) => {
+onMigratedDatabases(t, 'returns the changes of one statement in pages', async (t, url) => {
   const database = await start(t, url)
   await database.transaction((db) => db('currencies').insert({ id: 1, code: 'USD', is_default: 1 } as never))
   for (let id = 1; id <= 8; id++) await addClient(database, id)
@@ -103,7 +107,7 @@ onMigratedDatabases(t, 'one statement over many rows is told of in pages', async
   await database.transaction((db) => db.raw('delete from clients where id = 5'))
   const told = new Set<number>()
   let place = next
-  // On PostgreSQL whatever else runs on the server is waited for.
+  // PostgreSQL holds changes back until older transactions on the server have ended.
   for (const giveUpAt = Date.now() + 60_000; told.size < 6 && Date.now() < giveUpAt; ) {
     const found = await follow(database, place)
     for (const id of found?.ids ?? []) told.add(id)
@@ -123,39 +127,43 @@ async function open(t: Test, url: string): Promise<Database> {
 }
 
 for (const [title, place, begin] of [
-  ['a backup that is restored', placeCopy, async () => {}],
-  ['a copy by hand', copyFile, ({ transaction }: Database) => transaction(noteStart)],
+  ['a restored backup', placeCopy, async () => {}],
+  ['a manual copy', copyFile, ({ transaction }: Database) => transaction(noteStart)],
 ] as const) {
   // R-3223
-  onMigratedSqlite(t, `${title} refuses what it lacks, also after a command has changed as much`, async (t, url) => {
-    const first = await start(t, url)
-    await addCurrency(first)
-    for (const id of [1, 2]) await addClient(first, id)
-    const begun = await follow(first)
-    await first.close()
-    const backup = `${fileOf(url)}.backup`
-    await copyFile(fileOf(url), backup)
+  onMigratedSqlite(
+    t,
+    `${title} rejects positions from lost changes, even after a command has made as many`,
+    async (t, url) => {
+      const first = await start(t, url)
+      await addCurrency(first)
+      for (const id of [1, 2]) await addClient(first, id)
+      const begun = await follow(first)
+      await first.close()
+      const backup = `${fileOf(url)}.backup`
+      await copyFile(fileOf(url), backup)
 
-    // The same service goes on, whose start the copy has on record.
-    const same = await open(t, url)
-    await addClient(same, 3)
-    const seen = await follow(same, begun?.next)
-    await same.close()
+      // The same service continues. The copy contains its start.
+      const same = await open(t, url)
+      await addClient(same, 3)
+      const seen = await follow(same, begun?.next)
+      await same.close()
 
-    const path = `${fileOf(url)}.restored`
-    await place(backup, path)
-    const command = await open(t, `sqlite:${path}`)
-    await begin(command)
-    for (const id of [4, 5, 6]) await addClient(command, id)
-    await command.close()
-    const restored = await start(t, `sqlite:${path}`)
-    t.equal(await follow(restored, seen?.next), undefined, 'a place of what is lost')
-    t.strictSame((await follow(restored, begun?.next))?.ids, [4, 5, 6], 'a place of before holds')
-  })
+      const path = `${fileOf(url)}.restored`
+      await place(backup, path)
+      const command = await open(t, `sqlite:${path}`)
+      await begin(command)
+      for (const id of [4, 5, 6]) await addClient(command, id)
+      await command.close()
+      const restored = await start(t, `sqlite:${path}`)
+      t.equal(await follow(restored, seen?.next), undefined, 'rejects a position from the lost changes')
+      t.strictSame((await follow(restored, begun?.next))?.ids, [4, 5, 6], 'accepts a position from before the copy')
+    },
+  )
 }
 
 // R-3223
-onMigratedDatabases(t, 'a start that could not be noted is noted later, as it found the database', async (t, url) => {
+onMigratedDatabases(t, 'a start that cannot be recorded is recorded later with its original stamps', async (t, url) => {
   const database = await open(t, url)
   const { read } = database
   let isFull = true
@@ -174,16 +182,16 @@ onMigratedDatabases(t, 'a start that could not be noted is noted later, as it fo
   const rows = await read('service_starts')
   t.equal(rows.length, 1)
   const { clients } = JSON.parse(rows[0]?.stamps ?? '{}')
-  // PostgreSQL counts transactions of other databases as well, which other tests write to meanwhile.
+  // PostgreSQL also counts transactions in other databases, to which other tests write.
   t.ok(before.clients <= clients && clients <= found.clients, `${before.clients}, ${clients}, ${found.clients}`)
   t.ok(clients < (await stampsFound(read)).clients)
-  t.equal(await noteServiceStart(database, () => t.fail('it is noted')), undefined)
+  t.equal(await noteServiceStart(database, () => t.fail('recording the start failed')), undefined)
 })
 
 // R-3223
-onMigratedDatabases(t, 'a place that is handed out while another process starts holds afterwards', async (t, url) => {
+onMigratedDatabases(t, 'a position returned while another process starts stays valid', async (t, url) => {
   const first = await start(t, url)
-  // SQLite has one writer: nothing is written beside.
+  // SQLite has one writer, so nothing can write during the start.
   if (first.dialect === 'sqlite') return
   await addCurrency(first)
   await addClient(first, 1)
@@ -203,7 +211,7 @@ onMigratedDatabases(t, 'a place that is handed out while another process starts 
     await isHeld
   })
   await hasBegun
-  // Later numbers than that of the start, which are committed before it.
+  // These have later stamps than the start and are committed before it.
   for (const id of [2, 3]) await addClient(first, id)
   const following = follow(first, begun?.next)
   await Promise.race([following, sleep(200)])

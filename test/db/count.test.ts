@@ -13,7 +13,7 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 const like = (db: Knex, pattern: string) =>
   selectRows(db, 'settings').where((query) => query.where('name', 'like', pattern))
 
-onMigratedDatabases(t, 'a count is never older than the last commit, whoever made it', async (t, url) => {
+onMigratedDatabases(t, 'a count includes the last commit, whichever process made it', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const count = () => countRows(database.read, like(database.read, '%'))
@@ -22,13 +22,13 @@ onMigratedDatabases(t, 'a count is never older than the last commit, whoever mad
   t.equal(await count(), 0)
   for (let n = 1; n <= 5; n++) {
     await write(`own ${n}`)
-    t.equal(await count(), 2 * n - 1, 'after our own write')
+    t.equal(await count(), 2 * n - 1, 'after an own write')
     const sql = `insert into settings (name) values ('other ${n}')`
     if (database.dialect === 'sqlite') {
       const other = new SQLite(fileOf(url))
       other.exec(sql)
       other.close()
-      // A step of the event loop reads one state.
+      // One step of the event loop reads one state.
       await turn()
     } else {
       const other = new pg.Client(url)
@@ -36,12 +36,12 @@ onMigratedDatabases(t, 'a count is never older than the last commit, whoever mad
       await other.query(sql)
       await other.end()
     }
-    t.equal(await count(), 2 * n, 'after the write of another process')
+    t.equal(await count(), 2 * n, "after another process's write")
   }
   t.equal(await countRows(database.read, like(database.read, 'own%')), 5)
 })
 
-onMigratedDatabases(t, 'a count ignores columns and order, and heeds joins', async (t, url) => {
+onMigratedDatabases(t, 'a count ignores columns and order, but not joins', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const { read } = database
@@ -65,7 +65,7 @@ onMigratedDatabases(t, 'a count ignores columns and order, and heeds joins', asy
   t.equal((await query()).length, 2)
 })
 
-onMigratedSqlite(t, 'a total is counted again only after its tables were written to', async (t, url) => {
+onMigratedSqlite(t, 'SQLite counts a total again only after a write to its tables', async (t, url) => {
   const seen: string[] = []
   const database = await connect(url, { onQuery: (sql) => seen.push(sql) })
   t.teardown(() => database.close())
@@ -77,14 +77,14 @@ onMigratedSqlite(t, 'a total is counted again only after its tables were written
   }
   t.equal(await costs(() => count('a')), 1)
   t.equal(await costs(() => count('a')), 0)
-  t.equal(await costs(() => count('b')), 1, 'another filter has a total of its own')
+  t.equal(await costs(() => count('b')), 1, 'another filter has its own total')
   await database.transaction((db) => db('client_groups').insert({ name: 'x', discount: 0 }))
   t.equal(await costs(() => count('a')), 0, 'another table does not matter')
   await database.transaction((db) => db('settings').insert({ name: 'a', value: '', group: 'general' }))
   t.equal(await costs(async () => t.equal(await count('a'), 1)), 1)
 })
 
-onMigratedSqlite(t, 'a count inside a transaction sees what the transaction wrote', async (t, url) => {
+onMigratedSqlite(t, "a count in a transaction includes the transaction's writes", async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   await countRows(database.read, selectRows(database.read, 'settings'))

@@ -6,10 +6,11 @@ import { migrated, onMigratedDatabases } from '../support/databases.js'
 
 const at = '2024-02-29T12:34:56.789Z'
 
-/** The same rows in any database, with every kind of value at its edges. */
+/** Inserts the same rows into any database, with edge cases of each kind of value. */
 async function fill(database: Database): Promise<void> {
   await database.transaction(async (db) => {
-    // One by one: what a row of several leaves out is null on SQLite and the default on PostgreSQL.
+    // One by one, because an insert of several rows sets omitted columns to null on SQLite and to the default on
+    // PostgreSQL.
     const put = async (table: string, ...rows: object[]) => {
       for (const row of rows) await (db as Knex)(table).insert(row)
     }
@@ -57,12 +58,12 @@ const questions: Record<string, Question> = {
   clients: (db) => db('clients').orderBy('id'),
   invoices: (db) => db('invoices').orderBy('id'),
   'a count': (db) => db('clients').count({ n: '*' }),
-  'a count of none': (db) => db('emails').count({ n: '*' }),
+  'a count of no rows': (db) => db('emails').count({ n: '*' }),
   'a count by group': (db) => db('clients').select('status').count({ n: '*' }).groupBy('status'),
   'a sum': (db) => db('invoices').where('total', '>', 0).sum({ n: 'total' }),
-  'a sum of a column of small numbers': (db) => db('currencies').sum({ n: 'is_default' }),
-  'a sum of none': (db) => db('invoices').where({ id: 0 }).sum({ n: 'total' }),
-  'the smallest and the largest': (db) =>
+  'a sum of small integers': (db) => db('currencies').sum({ n: 'is_default' }),
+  'a sum of no rows': (db) => db('invoices').where({ id: 0 }).sum({ n: 'total' }),
+  'a minimum and a maximum': (db) =>
     db('invoices').min({ total: 'total', date: 'date' }).max({ id: 'id', at: 'paid_at' }),
   'a joined row': (db) =>
     db('invoices')
@@ -72,21 +73,21 @@ const questions: Record<string, Question> = {
   'a comparison of instants': (db) =>
     db('clients').where('created_at', '<=', at).orderBy('created_at').pluck('created_at'),
   'instants in order': (db) => db('clients').orderBy('created_at').pluck('id'),
-  'what an insert returns': (db) =>
+  'the result of an insert': (db) =>
     db('client_groups').insert({ name: 'y', discount: 1 }).returning(['id', 'discount']),
-  'what an update counts': (db) => db('client_groups').update({ discount: 2 }),
-  'what an update returns': (db) =>
+  'the count of an update': (db) => db('client_groups').update({ discount: 2 }),
+  'the result of an update': (db) =>
     db('invoices')
       .where({ id: 1 })
       .update({ total: 5 as never })
       .returning(['id', 'date', 'paid_at', 'total']),
-  'what an insert that meets its twin returns': (db) =>
+  'the result of a duplicate insert': (db) =>
     db('client_groups').insert({ name: 'y', discount: 1 }).onConflict('name').ignore().returning('id'),
-  'what a delete counts': (db) => db('client_groups').delete(),
+  'the count of a delete': (db) => db('client_groups').delete(),
   'no row': (db) => db('emails').first(),
 }
 
-/** Returns the answers of a filled database to each query, in order. */
+/** Returns a filled database's answers to the questions, by title. */
 async function answers(t: Test, url: string): Promise<Map<string, unknown>> {
   const database = await connect(url)
   t.teardown(() => database.close())
@@ -98,17 +99,17 @@ async function answers(t: Test, url: string): Promise<Map<string, unknown>> {
   })
 }
 
-t.test('the same rows read alike from both databases', async (t) => {
+t.test('both databases return the same results for the same rows', async (t) => {
   const sqlite = await answers(t, await migrated.sqlite(t))
   const postgres = await answers(t, await migrated.postgres(t))
   for (const title of Object.keys(questions)) t.strictSame(postgres.get(title), sqlite.get(title), title)
   const [invoice] = sqlite.get('invoices') as [Record<string, unknown>]
   t.match(invoice, { id: 1, date: '2024-02-29', paid_at: at, total: Number.MIN_SAFE_INTEGER, number: 7, client_id: 1 })
   t.strictSame(sqlite.get('a count'), [{ n: 2 }])
-  t.strictSame(sqlite.get('a sum of none'), [{ n: null }])
+  t.strictSame(sqlite.get('a sum of no rows'), [{ n: null }])
 })
 
-onMigratedDatabases(t, 'a transaction is committed whole or not at all', async (t, url) => {
+onMigratedDatabases(t, 'a transaction is committed completely or not at all', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const put = (db: Knex, name: string) => db('settings').insert({ name, value: '', group: 'general' })
@@ -125,33 +126,33 @@ onMigratedDatabases(t, 'a transaction is committed whole or not at all', async (
       await put(db, 'c')
       await put(db, 'a')
     }),
-    'a row that is refused takes the one before it along',
+    'a rejected row also undoes the row before it',
   )
   t.strictSame(await database.read('settings').pluck('name'), ['a'])
 })
 
-onMigratedDatabases(t, 'an error shows the statement and never its values', async (t, url) => {
+onMigratedDatabases(t, 'an error contains the statement, but none of its values', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const insert = () =>
     database.transaction((db) => db('settings').insert({ name: 'canary-81x', value: 'canary-82x', group: 'general' }))
   await insert()
   const error: Error = await insert().then(
-    () => t.fail('a twin was taken'),
+    () => t.fail('accepted a duplicate'),
     (reason) => reason,
   )
   t.match(error.message, /insert into/)
   t.notMatch(`${error.message}${error.stack}`, /canary/)
 })
 
-onMigratedDatabases(t, 'closed connections do not keep the process alive', async (t, url) => {
+onMigratedDatabases(t, 'a closed database rejects queries and does not keep the process alive', async (t, url) => {
   const database = await connect(url)
   await database.read('settings').select()
   await database.close()
   await t.rejects(database.read('settings').select())
 })
 
-t.test('an address of another database is refused in one line, without a password', async (t) => {
+t.test('rejects a URL for another kind of database in one line, without the password', async (t) => {
   await t.rejects(connect('mysql://user:canary@host/x'), {
     message: 'DATABASE_URL must be sqlite:PATH or postgres://…, not mysql:…',
   })

@@ -4,7 +4,7 @@ import { connect } from '../../db/connect.js'
 import { up } from '../../db/migrations/0009-deliveries.js'
 import { onMigratedDatabases } from '../support/databases.js'
 
-onMigratedDatabases(t, 'waiting deliveries move to the new table under their old ids', async (t, url) => {
+onMigratedDatabases(t, 'pending deliveries move to the new table and keep their IDs', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const dialect = url.startsWith('sqlite') ? 'sqlite' : 'postgres'
@@ -12,7 +12,7 @@ onMigratedDatabases(t, 'waiting deliveries move to the new table under their old
   const facts = { event: 'api.custom', payload: '{}', next_attempt_at: at, created_at: at }
   await database.transaction(async (db) => {
     await db.schema.dropTable('deliveries')
-    // As it was before.
+    // The table before the migration.
     const { id, whole, instant, reference } = columns(db, dialect)
     await db.schema.createTable('notifications', (table) => {
       id(table)
@@ -44,6 +44,6 @@ onMigratedDatabases(t, 'waiting deliveries move to the new table under their old
   ])
   await t.rejects(
     database.transaction((db) => db('deliveries').insert({ ...facts, status: 'pending' })),
-    'a delivery to nobody cannot be',
+    'rejects a delivery without a receiver',
   )
 })

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { errorClass, postgresFailure, sqliteFailure } from '../../db/driver-errors.js'
 
-/** Returns what each of the readers says of an error. */
+/** Returns the result of each reader for an error. */
 const read = (error: unknown) => [postgresFailure(error), sqliteFailure(error), errorClass(error)]
 const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 class KnexTimeoutError extends Error {}
 class TimeoutError extends Error {}
 
-t.test('a code of PostgreSQL decides the answer to a call and the class in metrics', (t) => {
+t.test('PostgreSQL error codes determine the failure of a call and the class in metrics', (t) => {
   for (const [code, failure, errorClass] of [
     ['23505', undefined, 'constraint'],
     ['40001', 'locked', 'conflict'],
@@ -31,7 +31,7 @@ t.test('a code of PostgreSQL decides the answer to a call and the class in metri
   t.end()
 })
 
-t.test('a code of SQLite decides the answer to a call and the class in metrics', (t) => {
+t.test('SQLite error codes determine the failure of a call and the class in metrics', (t) => {
   for (const [code, failure, errorClass] of [
     ['SQLITE_CONSTRAINT_UNIQUE', undefined, 'constraint'],
     ['SQLITE_BUSY', 'locked', 'conflict'],
@@ -48,18 +48,18 @@ t.test('a code of SQLite decides the answer to a call and the class in metrics',
   t.end()
 })
 
-t.test('an error without a code of its own is known by its words or its name', (t) => {
+t.test('recognizes an error without a specific code by its message or name', (t) => {
   const lost = new Error('select 1 - Connection terminated unexpectedly')
   t.strictSame(read(lost), ['unreachable', undefined, 'connection'])
   t.strictSame(read(new Error('Query read timeout')), ['unreachable', undefined, 'timeout'])
   const closed = coded('55000', 'database "x" is not currently accepting connections')
-  t.strictSame(read(closed), ['unreachable', undefined, 'other'], 'somebody closed it on purpose')
+  t.strictSame(read(closed), ['unreachable', undefined, 'other'], 'an administrator closed the database')
   t.strictSame(read(new KnexTimeoutError('')), ['unreachable', undefined, 'timeout'])
   t.strictSame(read(new TimeoutError('')), [undefined, undefined, 'timeout'])
   t.end()
 })
 
-t.test('an error of something else is none of the database', (t) => {
+t.test('ignores errors from elsewhere and connection messages quoted in SQLite errors', (t) => {
   for (const error of [coded('invoice_not_found'), new TypeError('a mistake'), 'thrown text', undefined, null])
     t.strictSame(read(error), [undefined, undefined, undefined], String(error))
   const quoted = coded('SQLITE_ERROR', 'no such column: x - Connection terminated')

@@ -7,7 +7,7 @@ import { TableVersions } from '../../db/table-versions.js'
 import { slowdown } from '../support/slowdown.js'
 import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
 
-/** A writer on a file of its own with a table of names, and everything it runs, in order. */
+/** Returns a writer on a file with a table of names, and a log of all the statements it runs. */
 function writerOn(t: Test, url: string) {
   const log: string[] = []
   const connection = new SQLite(fileOf(url), { timeout: 0, verbose: (sql) => log.push(String(sql)) })
@@ -29,7 +29,7 @@ function writerOn(t: Test, url: string) {
 
 const letters = [...'abcdefghij']
 
-onSqlite(t, 'units that wait at the same time share one commit, in their order', async (t, url) => {
+onSqlite(t, 'units that wait at the same time share one commit, in order', async (t, url) => {
   const { add, names, log, commits } = writerOn(t, url)
   t.strictSame(await Promise.all(letters.map((name) => add(name))), letters)
   t.strictSame(names(), letters)
@@ -37,7 +37,7 @@ onSqlite(t, 'units that wait at the same time share one commit, in their order',
   t.equal(log.filter((sql) => sql === 'BEGIN IMMEDIATE').length, 1)
 })
 
-/** Notes each statement that connections run which are opened from now on, until the test ends. */
+/** Records the statements of connections opened from now on, until the test ends. */
 function watchDriver(t: Test): string[] {
   const run: string[] = []
   const { prototype } = SQLite
@@ -59,7 +59,7 @@ function watchDriver(t: Test): string[] {
   return run
 }
 
-onMigratedSqlite(t, 'units that share a commit share all that stands around it', async (t, url) => {
+onMigratedSqlite(t, 'units that share a commit share every statement except their savepoints', async (t, url) => {
   const run = watchDriver(t)
   const { transaction, version, close } = await connect(url)
   t.teardown(close)
@@ -76,28 +76,24 @@ onMigratedSqlite(t, 'units that share a commit share all that stands around it',
   t.strictSame(await around(3), [...shared, ...own, ...own, ...own, 'COMMIT'])
 })
 
-onSqlite(
-  t,
-  'units that come while others run join them, and one that comes later has a commit of its own',
-  async (t, url) => {
-    const { add, commits } = writerOn(t, url)
-    const first = add('a')
-    await turn()
-    await Promise.all([first, add('b')])
-    t.equal(commits(), 1)
-    await add('c')
-    t.equal(commits(), 2)
-  },
-)
+onSqlite(t, 'units that arrive while others run share their commit, and a later unit gets its own', async (t, url) => {
+  const { add, commits } = writerOn(t, url)
+  const first = add('a')
+  await turn()
+  await Promise.all([first, add('b')])
+  t.equal(commits(), 1)
+  await add('c')
+  t.equal(commits(), 2)
+})
 
-onSqlite(t, 'a commit holds 64 units at most', async (t, url) => {
+onSqlite(t, 'a commit contains at most 64 units', async (t, url) => {
   const { add, names, commits } = writerOn(t, url)
   await Promise.all(Array.from({ length: 130 }, (_, n) => add(String(n))))
   t.equal(names().length, 130)
   t.equal(commits(), 3)
 })
 
-onSqlite(t, 'a unit that fails is undone alone', async (t, url) => {
+onSqlite(t, 'a failed unit is undone without the others', async (t, url) => {
   const { add, names, commits } = writerOn(t, url)
   const [a, b, c] = await Promise.allSettled([add('a'), add('b', 'fails'), add('c')])
   t.match(a, { status: 'fulfilled', value: 'a' })
@@ -107,14 +103,14 @@ onSqlite(t, 'a unit that fails is undone alone', async (t, url) => {
   t.equal(commits(), 1)
 })
 
-onSqlite(t, 'success and refusal are reported after the commit', async (t, url) => {
+onSqlite(t, 'successes and failures are reported after the commit', async (t, url) => {
   const { add, log } = writerOn(t, url)
   const told = (name: string) => log.push(`told ${name}`)
   await Promise.all([add('a').then(told), add('b', 'fails').catch(() => told('b')), add('c').then(told)])
   t.strictSame(log.slice(log.indexOf('COMMIT')), ['COMMIT', 'told a', 'told b', 'told c'])
 })
 
-onSqlite(t, 'a commit that fails fails every unit in it, and the next ones succeed', async (t, url) => {
+onSqlite(t, 'a failed commit fails all its units, and later units succeed', async (t, url) => {
   const { connection, writer, add, names } = writerOn(t, url)
   connection.exec('create table children (parent text references names deferrable initially deferred)')
   const dangling = writer.run(async () => connection.exec("insert into children values ('nobody')"))
@@ -126,23 +122,19 @@ onSqlite(t, 'a commit that fails fails every unit in it, and the next ones succe
   t.strictSame(names(), ['c'])
 })
 
-onSqlite(
-  t,
-  'a unit that loses the whole transaction fails its neighbours with it and leaves none waiting',
-  async (t, url) => {
-    const { connection, writer, add, names } = writerOn(t, url)
-    const first = add('a')
-    // What SQLite does by itself where the disk is full.
-    const second = writer.run(async () => {
-      connection.exec('rollback')
-      throw new Error('the disk is full')
-    })
-    const all = Promise.allSettled([first, second, add('b')])
-    const outcomes = await Promise.race([all, sleep(2000, 'somebody waits for ever')])
-    t.match(outcomes, [{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled' }])
-    t.strictSame(names(), ['b'])
-  },
-)
+onSqlite(t, 'a unit that ends the transaction also fails earlier units, and later units succeed', async (t, url) => {
+  const { connection, writer, add, names } = writerOn(t, url)
+  const first = add('a')
+  // SQLite does this if the disk is full.
+  const second = writer.run(async () => {
+    connection.exec('rollback')
+    throw new Error('the disk is full')
+  })
+  const all = Promise.allSettled([first, second, add('b')])
+  const outcomes = await Promise.race([all, sleep(2000, 'a unit waits forever')])
+  t.match(outcomes, [{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled' }])
+  t.strictSame(names(), ['b'])
+})
 
 onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) => {
   const { writer, add, log } = writerOn(t, url)
@@ -156,7 +148,7 @@ onSqlite(t, 'idle() resolves once nothing is queued or running', async (t, url) 
   t.strictSame(done, [...letters, 'late'])
 })
 
-onSqlite(t, 'a lock held by another process fails all units that waited too long', async (t, url) => {
+onSqlite(t, "units fail if they wait too long for another process's lock", async (t, url) => {
   const { connection, names } = writerOn(t, url)
   const writer = new GroupCommit(connection, new TableVersions(), 200)
   const holder = new SQLite(fileOf(url))
@@ -171,18 +163,14 @@ onSqlite(t, 'a lock held by another process fails all units that waited too long
   t.strictSame(names(), ['a'])
 })
 
-onMigratedSqlite(
-  t,
-  'a database that is locked for too long has failed, and one that refuses a row has not',
-  async (t, url) => {
-    const database = await connect(url)
-    t.teardown(() => database.close())
-    t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
-    t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
-  },
-)
+onMigratedSqlite(t, 'a long lock is a failure of the database, a constraint violation is not', async (t, url) => {
+  const database = await connect(url)
+  t.teardown(() => database.close())
+  t.equal(database.failureOf(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })), 'locked')
+  t.equal(database.failureOf(Object.assign(new Error('twice'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })), undefined)
+})
 
-onMigratedSqlite(t, 'uncommitted rows are seen by their own unit and by nobody who reads', async (t, url) => {
+onMigratedSqlite(t, 'only the unit that wrote them sees uncommitted rows', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const count = async (db: typeof database.read) => (await db('settings').select()).length

@@ -10,14 +10,17 @@ import { onMigratedPostgres } from './one-database.js'
 
 const at = '2024-02-29T23:30:00.000Z'
 
-/** Returns a sum of the first currency, of all parts or of one. */
+/** Returns a running total in the first currency, of one part or of all. */
 async function kept(db: Knex, summed: KeptSumName, part?: string): Promise<number> {
   const rows = db('kept_sums').where({ summed, currency_id: 1, ...(part !== undefined && { part }) })
   const [row] = await rows.sum({ sum: 'amount' })
   return Number(row?.sum ?? 0)
 }
 
-/** Does something to rows, and expects every sum to be that of the rows, and some of them to be as they are told. */
+/**
+ * Returns a function that changes rows and expects all running totals to match the rows, and some to have expected
+ * values.
+ */
 const expectSums =
   (t: Test, { transaction, read, dialect }: Database) =>
   async (what: string, change: (db: Knex) => PromiseLike<unknown>, expected: Partial<Record<KeptSumName, number>>) => {
@@ -29,7 +32,7 @@ const expectSums =
 
 const secondCurrency = (db: Knex) => db('currencies').insert({ id: 2, code: 'EUR', is_default: 0 } as never)
 
-onMigratedDatabases(t, 'sums of invoices are kept, whatever is done to rows', async (t, url) => {
+onMigratedDatabases(t, 'running totals of invoices match the rows after each change', async (t, url) => {
   const database = await openBooks(t, url)
   const after = expectSums(t, database)
   const ids = await database.transaction(async (db) => {
@@ -41,17 +44,17 @@ onMigratedDatabases(t, 'sums of invoices are kept, whatever is done to rows', as
     db('invoices')
       .where('id', id ?? 0)
       .update(columns as never)
-  await after('nothing is asked for', async () => {}, { invoiced: 0, owed: 0 })
+  await after('no amounts', async () => {}, { invoiced: 0, owed: 0 })
   await after('amounts', (db) => db('invoices').update({ total: 1000 as never }), { invoiced: 6000, owed: 6000 })
-  await after('a part is paid', set(ids[0], { paid: 400 }), { owed: 5600, invoiced: 6000 })
-  await after('the rest is paid', set(ids[0], { paid: 1000, status: 'paid' }), { owed: 5000 })
-  await after('more than all is paid', set(ids[0], { paid: 1200 }), { owed: 5000 })
+  await after('a partial payment', set(ids[0], { paid: 400 }), { owed: 5600, invoiced: 6000 })
+  await after('the remaining payment', set(ids[0], { paid: 1000, status: 'paid' }), { owed: 5000 })
+  await after('an overpayment', set(ids[0], { paid: 1200 }), { owed: 5000 })
   await after('a credit note', set(ids[1], { credited: 300 }), { credited: 300, owed: 4700, invoiced: 6000 })
   await after('credit', set(ids[1], { credit: 100 }), { owed: 4600 })
   await after('a refund', set(ids[2], { status: 'refunded' }), { owed: 3600, invoiced: 6000 })
   await after('a cancellation', set(ids[1], { status: 'cancelled' }), { owed: 3000, credited: 0, invoiced: 5000 })
   await after('a draft', set(ids[3], { status: 'draft', number: null }), { owed: 2000, invoiced: 4000 })
-  await after('it is issued', set(ids[3], { status: 'unpaid', number: 77 }), { owed: 3000, invoiced: 5000 })
+  await after('the draft is issued', set(ids[3], { status: 'unpaid', number: 77 }), { owed: 3000, invoiced: 5000 })
   await after('another day', set(ids[3], { date: '2024-03-01' }), { invoiced: 5000 })
   t.equal(await kept(database.read, 'invoiced', '2024-03-01'), 1000)
   await after('another currency', set(ids[3], { currency_id: 2 }), { owed: 2000, invoiced: 4000 })
@@ -59,7 +62,7 @@ onMigratedDatabases(t, 'sums of invoices are kept, whatever is done to rows', as
   await after('rows go', (db) => db('invoices').delete(), { owed: 0, invoiced: 0, credited: 0 })
 })
 
-onMigratedDatabases(t, 'sums of money are kept, whatever is done to rows', async (t, url) => {
+onMigratedDatabases(t, 'running totals of payments match the rows after each change', async (t, url) => {
   const database = await openBooks(t, url)
   const after = expectSums(t, database)
   const row = { client_id: 1, currency_id: 1, gateway: 'banktransfer', description: '', created_at: at }
@@ -70,8 +73,8 @@ onMigratedDatabases(t, 'sums of money are kept, whatever is done to rows', async
       .where({ transid })
       .update(columns as never)
   await after('money', insert({ transid: 'a', amount_in: 500, value_day: '2024-03-05' }), { paid: 500, refunded: 0 })
-  await after('money of before', insert({ transid: 'b', amount_in: 70 }), { paid: 570 })
-  t.equal(await kept(database.read, 'paid', '2024-02-29'), 70, 'it is of the day of UTC')
+  await after('money without a value date', insert({ transid: 'b', amount_in: 70 }), { paid: 570 })
+  t.equal(await kept(database.read, 'paid', '2024-02-29'), 70, 'counts on its UTC day')
   await after('credit', insert({ transid: 'c', gateway: 'credit', amount_in: 30, amount_out: 4 }), { paid: 570 })
   await after('a refund', insert({ transid: 'd', amount_out: 200, value_day: '2024-03-06' }), { refunded: 200 })
   await after('it failed', insert({ transid: 'e', is_return: 1, amount_in: 150, value_day: '2024-03-07' }), {
@@ -85,7 +88,7 @@ onMigratedDatabases(t, 'sums of money are kept, whatever is done to rows', async
   await after('rows go', (db) => db('transactions').delete(), { paid: 0, refunded: 0 })
 })
 
-onMigratedDatabases(t, 'recurring prices are kept, whatever is done to rows', async (t, url) => {
+onMigratedDatabases(t, 'running totals of recurring prices match the rows after each change', async (t, url) => {
   const database = await openBooks(t, url)
   const after = expectSums(t, database)
   const row = { client_id: 1, currency_id: 1, recurring_amount: 900, created_at: at, payment_method: 'manual' }
@@ -117,7 +120,7 @@ onMigratedDatabases(t, 'recurring prices are kept, whatever is done to rows', as
   t.equal(await kept(database.read, 'services', 'quarterly'), 1800)
   await after('suspended', all('services', { status: 'suspended' }), { services: 1800 })
   await after('not billed', all('services', { not_billed_reason: 'free' }), { services: 0 })
-  await after('billed again, for more', all('services', { not_billed_reason: null, recurring_amount: 1000 }), {
+  await after('billed again at a higher price', all('services', { not_billed_reason: null, recurring_amount: 1000 }), {
     services: 2000,
   })
   await after('no currency', all('services', { currency_id: null }), { services: 0 })
@@ -127,23 +130,27 @@ onMigratedDatabases(t, 'recurring prices are kept, whatever is done to rows', as
   await after('a domain', (db) => db('domains').insert(domain as never), { domains: 900, services: 2000 })
   await after('for two years', all('domains', { years: 2 }), { domains: 900 })
   t.equal(await kept(database.read, 'domains', '2'), 900)
-  await after('in its grace time', all('domains', { status: 'grace' }), { domains: 900 })
+  await after('in its grace period', all('domains', { status: 'grace' }), { domains: 900 })
   await after('not renewed', all('domains', { is_renewal_off: 1 }), { domains: 0 })
   await after('renewed', all('domains', { is_renewal_off: 0 }), { domains: 900 })
-  await after('the client goes', (db) => db('clients').delete(), { domains: 0, services: 0 })
-  await after('another client comes', (db) => db('services').delete(), { services: 0 })
+  await after('the client is deleted', (db) => db('clients').delete(), { domains: 0, services: 0 })
+  await after('the services are deleted', (db) => db('services').delete(), { services: 0 })
 })
 
-onMigratedPostgres(t, 'folding leaves one row for each part of a sum, and the same sums', async (t, url) => {
-  const database = await openBooks(t, url)
-  for (let n = 0; n < 100; n++)
-    await database.transaction(async (db) => {
-      await makeInvoices(db, 1)
-      await db('invoices').update({ total: db.raw('total + 10') as never })
-    })
-  const rows = () => database.read('kept_sums').count({ n: '*' })
-  t.ok(Number((await rows())[0]?.n) > 200)
-  await foldDifferences(database)
-  t.strictSame(await wrongSums(database.read, 'postgres'), [])
-  t.equal(Number((await rows())[0]?.n), 2, 'what was invoiced on the day, and what is owed')
-})
+onMigratedPostgres(
+  t,
+  'folding leaves one row for each part of a running total and keeps the totals',
+  async (t, url) => {
+    const database = await openBooks(t, url)
+    for (let n = 0; n < 100; n++)
+      await database.transaction(async (db) => {
+        await makeInvoices(db, 1)
+        await db('invoices').update({ total: db.raw('total + 10') as never })
+      })
+    const rows = () => database.read('kept_sums').count({ n: '*' })
+    t.ok(Number((await rows())[0]?.n) > 200)
+    await foldDifferences(database)
+    t.strictSame(await wrongSums(database.read, 'postgres'), [])
+    t.equal(Number((await rows())[0]?.n), 2, "the day's invoiced amount and the amount due")
+  },
+)

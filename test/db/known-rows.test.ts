@@ -6,7 +6,7 @@ import { findRow, noteRow } from '../../domain/sql/rows.js'
 import { makeInvoices, openBooks } from './books.js'
 import { onMigratedSqlite } from './one-database.js'
 
-onMigratedSqlite(t, 'a row is read once in a transaction, and again once its table was touched', async (t, url) => {
+onMigratedSqlite(t, 'a row is read once in a transaction, and again after a change to its table', async (t, url) => {
   const asked: string[] = []
   const { transaction } = await openBooks(t, url, (sql) => asked.push(sql))
   await transaction((db) => makeInvoices(db, 2))
@@ -19,7 +19,7 @@ onMigratedSqlite(t, 'a row is read once in a transaction, and again once its tab
     t.match(await read(db), { statements: 1 })
     t.match(await read(db), { statements: 0 })
     await db('settings').insert({ name: 'one', value: '1', group: 'general' })
-    t.match(await read(db), { statements: 0 }, 'another table is no reason')
+    t.match(await read(db), { statements: 0 }, 'another table does not matter')
     await db('invoices').where({ id: 2 }).update({ notes: 'two' })
     t.match(await read(db), { notes: null, statements: 1 })
     const [changed] = await db('invoices').where({ id: 1 }).update({ notes: 'one' }).returning('*')
@@ -30,12 +30,12 @@ onMigratedSqlite(t, 'a row is read once in a transaction, and again once its tab
       noteRow(db, 'invoices', other as never)
       throw new Error('taken back')
     }).catch(() => {})
-    t.strictSame(await read(db), { notes: 'one', statements: 1 }, 'what is taken back is not known')
+    t.strictSame(await read(db), { notes: 'one', statements: 1 }, 'forgets a rolled-back change')
   })
   await transaction(async (db) => t.match(await read(db), { statements: 1 }, 'each transaction reads for itself'))
 })
 
-onMigratedSqlite(t, 'nothing changes a row again that a change has given back whole', async (t, url) => {
+onMigratedSqlite(t, 'no trigger on `clients` or `invoices` updates its own table', async (t, url) => {
   const { read, close } = await connect(url)
   t.teardown(close)
   for (const table of ['clients', 'invoices']) {

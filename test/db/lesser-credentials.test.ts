@@ -5,13 +5,13 @@ import { withService } from '../support/service.js'
 
 const hashOf = (secret: string) => hashSecret(secret).toString('base64')
 
-withService(t, 'what the release before finds of a credential', async (t, api) => {
+withService(t, 'credentials as the previous release reads them', async (t, api) => {
   const { read, transaction } = api.database
   const change = (id: number, columns: object) =>
     transaction((db: Knex) => db('credentials').where({ id }).update(columns))
   const rowOf = async (id: number) =>
     (await read('credentials').where({ id }).first()) as never as Record<string, string>
-  /** The columns by which the release before lets a caller in. */
+  /** Returns true if the previous release accepts the secret. */
   const isLetInBefore = async (id: number, secret: string) =>
     (await read('credentials').where({ id, is_active: 1, secret_hash: hashOf(secret) })).length === 1
   const isLetIn = async (one: { identifier: string; secret: string }) =>
@@ -20,7 +20,7 @@ withService(t, 'what the release before finds of a credential', async (t, api) =
 
   // R-3110
   t.test(
-    'a lesser one has no secret there, in the form of one, and every one without limits has its own',
+    'a limited credential has an unusable hash there, and a credential without limits its real hash',
     async (t) => {
       for (const columns of [{ permissions: '["list_orders"]' }, { expires_at: '2999-01-01T00:00:00.000Z' }]) {
         const one = await api.makeCredential({ full: true })
@@ -29,7 +29,7 @@ withService(t, 'what the release before finds of a credential', async (t, api) =
         const { secret_hash, own_secret_hash } = await rowOf(one.id)
         t.equal(own_secret_hash, hashOf(one.secret))
         t.not(secret_hash, own_secret_hash)
-        t.equal(Buffer.from(secret_hash as string, 'base64').length, 32, 'it compares hashes of one length')
+        t.equal(Buffer.from(secret_hash as string, 'base64').length, 32, 'the hash has the length of a real one')
         t.ok(await isLetIn(one))
         await change(one.id, { permissions: null, expires_at: null })
         t.match(await rowOf(one.id), { secret_hash: hashOf(one.secret), own_secret_hash: null })
@@ -54,13 +54,13 @@ withService(t, 'what the release before finds of a credential', async (t, api) =
   )
 
   // R-3110
-  t.test('a secret that the release before writes is that of the lesser one, and ends the one before it', async (t) => {
+  t.test('a secret written by the previous release replaces the current and the old secret', async (t) => {
     const secret = 'z'.repeat(64)
     for (const columns of [{ permissions: '["manage_staff"]' }, { permissions: null }]) {
       const one = await api.makeCredential({ full: true })
       await change(one.id, columns)
       const { secret: renewed } = await api.ok('updateoauthcredential', { credentialid: one.id, new_secret: 1 })
-      t.ok(await isLetIn(one), 'the old one has its time')
+      t.ok(await isLetIn(one), 'the old secret still works')
       await change(one.id, { secret_hash: hashOf(secret) })
       t.equal(await isLetInBefore(one.id, secret), columns.permissions === null)
       t.match(await rowOf(one.id), { previous_secret_hash: null, overlap_ends_at: null })
@@ -75,7 +75,7 @@ withService(t, 'what the release before finds of a credential', async (t, api) =
     }
   })
 
-  t.test('limits and a secret may change in one statement', async (t) => {
+  t.test('limits and the secret can change in one statement', async (t) => {
     const one = await api.makeCredential({ full: true })
     await change(one.id, { secret_hash: hashOf('a'), permissions: '[]' })
     t.match(await rowOf(one.id), { own_secret_hash: hashOf('a') })

@@ -11,7 +11,7 @@ import { onMigratedPostgres, onMigratedSqlite } from './one-database.js'
 
 const rows = 20_000
 
-onMigratedPostgres(t, 'a filter of a long list reads the rows that it finds and no others', async (t, url) => {
+onMigratedPostgres(t, 'filters of long lists use indexes', async (t, url) => {
   const { read, close } = await connect(url)
   t.teardown(close)
   const client = new pg.Client(url)
@@ -49,7 +49,7 @@ onMigratedPostgres(t, 'a filter of a long list reads the rows that it finds and 
   }
   const productId = Number((await read('products').min({ id: 'id' }).first())?.id)
   const ofProduct = matchingServices(read, { productId, status: 'fraud' })
-  t.match(await planOf(ofProduct), /services_product_status/, 'services of a product by status')
+  t.match(await planOf(ofProduct), /services_product_status/, "a product's services by status")
 
   const context = { db: read, now: new Date(), settings: undefined as never }
   const logOf = (filter: ActivityFilter) => planOf(matchingActivity(context, filter))
@@ -60,7 +60,7 @@ onMigratedPostgres(t, 'a filter of a long list reads the rows that it finds and 
   t.match(await logOf({ objectType: 'setting' }), /activity_log_object/, 'the activity log by kind of record')
 })
 
-onMigratedSqlite(t, 'a search for domains reads names from indexes and no rows', async (t, url) => {
+onMigratedSqlite(t, 'a search for domains reads only indexes', async (t, url) => {
   const { read, transaction, close } = await connect(url)
   t.teardown(close)
   const created_at = '2024-02-29T00:00:00.000Z'

@@ -17,7 +17,7 @@ async function open(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** A connection that is none of the service's. */
+/** Opens a connection from outside the service. */
 async function other(t: Test, url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
@@ -35,21 +35,17 @@ async function until(what: () => boolean, timeoutMs = 60_000): Promise<void> {
 
 const write = (name: string) => `insert into settings (name) values ('${name}')`
 
-onMigratedPostgres(
-  t,
-  'a change by another process changes the version of its table and of no other',
-  async (t, url) => {
-    const database = await open(t, url)
-    const client = await other(t, url)
-    const [settings, roles] = [database.version(['settings']), database.version(['roles'])]
-    await client.query(write('a'))
-    await until(() => database.version(['settings']) !== settings)
-    t.equal(database.version(['roles']), roles)
-    t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
-  },
-)
+onMigratedPostgres(t, "another process's change changes only the version of its table", async (t, url) => {
+  const database = await open(t, url)
+  const client = await other(t, url)
+  const [settings, roles] = [database.version(['settings']), database.version(['roles'])]
+  await client.query(write('a'))
+  await until(() => database.version(['settings']) !== settings)
+  t.equal(database.version(['roles']), roles)
+  t.not(database.version(['settings', 'roles']), `${settings}.${roles}`)
+})
 
-onMigratedPostgres(t, 'a change that is rolled back does not count', async (t, url) => {
+onMigratedPostgres(t, 'a rolled-back change does not count', async (t, url) => {
   const database = await open(t, url)
   const client = await other(t, url)
   const before = database.version(['settings'])
@@ -61,7 +57,7 @@ onMigratedPostgres(t, 'a change that is rolled back does not count', async (t, u
   t.equal(database.version(['settings']), before)
 })
 
-onMigratedPostgres(t, 'a table that is not watched has no version', async (t, url) => {
+onMigratedPostgres(t, 'an unwatched table has no version', async (t, url) => {
   const database = await open(t, url)
   t.equal(database.version(['clients']), undefined)
   t.equal(database.version(['settings', 'clients']), undefined)
@@ -69,7 +65,7 @@ onMigratedPostgres(t, 'a table that is not watched has no version', async (t, ur
 
 onMigratedPostgres(
   t,
-  'while its connection is down nothing is known, and what changed meanwhile counts as changed after',
+  'no table has a version while the connection is down, and every table counts as changed afterwards',
   async (t, url) => {
     const database = await open(t, url)
     const client = await other(t, url)
@@ -97,7 +93,7 @@ onMigratedPostgres(
 
 onMigratedPostgres(
   t,
-  'a database that is closed leaves no connection behind, also while the listener is reconnecting',
+  'a closed database leaves no connection open, even if the listener was reconnecting',
   async (t, url) => {
     const client = await other(t, url)
     const connections = async () => {
@@ -126,7 +122,7 @@ onMigratedPostgres(
   },
 )
 
-onMigratedPostgres(t, 'every watched table has the trigger that tells of its changes', async (t, url) => {
+onMigratedPostgres(t, 'every watched table has a trigger that reports its changes', async (t, url) => {
   await open(t, url)
   const client = await other(t, url)
   const told: string[] = []
@@ -134,7 +130,7 @@ onMigratedPostgres(t, 'every watched table has the trigger that tells of its cha
   await client.query('listen changed')
   for (const table of watchedTables) {
     told.length = 0
-    // A statement tells whether or not it finds a row, so no table has to be filled.
+    // The triggers run even if no row matches, so the tables can be empty.
     await client.query(`insert into ${table} select * from ${table} where false`)
     const column = { settings: 'value', tax_rate_groups: 'group_id' }[table] ?? 'id'
     await client.query(`update ${table} set ${column} = ${column} where false`)
@@ -144,7 +140,7 @@ onMigratedPostgres(t, 'every watched table has the trigger that tells of its cha
   }
 })
 
-t.test('a server that accepts the connection and stays silent holds up nobody for long', async (t) => {
+t.test('a server that accepts the connection and stays silent delays the start only briefly', async (t) => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -158,17 +154,17 @@ t.test('a server that accepts the connection and stays silent holds up nobody fo
   const listener = await Listener.start({ listening: config, sending: config })
   t.ok(performance.now() - started < 9000 * slowdown())
   t.equal(listener.version(['settings']), undefined)
-  await eventually('it tries again', () => sockets.length > 1)
-  // In the middle of an attempt.
+  await eventually('it retries', () => sockets.length > 1)
+  // During an attempt.
   await listener.stop()
   const seen = sockets.length
   await sleep(700)
-  t.equal(sockets.length, seen, 'and no more once it is stopped')
+  t.equal(sockets.length, seen, 'it stops retrying')
 })
 
 onMigratedPostgres(
   t,
-  'a transaction that changes a watched table is known of when it ends, however it was written',
+  'a transaction that changes a watched table changes its version, however the SQL is written',
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())

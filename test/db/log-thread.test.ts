@@ -10,30 +10,30 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `setting ${n}`, value: 'x'.repeat(2000), group: 'Other' }))
 
-onMigratedSqlite(t, 'what was committed is written back into the file while nobody commits', async (t, url) => {
+onMigratedSqlite(t, 'the thread writes commits back to the file between commits', async (t, url) => {
   const { transaction, read, version, close } = await connect(url)
   const size = () => statSync(fileOf(url)).size
   const before = size()
   await transaction((db) => db('settings').insert(rows(20) as never))
   await transaction((db) => db('settings').delete())
   await transaction((db) => db('settings').insert(rows(200) as never))
-  t.equal(size(), before, 'the commits have not written it')
+  t.equal(size(), before, 'the commits did not write the file')
   const known = version(['settings'])
-  await eventually('the thread has', () => size() >= before + 200 * 2000)
+  await eventually('the thread writes it', () => size() >= before + 200 * 2000)
   t.equal((await read('settings')).length, 200)
-  t.equal(version(['settings']), known, 'and it counts as no change of another process')
+  t.equal(version(['settings']), known, 'the version does not change')
   await close()
-  t.notOk(existsSync(`${fileOf(url)}-wal`), 'its connection is closed before the last one')
+  t.notOk(existsSync(`${fileOf(url)}-wal`), 'the thread closes its connection before the last one is closed')
 })
 
-onMigratedSqlite(t, 'a database is closed while its log is being written back', async (t, url) => {
+onMigratedSqlite(t, 'a database can close while its log is being written back', async (t, url) => {
   const { transaction, close } = await connect(url)
   await transaction((db) => db('settings').insert(rows(200) as never))
   await close()
   t.notOk(existsSync(`${fileOf(url)}-wal`))
 })
 
-t.test('a thread that fails is started again with further changes', async (t) => {
+t.test('further commits restart a failed thread', async (t) => {
   const file = join(t.testdir(), 'late', 'kept.db')
   const log = new LogThread(file)
   let hasFailed = false
@@ -44,7 +44,7 @@ t.test('a thread that fails is started again with further changes', async (t) =>
   )
   let changes = 50
   log.committed(changes)
-  await eventually('the first one has found no folder', () => hasFailed)
+  await eventually('the first thread fails without the folder', () => hasFailed)
   mkdirSync(dirname(file))
   const writer = new SQLite(file)
   writer.pragma('journal_mode = WAL')
@@ -52,7 +52,7 @@ t.test('a thread that fails is started again with further changes', async (t) =>
   writer.exec('create table kept (text text)')
   writer.prepare('insert into kept values (?)').run('x'.repeat(100_000))
   const before = statSync(file).size
-  await eventually('another one has written the log back', () => {
+  await eventually('another thread writes the log back', () => {
     changes += 50
     log.committed(changes)
     return statSync(file).size > before + 100_000

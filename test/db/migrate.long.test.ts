@@ -14,7 +14,7 @@ onBothDatabases(t, 'processes that start together on an empty database migrate i
     children.map((child) => child.stdout() + child.stderr()).join(''),
   )
   const made = children.map((child) => Number(/done after (\d+) tables/.exec(child.stdout())?.[1]))
-  // Another may have been the one to run the later migrations, which make fewer.
+  // Another process may have run the later migrations, which create fewer tables.
   const all = made.reduce((sum, tables) => sum + tables, 0)
   t.equal(made.filter((tables) => tables > all / 2).length, 1, `one of them made the tables: ${made}`)
 
@@ -25,7 +25,7 @@ onBothDatabases(t, 'processes that start together on an empty database migrate i
   t.equal(names[0], '0001-accounts')
 })
 
-onBothDatabases(t, 'a start that is killed while it migrates leaves nothing in the way of the next', async (t, url) => {
+onBothDatabases(t, 'a start that is killed while it migrates does not block the next start', async (t, url) => {
   for (const delay of [0, 5, 15, 40]) {
     const child = startNode(t, 'test/db/fixtures/process.js', ['migrate', url])
     await child.waitForOutput(/ready/)

@@ -9,11 +9,11 @@ import { migrate } from '../../db/migrate.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { fileOf, onMigratedPostgres, onPostgres } from './one-database.js'
 
-// Two migrations: a column, and an index outside any transaction.
+// Two migrations: a column, and an index created outside any transaction.
 const folder = new URL('./fixtures/migrations/', import.meta.url)
 const dialectOf = (url: string): Dialect => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
-/** A plain connection that migrates nothing by itself. */
+/** Opens a plain connection, which does not migrate. */
 function open(t: Test, url: string): Knex {
   const db =
     dialectOf(url) === 'sqlite'
@@ -36,7 +36,7 @@ const until = async (holds: () => unknown) => {
 
 onBothDatabases(
   t,
-  'a migration is done once, with a transaction or without',
+  'a migration runs once, with or without a transaction',
   async (t, url) => {
     const db = open(t, url)
     const said: string[] = []
@@ -44,9 +44,9 @@ onBothDatabases(
     await migrate(db, dialectOf(url), { folder, say })
     await migrate(db, dialectOf(url), { folder, say })
     t.strictSame(said, ['Migrating the database: 9001-note', 'Migrating the database: 9002-note-index'])
-    t.strictSame(await db.select('note').from('announcements'), [], 'the column is there')
+    t.strictSame(await db.select('note').from('announcements'), [], 'the column exists')
     await (await connect(url)).close()
-    t.pass('a release that lacks the two opens the database all the same')
+    t.pass('a release without these migrations opens the database')
   },
   prepared,
 )
@@ -54,7 +54,7 @@ onBothDatabases(
 // R-3223
 onBothDatabases(
   t,
-  'a start is noted before migrations change rows, and on a new database none',
+  'a start is recorded once, before migrations change rows',
   async (t, url) => {
     const db = open(t, url)
     const found: boolean[] = []
@@ -62,23 +62,23 @@ onBothDatabases(
       found.push(await trx.schema.hasColumn('announcements', 'note'))
     }
     for (const _ of [1, 2]) await migrate(db, dialectOf(url), { folder, noteStart })
-    t.strictSame(found, [false], 'once, while nothing is migrated')
+    t.strictSame(found, [false], 'once, before the migrations')
   },
   prepared,
 )
 
-onBothDatabases(t, 'the migrations of a new database are told in one line', async (t, url) => {
+onBothDatabases(t, 'migrations of a new database are reported in one line', async (t, url) => {
   const db = open(t, url)
   const said: string[] = []
   const first = new URL('./fixtures/first-migrations/', import.meta.url)
   for (const _ of [1, 2]) await migrate(db, dialectOf(url), { folder: first, say: (sentence) => said.push(sentence) })
   t.strictSame(said, ['Setting up a new database: 2 migrations'])
-  t.strictSame(await db('notes' as never).select('note', 'author'), [], 'both are done')
+  t.strictSame(await db('notes' as never).select('note', 'author'), [], 'both ran')
 })
 
 onBothDatabases(
   t,
-  'a migration without a transaction finishes what an attempt before it has left',
+  'a migration without a transaction completes an interrupted attempt',
   async (t, url) => {
     const db = open(t, url)
     await migrate(db, dialectOf(url), { folder })
@@ -89,7 +89,7 @@ onBothDatabases(
     t.equal((await db('migrations_done').where({ name: '9002-note-index' })).length, 1)
     if (dialectOf(url) === 'postgres') {
       const index = await db('pg_index').whereRaw("indexrelid = 'announcements_by_note'::regclass").first('indisvalid')
-      t.equal(index.indisvalid, true, 'an index that was half made is made anew')
+      t.equal(index.indisvalid, true, 'rebuilds an invalid index')
     }
   },
   prepared,
@@ -97,40 +97,36 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a database of release 0.1.0 is refused in one line, and an empty one whose first start was broken off is not',
+  'rejects a database of release 0.1.0 in one line, but not an empty one whose first start was interrupted',
   async (t, url) => {
     const db = open(t, url)
-    // The schema that 0.1.0 has made, as far as a start looks at it.
+    // The schema of release 0.1.0, as far as a start checks it.
     await db('migrations_done').delete()
     await db('roles').insert({ name: 'Support', is_full: 0, permissions: '[]' })
     await t.rejects(connect(url), {
       message: /^The database (?:[^\n]+ )?\(DATABASE_URL\) cannot be [^\n]+: it is of release 0\.1\.0; [^\n]+$/,
     })
     await db('roles').delete()
-    // The tables are there already: what comes next fails, but nobody is sent to another release.
+    // The tables already exist, so the start fails, but does not refer to another release.
     await t.rejects(connect(url), { message: /already exists|duplicate column/ })
   },
   prepared,
 )
 
-onMigratedPostgres(
-  t,
-  'a migration gives way to calls that come after it, and is done once its table is free',
-  async (t, url) => {
-    const user = await client(t, url)
-    await user.query('begin')
-    await user.query('select count(*) from announcements')
-    const said: string[] = []
-    const migrating = migrate(open(t, url), 'postgres', { folder, say: (sentence) => said.push(sentence) })
-    await until(() => said.includes('Migrating the database: 9001-note waits for a table that is in use'))
-    t.ok(await (await client(t, url)).query('select count(*) from announcements'), 'others read the table meanwhile')
-    await user.query('commit')
-    await migrating
-    t.ok(await user.query('select note from announcements'))
-  },
-)
+onMigratedPostgres(t, 'a migration waits for a table without blocking later queries', async (t, url) => {
+  const user = await client(t, url)
+  await user.query('begin')
+  await user.query('select count(*) from announcements')
+  const said: string[] = []
+  const migrating = migrate(open(t, url), 'postgres', { folder, say: (sentence) => said.push(sentence) })
+  await until(() => said.includes('Migrating the database: 9001-note waits for a table that is in use'))
+  t.ok(await (await client(t, url)).query('select count(*) from announcements'), 'others can read the table')
+  await user.query('commit')
+  await migrating
+  t.ok(await user.query('select note from announcements'))
+})
 
-onMigratedPostgres(t, 'a start waits without a statement while another process migrates', async (t, url) => {
+onMigratedPostgres(t, 'a start runs no statement while it waits for another process to migrate', async (t, url) => {
   const other = await client(t, url)
   await other.query('select pg_advisory_lock(71201, 2)')
   const { rows } = await other.query(
@@ -139,16 +135,16 @@ onMigratedPostgres(t, 'a start waits without a statement while another process m
   const said: string[] = []
   const starting = connect(url, { say: (sentence) => said.push(sentence) })
   await until(() => said.includes('Another process migrates the database; waiting until it is done'))
-  // Waits for every statement that is under way.
+  // Waits for every running statement.
   await other.query('create index concurrently announcements_by_title on announcements (title)')
   const [{ name, done_at }] = rows
   await other.query('insert into migrations_done (name, done_at) values ($1, $2)', [name, done_at])
   await other.query('select pg_advisory_unlock(71201, 2)')
   await (await starting).close()
-  t.pass('it starts once the other is done')
+  t.pass('starts once the other process is done')
 })
 
-onMigratedPostgres(t, 'a start on a schema that is up to date waits for nobody and writes nothing', async (t, url) => {
+onMigratedPostgres(t, 'a start on a current schema does not wait and only reads', async (t, url) => {
   const other = await client(t, url)
   await other.query('select pg_advisory_lock(71201, 2)')
   const ran: string[] = []
@@ -163,7 +159,7 @@ onMigratedPostgres(t, 'a start on a schema that is up to date waits for nobody a
 })
 
 // R-2501
-onPostgres(t, 'a migration has no statement timeout', async (t, url) => {
+onPostgres(t, 'migrations have no statement timeout', async (t, url) => {
   const admin = await client(t, url)
   await admin.query(`
     create table seen (timeout text);
@@ -176,7 +172,7 @@ onPostgres(t, 'a migration has no statement timeout', async (t, url) => {
 
 const victims = new URL('./fixtures/deadlocked/', import.meta.url)
 
-/** A database on which each of two migrations is the victim of so many deadlocks. */
+/** Prepares a database on which each of two migrations is the victim of `deadlocks` deadlocks. */
 async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{ db: Knex; said: string[] }> {
   const admin = await client(t, url)
   await admin.query('create sequence in_transaction; create sequence alone; create sequence bearable')
@@ -185,7 +181,7 @@ async function withDeadlocks(t: Test, url: string, deadlocks: number): Promise<{
 }
 
 // R-2501
-onMigratedPostgres(t, 'a migration that a deadlock has ended is run again and says so', async (t, url) => {
+onMigratedPostgres(t, 'a migration that a deadlock has ended is retried and reported', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 2)
   await migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) })
   const again = (name: string) => `Migrating the database: ${name} was in a deadlock and is run again`
@@ -194,11 +190,11 @@ onMigratedPostgres(t, 'a migration that a deadlock has ended is run again and sa
   t.equal((await db('migrations_done').where('name', 'like', '9%')).length, 2)
 })
 
-onMigratedPostgres(t, 'a migration that deadlocks end again and again fails', async (t, url) => {
+onMigratedPostgres(t, 'a migration fails after five retries because of deadlocks', async (t, url) => {
   const { db, said } = await withDeadlocks(t, url, 1000)
   await t.rejects(migrate(db, 'postgres', { folder: victims, say: (sentence) => said.push(sentence) }), {
     code: '40P01',
   })
-  t.equal(said.length, 6, 'it was begun and run again five times')
+  t.equal(said.length, 6, 'started once and retried five times')
   t.strictSame(await db('migrations_done').where('name', 'like', '9%'), [])
 })

@@ -9,29 +9,29 @@ import {
   sqliteFile,
 } from '../support/databases.js'
 
-// Tests of only one database; the runner counts assertions by the title of the subtest.
+// Tests on only one database. The runner counts assertions by the subtest's title, which is the kind of database.
 
 type Body = (t: Test, url: string) => Promise<unknown>
 
 const on = (kind: DatabaseKind, make: MakeDatabase) => (t: Test, title: string, body: Body) =>
   databasesToTest().includes(kind) ? t.test(title, (t) => t.test(kind, async (t) => body(t, await make(t)))) : undefined
 
-/** Runs a body on an empty file; its migrations take a good half second of processor time. */
+/** Runs a test on an empty file. Its migrations take more than half a second of processor time. */
 export const onSqlite = on('sqlite', (t) => sqliteFile(t))
 
-/** Runs a body on an empty database; its migrations take as long. */
+/** Runs a test on an empty PostgreSQL database. Its migrations take as long. */
 export const onPostgres = on('postgres', databaseFrom())
 
-/** The same as onSqlite, on a file that holds all tables and no rows: as connecting to an empty one leaves it. */
+/** Like `onSqlite`, but on a file with all tables and no rows, as after connecting to an empty file. */
 export const onMigratedSqlite = on('sqlite', migrated.sqlite)
 
-/** The same as onPostgres, on a database that holds all tables and no rows. */
+/** Like `onPostgres`, but on a database with all tables and no rows. */
 export const onMigratedPostgres = on('postgres', migrated.postgres)
 
-/** Runs a body on a file that holds the defaults of a first start. */
+/** Runs a test on a file with the defaults of a first start. */
 export const onPreparedSqlite = on('sqlite', prepared.sqlite)
 
-/** The same as onPreparedSqlite, on PostgreSQL. */
+/** Like `onPreparedSqlite`, but on PostgreSQL. */
 export const onPreparedPostgres = on('postgres', prepared.postgres)
 
 export const fileOf = (url: string): string => url.slice('sqlite:'.length)

@@ -26,7 +26,7 @@ const page = async ({ read }: Database, list: List, offset: number, limit: numbe
     }[]
   ).map(({ id }) => id)
 
-/** Checks that pages at these starts equal the same rows of the whole list. */
+/** Expects pages at these offsets to equal the same rows of the whole list. */
 async function expectPagesOfList(
   t: Test,
   database: Database,
@@ -41,111 +41,120 @@ async function expectPagesOfList(
   for (const start of starts) t.strictSame(await page(database, list, start, limit), all.slice(start, start + limit))
 }
 
-/** The starts of the pages of a walk: of reading a list page by page from its beginning. */
+/** Offsets of the pages of a list that is read from its beginning. */
 const walk = (to: number, limit: number) => Array.from({ length: to / limit }, (_, n) => n * limit)
 
-onMigratedDatabases(t, 'a page far down a list is the same as if its rows were counted off', async (t, url) => {
-  const database = await openBooks(t, url)
-  for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500, n % 3 === 2 ? 'paid' : 'unpaid'))
-  const lists: readonly List[] = [
-    {},
-    { order: oldestFirst },
-    { status: 'unpaid' },
-    { status: 'unpaid', order: oldestFirst },
-    { status: 'nothing' },
-  ]
-  const byTotal: List = {
-    order: [
-      { column: 'total', order: 'desc' },
-      { column: 'id', order: 'asc' },
-    ],
-  }
-  for (const list of [...lists, byTotal]) {
-    await expectPagesOfList(t, database, list, walk(3250, 250), 250)
-    await expectPagesOfList(t, database, list, [2900, 1000, 1300, 1775, 2000, 2999, 3000, 99_000], 25)
-  }
+onMigratedDatabases(
+  t,
+  'a page far into a list contains the same rows as the whole list at its offset',
+  async (t, url) => {
+    const database = await openBooks(t, url)
+    for (let n = 0; n < 6; n++)
+      await database.transaction((db) => makeInvoices(db, 500, n % 3 === 2 ? 'paid' : 'unpaid'))
+    const lists: readonly List[] = [
+      {},
+      { order: oldestFirst },
+      { status: 'unpaid' },
+      { status: 'unpaid', order: oldestFirst },
+      { status: 'nothing' },
+    ]
+    const byTotal: List = {
+      order: [
+        { column: 'total', order: 'desc' },
+        { column: 'id', order: 'asc' },
+      ],
+    }
+    for (const list of [...lists, byTotal]) {
+      await expectPagesOfList(t, database, list, walk(3250, 250), 250)
+      await expectPagesOfList(t, database, list, [2900, 1000, 1300, 1775, 2000, 2999, 3000, 99_000], 25)
+    }
 
-  const changes: readonly [string, (db: Knex) => PromiseLike<unknown>][] = [
-    ['one has come', (db) => makeInvoices(db, 1)],
-    ['one has gone', (db) => db('invoices').where({ id: 700 }).delete()],
-    [
-      'two have changed places',
-      (db) =>
-        db('invoices')
-          .whereIn('id', [499, 1499])
-          .update({ status: db.raw("case status when 'paid' then 'unpaid' else 'paid' end") as never }),
-    ],
-    [
-      'one came late, between others',
-      (db) =>
-        db('invoices').insert({
-          ...{ id: 700, client_id: 1, currency_id: 1, number: 7_000_000, status: 'unpaid' },
-          ...{ date: '2024-02-29', due_date: '2024-02-29', created_at: '2024-02-29T12:34:56.789Z' },
-        } as never),
-    ],
-    ['many have gone', (db) => db('invoices').where('id', '>', 1500).delete()],
-    ['none is left', (db) => db('invoices').delete()],
-  ]
-  for (const [what, change] of changes) {
-    await database.transaction(change as never)
-    t.comment(what)
-    for (const list of lists) await expectPagesOfList(t, database, list, [2750, 1500, 1250, 1000, 1250, 1500], 250)
-  }
-})
+    const changes: readonly [string, (db: Knex) => PromiseLike<unknown>][] = [
+      ['a row inserted', (db) => makeInvoices(db, 1)],
+      ['a row deleted', (db) => db('invoices').where({ id: 700 }).delete()],
+      [
+        'two rows with swapped statuses',
+        (db) =>
+          db('invoices')
+            .whereIn('id', [499, 1499])
+            .update({ status: db.raw("case status when 'paid' then 'unpaid' else 'paid' end") as never }),
+      ],
+      [
+        'a row inserted between others',
+        (db) =>
+          db('invoices').insert({
+            ...{ id: 700, client_id: 1, currency_id: 1, number: 7_000_000, status: 'unpaid' },
+            ...{ date: '2024-02-29', due_date: '2024-02-29', created_at: '2024-02-29T12:34:56.789Z' },
+          } as never),
+      ],
+      ['many rows deleted', (db) => db('invoices').where('id', '>', 1500).delete()],
+      ['all rows deleted', (db) => db('invoices').delete()],
+    ]
+    for (const [what, change] of changes) {
+      await database.transaction(change as never)
+      t.comment(what)
+      for (const list of lists) await expectPagesOfList(t, database, list, [2750, 1500, 1250, 1000, 1250, 1500], 250)
+    }
+  },
+)
 
-onMigratedDatabases(t, 'a walk never skips the same rows twice', async (t, url) => {
+onMigratedDatabases(t, 'reading a list page by page takes one query per page and no offset', async (t, url) => {
   const seen: string[] = []
   const database = await openBooks(t, url, (sql) => seen.push(sql))
   for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
   for (const start of walk(1250, 250)) await page(database, {}, start, 250)
   seen.length = 0
   for (const start of walk(3000, 250).slice(5)) t.equal((await page(database, {}, start, 250)).length, 250)
-  t.equal(seen.length, 7, 'one query a page')
+  t.equal(seen.length, 7, 'one query per page')
   t.strictSame(
     seen.filter((sql) => /offset/.test(sql)),
     [],
   )
 })
 
-onMigratedDatabases(t, 'a walk goes on from where it was while others add rows', async (t, url) => {
-  const seen: string[] = []
-  const database = await openBooks(t, url, (sql) => seen.push(sql))
-  for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
-  for (const order of [newestFirst, oldestFirst]) {
-    for (const start of walk(1500, 250)) await page(database, { order }, start, 250)
-    for (const start of walk(3000, 250).slice(6)) {
-      await database.transaction((db) => makeInvoices(db, 3))
-      seen.length = 0
-      const ids = await page(database, { order }, start, 250)
-      const skipping = seen.filter((sql) => /offset/.test(sql))
-      t.ok(
-        skipping.every((sql) => /id[`"] [<>] (?:\?|\$)/.test(sql)),
-        'no row is counted off from the beginning',
-      )
-      t.strictSame(
-        ids,
-        (
-          await matching(database.read, {})
-            .query()
-            .orderBy([...order])
-            .pluck('id')
-        ).slice(start, start + 250),
-      )
+onMigratedDatabases(
+  t,
+  'reading a list page by page continues from its position while rows are added',
+  async (t, url) => {
+    const seen: string[] = []
+    const database = await openBooks(t, url, (sql) => seen.push(sql))
+    for (let n = 0; n < 6; n++) await database.transaction((db) => makeInvoices(db, 500))
+    for (const order of [newestFirst, oldestFirst]) {
+      for (const start of walk(1500, 250)) await page(database, { order }, start, 250)
+      for (const start of walk(3000, 250).slice(6)) {
+        await database.transaction((db) => makeInvoices(db, 3))
+        seen.length = 0
+        const ids = await page(database, { order }, start, 250)
+        const skipping = seen.filter((sql) => /offset/.test(sql))
+        t.ok(
+          skipping.every((sql) => /id[`"] [<>] (?:\?|\$)/.test(sql)),
+          'no offset counts from the first row',
+        )
+        t.strictSame(
+          ids,
+          (
+            await matching(database.read, {})
+              .query()
+              .orderBy([...order])
+              .pluck('id')
+          ).slice(start, start + 250),
+        )
+      }
     }
-  }
-})
+  },
+)
 
-onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
+onMigratedDatabases(t, 'pages are exact while others write', async (t, url) => {
   const database = await openBooks(t, url)
   for (let n = 0; n < 4; n++) await database.transaction((db) => makeInvoices(db, 500))
   let writing = true
   let pages = 0
   const write = async () => {
     for (let n = 0; n < 60; n++) {
-      // However fast either of them is: there is a page to every few changes.
+      // Keeps reading and writing in step: one page for every few changes.
       while (reading && pages < n / 4) await turn()
       await database.transaction(async (db) => {
-        // A row that goes as another comes leaves the number of rows as it is, and moves those in between.
+        // Deleting one row and adding another keeps the number of rows, but moves the rows in between.
         await db('invoices')
           .where({ id: 2000 + n })
           .delete()
@@ -162,7 +171,7 @@ onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
   let reading = true
   const readPages = async () => {
     for (; writing; await turn()) {
-      // Each row has 1,250 before it, the newest first, which only one state at a time can say.
+      // A page matches its offset only if it was read from one state.
       for (const start of [1000, 1250, 1500]) {
         const ids = await page(database, {}, start, 250)
         t.equal(ids.length, 250)
@@ -170,7 +179,7 @@ onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
           ids,
           ids.toSorted((a, b) => b - a),
         )
-        // Rows below 1,990 were there all along; above, one is gone for each that has come.
+        // Rows below 1,990 existed all along. Above them, a row was deleted for each one added.
         t.equal(ids[0], 2000 - start)
         pages++
       }
@@ -184,19 +193,15 @@ onMigratedDatabases(t, 'a page is exact while others write', async (t, url) => {
   await Promise.all([write(), read()])
 })
 
-onMigratedDatabases(
-  t,
-  'pages near the beginning of a list are of the size and from the place asked for',
-  async (t, url) => {
-    const database = await openBooks(t, url)
-    await database.transaction((db) => makeInvoices(db, 30))
-    await database.transaction((db) => makeInvoices(db, 30, 'paid'))
-    for (const list of [{}, { status: 'paid' }, { status: 'unpaid', order: oldestFirst }])
-      for (const limit of [1, 7, 25]) await expectPagesOfList(t, database, list, [0, 1, 7, 25, 0, 29, 50, 99], limit)
-  },
-)
+onMigratedDatabases(t, 'pages near the beginning of a list have the requested offset and size', async (t, url) => {
+  const database = await openBooks(t, url)
+  await database.transaction((db) => makeInvoices(db, 30))
+  await database.transaction((db) => makeInvoices(db, 30, 'paid'))
+  for (const list of [{}, { status: 'paid' }, { status: 'unpaid', order: oldestFirst }])
+    for (const limit of [1, 7, 25]) await expectPagesOfList(t, database, list, [0, 1, 7, 25, 0, 29, 50, 99], limit)
+})
 
-t.test('SQLite builds the query of a page once for one list', async (t) => {
+t.test("SQLite builds a page's query once per list", async (t) => {
   const database = await openBooks(t, await migrated.sqlite(t))
   await database.transaction((db) => makeInvoices(db, 9))
   let built = 0
@@ -214,6 +219,6 @@ t.test('SQLite builds the query of a page once for one list', async (t) => {
   t.equal(built, 2)
   t.equal(await read(undefined, 6), 3)
   t.equal(await read('unpaid', 8), 1)
-  t.equal(await read('paid', 3), 0, 'another value is no other query')
+  t.equal(await read('paid', 3), 0, 'another value reuses the query')
   t.equal(built, 2)
 })

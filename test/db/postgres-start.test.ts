@@ -4,7 +4,7 @@ import { awaitPostgres } from '../../db/postgres-start.js'
 import { overTcp } from '../support/postgres.js'
 import { onPostgres } from './one-database.js'
 
-/** Answers the first look-ups of a host with the codes, one each, and the others with this machine. */
+/** Fails the first lookups of a host with one of `codes` each, and resolves later lookups to this machine. */
 function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: readonly string[]): void {
   const { lookup } = dns
   const left = codes.slice()
@@ -19,7 +19,7 @@ function resolveLate(t: Parameters<typeof onPostgres>[0], host: string, codes: r
 }
 
 // R-2521
-onPostgres(t, 'a start waits for a host whose name does not resolve yet, and says so once', async (t, url) => {
+onPostgres(t, 'a start waits for a host name that does not resolve yet, and reports it once', async (t, url) => {
   const named = overTcp(url)
   named.hostname = 'database.test'
   resolveLate(t, named.hostname, ['ENOTFOUND', 'EAI_AGAIN'])

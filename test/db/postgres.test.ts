@@ -15,7 +15,7 @@ async function open(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** Resolves once it was called as often as there are parties. */
+/** Returns a function whose promises resolve once it has been called `parties` times. */
 function meeting(parties: number): () => Promise<void> {
   let arrived = 0
   let open: () => void
@@ -28,7 +28,7 @@ function meeting(parties: number): () => Promise<void> {
   }
 }
 
-onMigratedPostgres(t, 'transactions that deadlock are both committed in the end', async (t, url) => {
+onMigratedPostgres(t, 'both of two deadlocked transactions are committed in the end', async (t, url) => {
   const database = await open(t, url)
   const met = meeting(2)
   let runs = 0
@@ -37,16 +37,16 @@ onMigratedPostgres(t, 'transactions that deadlock are both committed in the end'
       const first = ++runs <= 2
       for (const name of names) {
         await db.raw('update settings set value = value::int + 1 where name = ?', [name])
-        // Each holds one row before it asks for the other.
+        // Each holds one row before it requests the other.
         if (first) await met()
       }
     })
   await Promise.all([add('a', 'b'), add('b', 'a')])
-  t.ok(runs > 2, 'one of them was run again')
-  t.strictSame(await database.read('settings').orderBy('name').pluck('value'), ['2', '2'], 'and counted once')
+  t.ok(runs > 2, 'one of them was retried')
+  t.strictSame(await database.read('settings').orderBy('name').pluck('value'), ['2', '2'], 'each counts once')
 })
 
-onMigratedPostgres(t, 'a transaction that met a concurrent update is run again from its start', async (t, url) => {
+onMigratedPostgres(t, 'a transaction that meets a concurrent update is retried from its start', async (t, url) => {
   const database = await open(t, url)
   let runs = 0
   await database.transaction(async (db) => {
@@ -64,7 +64,7 @@ onMigratedPostgres(t, 'a transaction that met a concurrent update is run again f
 
 onMigratedPostgres(
   t,
-  'a transaction is given up after repeated conflicts, and not retried after other errors',
+  'a transaction fails after five retries because of conflicts, and at once after another error',
   async (t, url) => {
     const database = await open(t, url)
     let runs = 0
@@ -81,11 +81,11 @@ onMigratedPostgres(
   },
 )
 
-onMigratedPostgres(t, 'a database that cannot be reached is told from one that refuses', async (t, url) => {
+onMigratedPostgres(t, 'distinguishes an unreachable database from a rejected statement', async (t, url) => {
   const database = await open(t, url)
   const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
-      () => t.fail('did not fail'),
+      () => t.fail('the query succeeded'),
       (error) => error,
     )
 
@@ -107,8 +107,8 @@ onMigratedPostgres(t, 'a database that cannot be reached is told from one that r
     await sleep(50)
     await db('settings').select()
   })
-  t.equal(database.failureOf(await errorOf(own)), 'unreachable', 'the connection ends in the middle of a transaction')
-  t.equal((await database.read('settings').select()).length, 2, 'and the next one works')
+  t.equal(database.failureOf(await errorOf(own)), 'unreachable', 'the connection ends during a transaction')
+  t.equal((await database.read('settings').select()).length, 2, 'the next query works')
 
   for (const address of ['postgres://127.0.0.1:1/x', 'postgres://localhost:1/x', 'postgres://nowhere.invalid/x']) {
     const client = new pg.Client(address)
@@ -117,7 +117,7 @@ onMigratedPostgres(t, 'a database that cannot be reached is told from one that r
   }
 })
 
-t.test('a server that is not there, or refuses, stops the start with one line', async (t) => {
+t.test('a refused connection ends the start with one line, without the password', async (t) => {
   for (const url of ['postgres://user:canary@127.0.0.1:1/x', 'postgres://user:canary@localhost:1/x']) {
     const error: Error = await connect(url).then(
       () => t.fail(),
@@ -128,7 +128,7 @@ t.test('a server that is not there, or refuses, stops the start with one line', 
   }
 })
 
-onMigratedPostgres(t, 'an inexact number is an error', async (t, url) => {
+onMigratedPostgres(t, 'rejects numbers that are not exact integers', async (t, url) => {
   const database = await open(t, url)
   const ask = async (sql: string) => (await database.read.raw(`select ${sql} as n`)).rows[0].n
   t.equal(await ask('9007199254740991::bigint'), Number.MAX_SAFE_INTEGER)
@@ -139,7 +139,7 @@ onMigratedPostgres(t, 'an inexact number is an error', async (t, url) => {
 
 onMigratedPostgres(
   t,
-  'instants come in UTC and days as they are, whatever time zones the process and the server keep',
+  'returns instants in UTC and days unchanged, whatever the time zones of the process and the server',
   async (t, url) => {
     const zone = process.env.TZ
     process.env.TZ = 'America/New_York'
@@ -159,14 +159,14 @@ onMigratedPostgres(
   },
 )
 
-onMigratedPostgres(t, 'an endless statement is cancelled', async (t, url) => {
+onMigratedPostgres(t, 'statements time out after 30 seconds', async (t, url) => {
   const database = await open(t, url)
   const { rows } = await database.read.raw('show statement_timeout')
   t.strictSame(rows, [{ statement_timeout: '30s' }])
 })
 
 // R-2501, R-2506
-onMigratedPostgres(t, 'calls and jobs of a service have connections and time-outs of their own', async (t, url) => {
+onMigratedPostgres(t, 'calls and jobs of a service have their own connections and timeouts', async (t, url) => {
   const database = await connect(url, {
     serving: true,
     connections: { calls: 2, jobs: 1 },
@@ -191,21 +191,25 @@ onMigratedPostgres(t, 'calls and jobs of a service have connections and time-out
 })
 
 // R-2501
-onMigratedPostgres(t, 'a connection that does not answer is given up, and so are those beside it', async (t, url) => {
-  const proxy = await silentProxy(t, url)
-  const database = await connect(proxy.url, {
-    serving: true,
-    connections: { calls: 2, jobs: 1 },
-    timeouts: { calls: { statementMs: 2000 } },
-  })
-  t.teardown(() => database.close())
-  const ask = () => database.read.raw('select 1')
-  // Two transactions at once leave two connections open, and none that is being opened.
-  const both = meeting(2)
-  await Promise.all([database.transaction(both), database.transaction(both)])
-  t.ok(proxy.silence() >= 2)
-  const error = await ask().catch((reason: unknown) => reason)
-  t.equal(database.failureOf(error), 'unreachable')
-  await ask()
-  await Promise.all(Array.from({ length: 20 }, ask))
-})
+onMigratedPostgres(
+  t,
+  'a silent connection fails a query, and the other connections are replaced before use',
+  async (t, url) => {
+    const proxy = await silentProxy(t, url)
+    const database = await connect(proxy.url, {
+      serving: true,
+      connections: { calls: 2, jobs: 1 },
+      timeouts: { calls: { statementMs: 2000 } },
+    })
+    t.teardown(() => database.close())
+    const ask = () => database.read.raw('select 1')
+    // Two concurrent transactions leave two open connections, and no connection that is still being opened.
+    const both = meeting(2)
+    await Promise.all([database.transaction(both), database.transaction(both)])
+    t.ok(proxy.silence() >= 2)
+    const error = await ask().catch((reason: unknown) => reason)
+    t.equal(database.failureOf(error), 'unreachable')
+    await ask()
+    await Promise.all(Array.from({ length: 20 }, ask))
+  },
+)

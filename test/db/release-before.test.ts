@@ -7,7 +7,7 @@ import { forReleaseBefore, outlivedBy } from '../../db/release-before.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folders = ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools']
 
-/** The sources of the service, by path. */
+/** Returns the sources of the service, by path. */
 async function readSources(): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>()
   for (const folder of folders)
@@ -22,7 +22,7 @@ async function readSources(): Promise<ReadonlyMap<string, string>> {
 
 const sources = await readSources()
 
-t.test('the list of what serves the release before names each place that says so, and no other', async (t) => {
+t.test('the list of code for the previous release contains exactly the marked places', async (t) => {
   const marked = [...sources].flatMap(([path, text]) =>
     [...text.matchAll(/Release before: ([\w-]+)/g)].map(([, key]) => `${key} in ${path}`),
   )
@@ -32,9 +32,9 @@ t.test('the list of what serves the release before names each place that says so
   t.strictSame([...new Set(marked)].sort(), listed.sort())
 })
 
-t.test('a comment refers to the list instead of naming a release', async (t) => {
+t.test('comments refer to the list instead of naming a release', async (t) => {
   const naming = [...sources]
-    // A migration says what it found.
+    // A migration names the release whose data it converts.
     .filter(([path]) => !path.startsWith('db/migrations/'))
     .filter(([, text]) => /^\s*(?:\/\*\*|\*|\/\/).*\brelease 0\.\d/im.test(text))
   t.strictSame(
@@ -43,7 +43,7 @@ t.test('a comment refers to the list instead of naming a release', async (t) => 
   )
 })
 
-t.test('the list fails once the version has passed it, and says what to take away', async (t) => {
+t.test('the list fails once the version has passed it, and says what to remove', async (t) => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   t.equal(outlivedBy(version), undefined)
   for (const fitting of ['0.2.1', '0.3.0-dev', '0.3.9']) t.equal(outlivedBy(fitting), undefined, fitting)

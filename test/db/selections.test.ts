@@ -10,7 +10,7 @@ const day = '2024-02-29'
 const ctx = (db: Knex) => ({ db, settings: { timeZone: 'UTC' }, currencies: { all: [] } })
 const days = { from: day, to: day }
 
-/** Arguments for each builder of a list, with every filter that it has. */
+/** Arguments for each function that builds a list, with all its filters. */
 const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
   matchingActivity: (db) => [
     ctx(db),
@@ -43,7 +43,7 @@ const everything: Readonly<Record<string, (db: Knex) => readonly unknown[]>> = {
 
 type Build = (...given: readonly unknown[]) => Selection
 
-/** The functions of the domain that select the rows of a list, by their names. */
+/** Returns the domain functions that select the rows of a list, by name. */
 async function builders(): Promise<Map<string, Build>> {
   const domain = new URL('../../domain/', import.meta.url)
   const found = new Map<string, Build>()
@@ -56,7 +56,7 @@ async function builders(): Promise<Map<string, Build>> {
   return found
 }
 
-/** The tables that SQLite opens to answer a query: asked of the database, not read from the text. */
+/** Returns the tables that SQLite opens for a selection, according to its compiled program rather than the SQL text. */
 async function tablesOpened(db: Knex, selection: Selection): Promise<string[]> {
   const { sql, bindings } = selection.query().select('*').toSQL().toNative()
   const steps: { opcode: string; p2: number }[] = await db.raw(`explain ${sql}`, bindings as Knex.RawBinding[])
@@ -68,11 +68,11 @@ async function tablesOpened(db: Knex, selection: Selection): Promise<string[]> {
   return opened.map(({ tbl_name }) => tbl_name).sort()
 }
 
-onMigratedSqlite(t, 'a list names exactly the tables that the database reads for it', async (t, url) => {
+onMigratedSqlite(t, 'a list declares exactly the tables that the database reads for it', async (t, url) => {
   const { read, close } = await connect(url)
   t.teardown(close)
   const built = await builders()
-  t.strictSame([...built.keys()].sort(), Object.keys(everything).sort(), 'each list is looked at')
+  t.strictSame([...built.keys()].sort(), Object.keys(everything).sort(), 'every list is tested')
   const selections = [...built].map(([name, build]): [string, Selection] => [
     name,
     build(...(everything[name]?.(read) ?? [])),

@@ -7,22 +7,18 @@ import { fileOf, onMigratedSqlite, onSqlite } from './one-database.js'
 const process = 'test/db/fixtures/process.js'
 const refusal = /^Another process already serves this database \(\S+\.lock is held\)[^\n]*$/
 
-onMigratedSqlite(
-  t,
-  'one process serves a file; a second is refused in one line until the first has stopped',
-  async (t, url) => {
-    const first = await connect(url, { serving: true })
-    await t.rejects(connect(url, { serving: true }), { message: refusal })
-    const second = startNode(t, process, ['serve', url])
-    t.equal((await second.ended).code, 1)
-    t.match(second.stdout(), /^failed: Another process already serves this database \(\S+ is held\)[^\n]*\n$/)
-    await first.close()
-    const third = await connect(url, { serving: true })
-    await third.close()
-  },
-)
+onMigratedSqlite(t, 'a second process cannot serve a file until the first has stopped', async (t, url) => {
+  const first = await connect(url, { serving: true })
+  await t.rejects(connect(url, { serving: true }), { message: refusal })
+  const second = startNode(t, process, ['serve', url])
+  t.equal((await second.ended).code, 1)
+  t.match(second.stdout(), /^failed: Another process already serves this database \(\S+ is held\)[^\n]*\n$/)
+  await first.close()
+  const third = await connect(url, { serving: true })
+  await third.close()
+})
 
-onMigratedSqlite(t, 'the place of a serving process is free once it was killed', async (t, url) => {
+onMigratedSqlite(t, 'a killed process releases the serving lock', async (t, url) => {
   const first = startNode(t, process, ['serve', url])
   await first.waitForOutput(/serving/)
   await t.rejects(connect(url, { serving: true }), { message: refusal })
@@ -31,7 +27,7 @@ onMigratedSqlite(t, 'the place of a serving process is free once it was killed',
   await next.close()
 })
 
-onMigratedSqlite(t, 'programs that do not serve work beside one that does', async (t, url) => {
+onMigratedSqlite(t, 'programs that do not serve can work alongside the serving process', async (t, url) => {
   const serving = await connect(url, { serving: true })
   t.teardown(() => serving.close())
   const tool = await connect(url)
@@ -40,7 +36,7 @@ onMigratedSqlite(t, 'programs that do not serve work beside one that does', asyn
   t.strictSame(await serving.read('settings').pluck('name'), ['by a tool'])
 })
 
-onSqlite(t, 'the place is free again after a start that failed', async (t, url) => {
+onSqlite(t, 'a failed start releases the serving lock', async (t, url) => {
   const file = new SQLite(fileOf(url))
   file.exec('create table settings (surprise text)')
   file.close()

@@ -3,7 +3,7 @@ import { connect } from '../../db/connect.js'
 import { Slices } from '../../db/slices.js'
 import { onMigratedSqlite } from './one-database.js'
 
-onMigratedSqlite(t, 'a long transaction makes room for what has come meanwhile', async (t, url) => {
+onMigratedSqlite(t, 'a long transaction yields to other work', async (t, url) => {
   const { transaction, read, close } = await connect(url)
   t.teardown(close)
   let turns = 0
@@ -17,7 +17,7 @@ onMigratedSqlite(t, 'a long transaction makes room for what has come meanwhile',
     const first = turns
     const begun = performance.now()
     while (performance.now() - begun < 30) await db('settings').where({ name: 'none' }).update({ value: '1' })
-    t.ok(turns - first >= 2, 'the event loop went on', { turns: turns - first })
+    t.ok(turns - first >= 2, 'the event loop continues', { turns: turns - first })
   })
   isDone = true
   t.equal(await read('settings').where({ name: 'none' }).first(), undefined)
@@ -28,7 +28,7 @@ const work = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-/** Returns how many of so many turns, each with work, are done once a slice that has lasted for long has made room. */
+/** Returns how many of `turns` turns, each with work, run while an overdue slice yields. */
 async function turnsBeside(turns: number): Promise<number> {
   const slices = new Slices()
   await slices.next()
@@ -43,9 +43,9 @@ async function turnsBeside(turns: number): Promise<number> {
   return done
 }
 
-t.test('the work goes on when what has come is done, which may take several turns, or after a while', async (t) => {
+t.test('work resumes once other work is done, which may take several turns, or after a time limit', async (t) => {
   let done = 0
-  // A machine that is busy may hold up a turn for longer than room is made.
+  // A busy machine may delay a turn beyond the time limit.
   for (let times = 0; done < 4 && times < 50; times++) done = await turnsBeside(4)
   t.equal(done, 4)
   t.ok((await turnsBeside(1000)) < 1000)

@@ -11,7 +11,7 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 const nextStep = () => new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)))
 
 // R-2849
-onMigratedSqlite(t, 'calls that one turn of the event loop brings read one state of the file', async (t, url) => {
+onMigratedSqlite(t, 'calls that arrive in one turn of the event loop read one state of the file', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = new SQLite(fileOf(url))
@@ -31,10 +31,10 @@ onMigratedSqlite(t, 'calls that one turn of the event loop brings read one state
   t.strictSame(await names(), ['a'], 'after the turn')
   await nextStep()
   write.run('b')
-  t.strictSame(await names(), ['a', 'b'], 'in the next step, where no call has come')
+  t.strictSame(await names(), ['a', 'b'], 'in the next step, in which no call arrived')
 })
 
-onMigratedSqlite(t, 'a call finds what another process had committed before it was sent', async (t, url) => {
+onMigratedSqlite(t, 'a call sees what another process committed before the call was sent', async (t, url) => {
   const api = await startApi(t, url)
   const clientid = await makeClient(api)
   const other = new SQLite(fileOf(url), { timeout: 0 })
@@ -55,13 +55,13 @@ onMigratedSqlite(t, 'a call finds what another process had committed before it w
       const sent = ++written
       await writeNotes(String(sent))
       const { client } = await api.ok('getclientsdetails', { clientid })
-      t.ok(Number(client.notes) >= sent, `${client.notes} was found by a call that was sent after ${sent}`)
+      t.ok(Number(client.notes) >= sent, `${client.notes} was found by a call sent after ${sent}`)
     }
   })
   await Promise.all(callers)
 })
 
-onMigratedSqlite(t, 'a call finds what another call has been told is done', async (t, url) => {
+onMigratedSqlite(t, 'a call sees the results of calls that have been answered', async (t, url) => {
   const api = await startApi(t, url)
   const clientid = await makeClient(api)
   const callers = Array.from({ length: 12 }, async (_, caller) => {

@@ -13,7 +13,7 @@ import { fileOf, onMigratedSqlite } from './one-database.js'
 
 const process = 'test/db/fixtures/process.js'
 
-onMigratedSqlite(t, 'commits are flushed to the disk, also after a WAL file is opened again', async (t, url) => {
+onMigratedSqlite(t, 'commits are flushed to disk, even after a WAL file is reopened', async (t, url) => {
   for (const opening of ['first', 'second']) {
     const database = await connect(url)
     const [{ synchronous }] = await database.transaction((db) => db.raw('pragma synchronous'))
@@ -24,7 +24,7 @@ onMigratedSqlite(t, 'commits are flushed to the disk, also after a WAL file is o
   }
 })
 
-onMigratedSqlite(t, 'foreign keys hold, also after the file is opened again', async (t, url) => {
+onMigratedSqlite(t, 'foreign keys are enforced, even after the file is reopened', async (t, url) => {
   for (const opening of ['first', 'second']) {
     const database = await connect(url)
     await t.rejects(
@@ -63,7 +63,7 @@ onMigratedSqlite(t, 'a transaction locks out other writers from its start', asyn
 
 onMigratedSqlite(
   t,
-  'transactions that read and then write do not fail while another process writes',
+  'transactions that read before they write do not fail while another process writes',
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())
@@ -76,17 +76,17 @@ onMigratedSqlite(
         await sleep(1)
         await db('settings').insert({ name: `own ${round}`, value: '1', group: 'general' })
       })
-      // SQLite's own way of waiting gives way to whoever asks more often.
+      // Gives the other process a chance, because SQLite's waiting favors the process that tries more often.
       await sleep(10)
     }
     await other.kill()
     t.equal((await database.read('settings').where('name', 'like', 'own %')).length, 40)
     const after = await database.read('settings').count({ n: '*' }).first()
-    t.ok(Number(after?.n) > Number(before?.n) + 40, 'the other process wrote meanwhile')
+    t.ok(Number(after?.n) > Number(before?.n) + 40, 'the other process also wrote')
   },
 )
 
-onMigratedSqlite(t, 'waiting for a writer in another process does not hold up anything else', async (t, url) => {
+onMigratedSqlite(t, "waiting for another process's write lock blocks nothing else", async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const other = startNode(t, process, ['hold', url, '1000'])
@@ -101,13 +101,13 @@ onMigratedSqlite(t, 'waiting for a writer in another process does not hold up an
   t.ok(waited > 600, `the transaction waited: ${Math.round(waited)} ms`)
   t.ok(
     delay.max / 1e6 < 500 * slowdown(),
-    `the event loop never stood still for long: ${Math.round(delay.max / 1e6)} ms`,
+    `the event loop was never blocked for long: ${Math.round(delay.max / 1e6)} ms`,
   )
-  t.ok(longestRead < 500 * slowdown(), `reading went on: ${Math.round(longestRead)} ms at most`)
-  t.strictSame(await database.read('settings').orderBy('name').pluck('name'), ['held', 'own'], 'both writes are there')
+  t.ok(longestRead < 500 * slowdown(), `reads took at most ${Math.round(longestRead)} ms`)
+  t.strictSame(await database.read('settings').orderBy('name').pluck('name'), ['held', 'own'], 'both rows are stored')
 })
 
-/** Reads again and again until the promise settles; the longest that one took, in milliseconds. */
+/** Reads repeatedly until the promise settles. Returns the longest read in milliseconds. */
 async function readUntil(promise: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   let over = false
   void promise.finally(() => {
@@ -125,7 +125,7 @@ async function readUntil(promise: Promise<unknown>, read: () => Promise<unknown>
 }
 
 // R-3154
-t.test('a folder that is made for a database is told in one line, once', async (t) => {
+t.test('reports a folder created for the database in one line, once', async (t) => {
   const folder = join(t.testdir({}), 'new', 'data')
   const said: string[] = []
   const open = async () => (await connect(`sqlite:${folder}/x.db`, { say: (sentence) => said.push(sentence) })).close()
@@ -136,7 +136,7 @@ t.test('a folder that is made for a database is told in one line, once', async (
   t.strictSame(said, [])
 })
 
-t.test('a file that cannot be opened is refused in one line', async (t) => {
+t.test('rejects a file that cannot be opened in one line', async (t) => {
   for (const url of ['sqlite:/', 'sqlite:/dev/null/data/x.db', 'sqlite:/etc/hostname/x.db']) {
     const error: Error = await connect(url, { serving: true }).then(
       () => t.fail(`${url} was opened`),
@@ -150,7 +150,7 @@ t.test('a file that cannot be opened is refused in one line', async (t) => {
   }
 })
 
-/** Makes a client for each of 400, with three live services. */
+/** Inserts 400 clients with three live services each. */
 async function fill(database: Pick<Database, 'transaction'>): Promise<void> {
   const kept = { status: 'active', billing_cycle: 'monthly', created_at: '2024-02-29T12:34:56.789Z' }
   await database.transaction(async (db) => {
@@ -165,16 +165,16 @@ async function fill(database: Pick<Database, 'transaction'>): Promise<void> {
   })
 }
 
-/** Returns how SQLite would read the live services of a few clients. */
+/** Returns SQLite's query plan for the live services of a few clients. */
 async function planOfFew({ read }: Pick<Database, 'read'>): Promise<string> {
   const few = Array.from({ length: 50 }, (_, n) => n + 1)
   const query = read('services').whereIn('status', ['active', 'suspended']).whereIn('client_id', few).toSQL()
-  // What only explains does not look whether the schema is another.
+  // An explained query does not check whether the schema has changed.
   await read('services').first('id')
   return JSON.stringify(await read.raw(`explain query plan ${query.sql}`, [...query.bindings]))
 }
 
-onMigratedSqlite(t, 'the next start knows which index leads to few rows', async (t, url) => {
+onMigratedSqlite(t, 'the query plan of a grown database uses the better index after a restart', async (t, url) => {
   const grown = await openBooks(t, url)
   await fill(grown)
   await grown.close()
@@ -185,17 +185,17 @@ onMigratedSqlite(t, 'the next start knows which index leads to few rows', async 
 
 onMigratedSqlite(
   t,
-  'a database that has grown since it was opened knows it as well within the hour',
+  'the query plan of a grown database uses the better index after the statistics job, in every process',
   async (t, url) => {
     const [grown, other] = [await openBooks(t, url), await connect(url)]
     t.teardown(() => other.close())
     await planOfFew(other)
     await fill(grown)
-    t.notMatch(await planOfFew(grown), /services_client_id_index/, 'else there would be nothing to see')
+    t.notMatch(await planOfFew(grown), /services_client_id_index/, 'the job makes a difference')
     const version = grown.version(['settings'])
     await statisticsJob({ database: grown } as never)?.run()
-    t.equal(grown.version(['settings']), version, 'what was read is not read anew')
+    t.equal(grown.version(['settings']), version, 'cached tables stay cached')
     t.match(await planOfFew(grown), /services_client_id_index/)
-    t.match(await planOfFew(other), /services_client_id_index/, 'so does another process')
+    t.match(await planOfFew(other), /services_client_id_index/, 'another process uses the index, too')
   },
 )

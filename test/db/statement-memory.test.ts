@@ -11,7 +11,7 @@ function open(t: Test, url: string): SQLite.Database {
   return driver
 }
 
-onSqlite(t, 'a text is prepared once, however often it runs', async (t, url) => {
+onSqlite(t, 'an SQL text is prepared once, however often it runs', async (t, url) => {
   const memory = new StatementMemory(open(t, url))
   const prepare = () => memory.prepare('select name from things where id = ?')
   const first = prepare()
@@ -20,7 +20,7 @@ onSqlite(t, 'a text is prepared once, however often it runs', async (t, url) => 
   t.same(prepare().all([2]), [])
 })
 
-onSqlite(t, 'many distinct statements answer right, also the first ones again', async (t, url) => {
+onSqlite(t, 'many distinct statements return correct results, and the first ones are forgotten', async (t, url) => {
   const memory = new StatementMemory(open(t, url))
   const ask = (n: number) => (memory.prepare(`select ${n} as n`).all([]) as { n: number }[])[0]?.n
   const numbers = Array.from({ length: 2500 }, (_, n) => n)
@@ -28,11 +28,14 @@ onSqlite(t, 'many distinct statements answer right, also the first ones again', 
   t.strictSame(numbers.map(ask), numbers)
   const latest = memory.prepare('select 2499 as n')
   for (let n = 2400; n < 2500; n++) t.equal(ask(n), n)
-  t.equal(memory.prepare('select 2499 as n'), latest, 'the latest are remembered')
-  t.not(memory.prepare('select 0 as n'), first, 'the first ones are forgotten, so that the memory is bounded')
+  t.equal(memory.prepare('select 2499 as n'), latest, 'remembers the latest')
+  t.not(memory.prepare('select 0 as n'), first, 'forgets the first, so that the memory is bounded')
 })
 
-/** A connection as knex sees it, with what it reads by a statement that it remembers. */
+/**
+ * Returns a connection as Knex uses it, with a function that reads with a remembered statement and one that runs other
+ * SQL.
+ */
 function connectionTo(t: Test, url: string) {
   const connection = new EmbeddedConnection(open(t, url))
   const all = () => connection.preparingFor('select').prepare('select * from things').all([])
@@ -40,7 +43,7 @@ function connectionTo(t: Test, url: string) {
   return { connection, all, run }
 }
 
-onSqlite(t, 'a remembered statement sees columns that are added or renamed here', async (t, url) => {
+onSqlite(t, 'a remembered statement sees columns added or renamed on its own connection', async (t, url) => {
   const { all, run } = connectionTo(t, url)
   t.same(all(), [{ id: 1, name: 'a' }])
   run('alter table things add column size integer default 7')
@@ -49,7 +52,7 @@ onSqlite(t, 'a remembered statement sees columns that are added or renamed here'
   t.same(all(), [{ id: 1, title: 'a', size: 7 }])
 })
 
-onSqlite(t, 'a remembered statement sees columns that another connection renames', async (t, url) => {
+onSqlite(t, 'a remembered statement sees columns renamed on another connection', async (t, url) => {
   const { connection, all } = connectionTo(t, url)
   t.same(all(), [{ id: 1, name: 'a' }])
   const other = new SQLite(fileOf(url))
@@ -59,7 +62,7 @@ onSqlite(t, 'a remembered statement sees columns that another connection renames
   t.same(all(), [{ id: 1, title: 'b' }])
 })
 
-onSqlite(t, 'a remembered statement works on a table that was dropped and made again', async (t, url) => {
+onSqlite(t, 'a remembered statement works on a table that was dropped and recreated', async (t, url) => {
   const { connection, all, run } = connectionTo(t, url)
   const insert = (name: string) =>
     connection.preparingFor('insert').prepare('insert into things (name) values (?)').run([name])
@@ -74,7 +77,7 @@ onSqlite(t, 'a remembered statement works on a table that was dropped and made a
   t.same(all(), [])
 })
 
-onSqlite(t, 'a PRAGMA acts each time it is run', async (t, url) => {
+onSqlite(t, 'a PRAGMA takes effect each time it runs', async (t, url) => {
   const { connection, run } = connectionTo(t, url)
   for (const timeout of [5, 10, 5, 10]) {
     connection.preparingFor('raw').prepare(`pragma busy_timeout = ${timeout}`).all([])

@@ -30,7 +30,7 @@ async function open(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** Which of the tables have another version after the work. */
+/** Returns the tables whose version changes during `work`. */
 async function changed(database: Database, tables: readonly string[], work: () => unknown): Promise<string[]> {
   const versions = () => tables.map((table) => database.version([table]))
   const before = versions()
@@ -50,32 +50,28 @@ const tables = [
   'currencies',
 ]
 
-onMigratedSqlite(
-  t,
-  'a write changes the version of its table and of no other, and reading changes none',
-  async (t, url) => {
-    const database = await open(t, url)
-    const write = (sql: string) => () => database.transaction((db) => db.raw(sql))
-    const cases: [string, string[]][] = [
-      ["insert into settings (name) values ('a')", ['settings']],
-      ["INSERT OR IGNORE INTO `settings` (name) values ('z')", ['settings']],
-      ["insert or ignore into settings (name) values ('z')", []],
-      ['update "settings" set value = 1', ['settings']],
-      ["/* noted */ update settings set value = 2 where name = 'z'", ['settings']],
-      ["update settings set value = 3 where name = 'nothing'", []],
-      ["update or ignore settings set name = 'b'", ['settings']],
-      ["replace into settings (name) values ('b')", ['settings']],
-      ['delete from settings', ['settings']],
-      ["with new as (select 'c' as name) insert into settings (name) select name from new", ['settings']],
-      ['select * from settings', []],
-    ]
-    for (const [sql, touched] of cases) t.strictSame(await changed(database, tables, write(sql)), touched, sql)
-    const quietly = await changed(database, tables, () => database.read('clients').select())
-    t.strictSame(quietly, [])
-  },
-)
+onMigratedSqlite(t, 'a write changes only the version of its table, and a read changes none', async (t, url) => {
+  const database = await open(t, url)
+  const write = (sql: string) => () => database.transaction((db) => db.raw(sql))
+  const cases: [string, string[]][] = [
+    ["insert into settings (name) values ('a')", ['settings']],
+    ["INSERT OR IGNORE INTO `settings` (name) values ('z')", ['settings']],
+    ["insert or ignore into settings (name) values ('z')", []],
+    ['update "settings" set value = 1', ['settings']],
+    ["/* noted */ update settings set value = 2 where name = 'z'", ['settings']],
+    ["update settings set value = 3 where name = 'nothing'", []],
+    ["update or ignore settings set name = 'b'", ['settings']],
+    ["replace into settings (name) values ('b')", ['settings']],
+    ['delete from settings', ['settings']],
+    ["with new as (select 'c' as name) insert into settings (name) select name from new", ['settings']],
+    ['select * from settings', []],
+  ]
+  for (const [sql, touched] of cases) t.strictSame(await changed(database, tables, write(sql)), touched, sql)
+  const quietly = await changed(database, tables, () => database.read('clients').select())
+  t.strictSame(quietly, [])
+})
 
-onMigratedSqlite(t, 'a version stands for several tables at once', async (t, url) => {
+onMigratedSqlite(t, 'a version covers several tables', async (t, url) => {
   const database = await open(t, url)
   const before = database.version(['clients', 'settings'])
   t.equal(database.version(['clients', 'settings']), before)
@@ -83,7 +79,7 @@ onMigratedSqlite(t, 'a version stands for several tables at once', async (t, url
   t.not(database.version(['clients', 'settings']), before)
 })
 
-onMigratedSqlite(t, 'the version changes with the commit and not before', async (t, url) => {
+onMigratedSqlite(t, 'a version changes at the commit, not before', async (t, url) => {
   const database = await open(t, url)
   const before = database.version(['settings'])
   await database.transaction(async (db) => {
@@ -93,27 +89,27 @@ onMigratedSqlite(t, 'the version changes with the commit and not before', async 
   t.not(database.version(['settings']), before)
 })
 
-onMigratedSqlite(t, 'tables that a delete reaches through foreign keys change with it, however far', async (t, url) => {
+onMigratedSqlite(t, 'a delete changes the version of every table it reaches through foreign keys', async (t, url) => {
   const database = await open(t, url)
   const reached = await changed(database, tables, () => database.transaction((db) => db('clients').delete()))
   t.strictSame(reached, ['clients', 'client_logins', 'client_notes'])
-  t.strictSame(await database.read('client_logins').select(), [], 'as the database did it')
+  t.strictSame(await database.read('client_logins').select(), [], 'the database deleted the rows')
 })
 
-onMigratedSqlite(t, 'a write of another process changes every version', async (t, url) => {
+onMigratedSqlite(t, "another process's write changes every version", async (t, url) => {
   const database = await open(t, url)
   const other = new SQLite(fileOf(url))
   t.teardown(() => other.close())
   const all = await changed(database, tables, async () => {
     other.exec("insert into settings (name) values ('other')")
-    // A step of the event loop reads one state.
+    // One step of the event loop reads one state.
     await turn()
   })
   t.strictSame(all, tables)
   t.strictSame(await changed(database, tables, () => {}), [], 'once')
 })
 
-onMigratedSqlite(t, 'a table that is made later has no version until the next transaction', async (t, url) => {
+onMigratedSqlite(t, 'a new table has no version until the next transaction', async (t, url) => {
   const database = await open(t, url)
   t.equal(database.version(['things']), undefined)
   await database.transaction((db) => db.schema.createTable('things', (table) => table.text('name')))
@@ -124,7 +120,7 @@ onMigratedSqlite(t, 'a table that is made later has no version until the next tr
   t.strictSame(things, ['things'])
 })
 
-onMigratedSqlite(t, 'a total is counted again after a write by any way', async (t, url) => {
+onMigratedSqlite(t, 'a total includes rows written in different ways', async (t, url) => {
   const database = await open(t, url)
   const { read } = database
   const total = () =>
@@ -137,7 +133,7 @@ onMigratedSqlite(t, 'a total is counted again after a write by any way', async (
     builder: (name) => database.transaction((db) => db('settings').insert({ name, value: '', group: 'general' })),
     raw: (name) => database.transaction((db) => db.raw(insert(name))),
     'raw with a comment first': (name) => database.transaction((db) => db.raw(`-- noted\n${insert(name)}`)),
-    'a statement that is run at once': (name) =>
+    'an immediate statement': (name) =>
       database.transaction(async (db) => (db.userParams as HandleParams).runNow?.(insert(name), [])),
     'a trigger': (name) =>
       database.transaction(async (db) => {

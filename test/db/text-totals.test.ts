@@ -34,7 +34,7 @@ const filters = [
   { name: 'zz' },
 ] as const
 
-/** The totals that the process remembers, each beside what the database counts. */
+/** Expects the remembered totals to equal the counted rows. */
 async function holds(t: Test, { read }: Database, what: string): Promise<void> {
   for (const filter of filters) {
     const selection = matchingDomains(read, filter)
@@ -42,7 +42,7 @@ async function holds(t: Test, { read }: Database, what: string): Promise<void> {
   }
 }
 
-onMigratedDatabases(t, 'a total of a text is right, whatever has been done to rows since', async (t, url) => {
+onMigratedDatabases(t, 'totals of a text stay correct after each change', async (t, url) => {
   const database = await openDomains(t, url)
   const write = (work: (db: Knex) => PromiseLike<unknown>) => database.transaction(async (db) => void (await work(db)))
   await holds(t, database, 'first')
@@ -52,22 +52,22 @@ onMigratedDatabases(t, 'a total of a text is right, whatever has been done to ro
   await write((db) => db('domains').where({ domain: 'alpha.example' }).update({ domain: 'alpha.test' }))
   await holds(t, database, 'renamed')
   await write((db) => db('domains').where({ domain: 'beta.example' }).update({ status: 'cancelled' }))
-  await holds(t, database, 'of another status')
+  await holds(t, database, 'status changed')
   await write((db) => db('domains').where({ domain: 'beta.example' }).update({ status: 'active', domain: 'b.test' }))
-  await holds(t, database, 'both at once')
+  await holds(t, database, 'status and text changed')
   await write((db) => db('domains').where({ domain: 'gamma.test' }).delete())
   await holds(t, database, 'deleted')
   await write(async (db) => {
     await db('domains').where({ domain: 'delta.example' }).delete()
     await db('domains').insert(domain('epsilon.example') as never)
   })
-  await holds(t, database, 'one for another')
+  await holds(t, database, 'one replaced by another')
   const newest = await database.read('domains').max({ id: 'id' }).first()
   const id = Number(newest?.id)
   await write((db) => db('domains').insert({ ...domain('last.example'), id: id + 9 } as never))
-  await holds(t, database, 'far above')
+  await holds(t, database, 'inserted far above the highest ID')
   await write((db) => db('domains').insert({ ...domain('first.example'), id: id + 5 } as never))
-  await holds(t, database, 'below the greatest id')
+  await holds(t, database, 'inserted below the highest ID')
   await database
     .transaction(async (db) => {
       await db('domains').insert(domain('undone.example') as never)
@@ -76,17 +76,17 @@ onMigratedDatabases(t, 'a total of a text is right, whatever has been done to ro
     .catch(() => undefined)
   await holds(t, database, 'rolled back')
   await write((db) => db('domains').insert(domain('xn--kln-sna.example') as never))
-  await holds(t, database, 'without its readable name')
+  await holds(t, database, 'inserted without a readable name')
   const encoded = (db: Knex) => db('domains').where('domain', 'like', 'xn--%')
   await write((db) => encoded(db).update({ readable_name: 'köln.example' }))
   await holds(t, database, 'readable')
   await write((db) => encoded(db).update({ domain: 'xn--zrich-kva.example' }))
-  await holds(t, database, 'renamed without it')
+  await holds(t, database, 'renamed without a readable name')
 })
 
 onMigratedDatabases(
   t,
-  'a text that was counted is counted again only among rows that have come since',
+  'a counted text reads only new rows after an insert, and all rows after an update',
   async (t, url) => {
     const seen: string[] = []
     const database = await openDomains(t, url, (sql) => seen.push(sql))
@@ -104,7 +104,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'a total of a search follows a client whose text changes', async (t, url) => {
+onMigratedDatabases(t, "the total of a search follows a client's changed text", async (t, url) => {
   const database = await openBooks(t, url)
   const count = () => countRows(database.read, matchingClients(database.read, { search: 'ada', status: 'active' }))
   const change = (search: string) =>
@@ -117,7 +117,7 @@ onMigratedDatabases(t, 'a total of a search follows a client whose text changes'
   t.equal(await count(), 0)
 })
 
-onMigratedDatabases(t, 'every text whose changes count has its trigger', async (t, url) => {
+onMigratedDatabases(t, 'every counted text has its trigger', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const names: string[] =
@@ -139,7 +139,7 @@ onMigratedDatabases(t, 'no total outlives a restored database', async (t, url) =
   t.equal(await total(), 2)
   await state.restore()
   forgetTextTotals(database.read)
-  // As many changes as before, and the same ids.
+  // The same number of changes and the same IDs as before.
   await insert(['alpha.example', 'beta.test'])
   t.equal(await total(), 1)
 })

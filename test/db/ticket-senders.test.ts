@@ -4,7 +4,7 @@ import type { TicketRow } from '../../db/rows-support.js'
 import { makeClient, makeUser, newTicket, writeRows } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 
-withService(t, 'tickets of the last release are told whose address they came from', async (t, api) => {
+withService(t, 'the migration records whose address existing tickets came from', async (t, api) => {
   const clientid = await makeClient(api, { email: 'Ada@example.com' })
   const login = await makeUser(api, clientid, { email: 'mary@example.com' })
   const open = async (details: object) => (await api.ok('openticket', await newTicket(api, details))).ticketid
@@ -12,7 +12,7 @@ withService(t, 'tickets of the last release are told whose address they came fro
   const byLogin = await open({ clientid, email: 'Mary@example.com' })
   const other = await open({ clientid, email: 'elsewhere@example.com' })
   const guest = await open({ email: 'guest@example.com' })
-  // Further on than one statement looks.
+  // Beyond the range of IDs that one statement covers.
   const distant = await writeRows(api, async (db) => {
     const { id, ...row } = (await db('tickets').where({ id: own }).first()) as TicketRow
     await db('tickets').insert({ ...row, id: id + 2500, tid: '100000' })
@@ -36,5 +36,5 @@ withService(t, 'tickets of the last release are told whose address they came fro
   }
   t.strictSame(await holders(), told)
   await api.database.transaction((db) => up(db))
-  t.strictSame(await holders(), told, 'again, it changes nothing')
+  t.strictSame(await holders(), told, 'a second run changes nothing')
 })

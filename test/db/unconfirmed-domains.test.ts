@@ -7,7 +7,7 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 // R-2862, R-2863
 onBothDatabases(
   t,
-  'an upgrade confirms the domains that are on record, and forgets the codes of transfers that are done',
+  'an upgrade confirms existing domains and erases the codes of completed transfers',
   async (t, url) => {
     const database = await connect(url)
     t.teardown(() => database.close())
@@ -31,7 +31,7 @@ onBothDatabases(
       const row = { domain_id: made[1], action: 'transfer', status: 'pending', max_attempts: 5, created_at }
       await db('module_queue').insert(row as never)
       await up(db, dialect)
-      // As release 0.2.0 writes it beside us.
+      // As release 0.2.0 writes it after the migration.
       made.push(await insert(db, 'beside.com', { epp_code: null }))
       return made
     })
@@ -46,7 +46,7 @@ onBothDatabases(
         .where({ domain: 'done.com' })
         .update({ is_unconfirmed: 2 as never }),
     )
-    await t.rejects(broken, 'it is 0 or 1')
+    await t.rejects(broken, 'rejects other values than 0 and 1')
   },
   prepared,
 )

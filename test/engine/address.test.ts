@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import t from 'tap'
 import { callerAddress, canonicalAddress, isRange, matcher, networkOf, parseRange } from '../../engine/address.js'
 
-t.test('an address or a range in either family is read', async (t) => {
+t.test('parses addresses and ranges of both families', async (t) => {
   const cases: Record<string, string> = {
     '192.0.2.1': '192.0.2.1/32',
     '192.0.2.0/24': '192.0.2.0/24',
@@ -19,13 +19,17 @@ t.test('an address or a range in either family is read', async (t) => {
   }
 })
 
-t.test('an IPv4 range in IPv6 clothes is the IPv4 range', async (t) => {
+t.test('parses an IPv4-mapped range as an IPv4 range', async (t) => {
   t.strictSame(parseRange('::ffff:192.0.2.1').join('/'), '192.0.2.1/32')
   t.strictSame(parseRange('::ffff:192.0.2.0/120').join('/'), '192.0.2.0/24')
-  t.equal(parseRange('::ffff:0:0/95')[0].kind(), 'ipv6', 'but one that reaches past them is not')
+  t.equal(
+    parseRange('::ffff:0:0/95')[0].kind(),
+    'ipv6',
+    'a range that extends beyond the IPv4-mapped addresses stays IPv6',
+  )
 })
 
-t.test('what programs read differently, or not at all, is no range', async (t) => {
+t.test('rejects addresses and ranges that programs parse differently or not at all', async (t) => {
   for (const text of [
     '',
     ' ',
@@ -57,34 +61,34 @@ t.test('what programs read differently, or not at all, is no range', async (t) =
   t.throws(() => parseRange('::/129'), { message: '::/129 has no prefix length between 0 and 128' })
 })
 
-t.test('an address lies in the ranges of its own family', async (t) => {
+t.test('an address matches only ranges of its own family', async (t) => {
   const inside = matcher(['192.0.2.0/24', '2001:db8::/32', '203.0.113.7'])
   for (const text of ['192.0.2.0', '192.0.2.255', '203.0.113.7', '2001:db8::', '2001:db8:ffff::1', '::ffff:192.0.2.9'])
     t.ok(inside(text), text)
   for (const text of ['192.0.3.0', '203.0.113.8', '2001:db9::', '::ffff:192.0.3.9', '', 'nonsense'])
     t.notOk(inside(text), text)
-  t.ok(matcher(['::ffff:192.0.2.0/120'])('192.0.2.9'), 'a range in IPv6 clothes holds IPv4 addresses')
+  t.ok(matcher(['::ffff:192.0.2.0/120'])('192.0.2.9'), 'an IPv4-mapped range contains IPv4 addresses')
   t.notOk(matcher(['0.0.0.0/0'])('2001:db8::1'))
-  t.notOk(matcher([])('192.0.2.1'), 'no ranges hold nothing')
+  t.notOk(matcher([])('192.0.2.1'), 'an empty list contains no address')
 })
 
-/** A request from a socket at an address, with the X-Forwarded-For lines that it brought. */
+/** Request from the socket address `remoteAddress` with the given X-Forwarded-For lines. */
 const from = (remoteAddress: string | undefined, ...forwarded: string[]) =>
   ({
     socket: { remoteAddress },
     headers: { 'x-forwarded-for': forwarded.join(', ') || undefined },
   }) as unknown as IncomingMessage
 
-t.test('without trusted proxies the socket tells the address, whatever the headers say', async (t) => {
+t.test('uses the socket address if no proxy is trusted, regardless of headers', async (t) => {
   const nobody = matcher([])
   t.equal(callerAddress(from('198.51.100.1', '192.0.2.1'), nobody), '198.51.100.1')
   t.equal(callerAddress(from('::ffff:198.51.100.1'), nobody), '198.51.100.1')
-  t.equal(callerAddress(from('2001:DB8:0::1'), nobody), '2001:db8::1', 'in one form, in which limits count it')
-  t.equal(callerAddress(from(undefined), nobody), '', 'a socket that is gone has none')
+  t.equal(callerAddress(from('2001:DB8:0::1'), nobody), '2001:db8::1', 'in the canonical form that limits use')
+  t.equal(callerAddress(from(undefined), nobody), '', 'a closed socket has an empty address')
 })
 
 // R-209
-t.test('behind trusted proxies it is the last hop that is not one of them', async (t) => {
+t.test('behind trusted proxies, the caller is the last hop that is not a trusted proxy', async (t) => {
   const proxies = matcher(['10.0.0.0/8', '::1'])
   const cases: [string, string[], string][] = [
     ['10.0.0.1', ['192.0.2.1'], '192.0.2.1'],
@@ -103,7 +107,7 @@ t.test('behind trusted proxies it is the last hop that is not one of them', asyn
     t.equal(callerAddress(from(socket, ...forwarded), proxies), caller, `${socket} for ${forwarded.join(' / ')}`)
 })
 
-t.test('an address is kept in one spelling, and anything else is none', async (t) => {
+t.test('canonicalizes an address and returns undefined for other text', async (t) => {
   for (const [text, kept] of [
     ['192.0.2.1', '192.0.2.1'],
     ['2001:0DB8::1', '2001:db8::1'],
@@ -116,7 +120,7 @@ t.test('an address is kept in one spelling, and anything else is none', async (t
 })
 
 // R-302
-t.test('limits count an IPv4 address by itself and an IPv6 address by its first 64 bits', async (t) => {
+t.test('limits count each IPv4 address separately, and IPv6 addresses by their first 64 bits', async (t) => {
   const cases: Record<string, string> = {
     '192.0.2.1': '192.0.2.1',
     '::ffff:192.0.2.1': '192.0.2.1',

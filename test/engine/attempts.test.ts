@@ -15,7 +15,7 @@ function limitsOf(limit: number) {
   const limits = new AttemptLimits({ store, known, limit, pepper: Buffer.alloc(32) })
   const guess = (address: string | undefined, compare: () => Promise<string | undefined>, now = 0) =>
     limits.checkGuess({ account: 'staff:ada', address, now }, compare)
-  /** A guess that a caller passes on, with or without the address of its visitor. */
+  /** An attempt relayed by a caller, with or without the visitor's address. */
   const pass = (
     relay: string,
     address: string | undefined,
@@ -26,13 +26,13 @@ function limitsOf(limit: number) {
 }
 
 // R-2833
-t.test('wrong guesses fill the window of their network and that of the account', async (t) => {
+t.test('failed sign-ins count against both the network and the account', async (t) => {
   const { limits, guess } = limitsOf(2)
   t.match(await guess('192.0.2.1', wrong), { found: undefined, limitStatus: { limit: 2, remaining: 1 } })
   t.match(
     await guess('192.0.2.2', wrong),
     { limitStatus: { remaining: 1 } },
-    'what is told is the window of the network',
+    "returns the status of the network's window",
   )
   const judged = await guess('192.0.2.3', right)
   t.match(judged, { found: undefined, limitStatus: { remaining: 0, retryAfter: 60 } })
@@ -41,27 +41,34 @@ t.test('wrong guesses fill the window of their network and that of the account',
     failure: { code: 'rate_limited', headers: { 'Retry-After': '60' } },
   })
   const other = await limits.checkGuess({ account: 'staff:bob', address: '192.0.2.4', now: 0 }, right)
-  t.equal(other.found, 'ada', 'another account is judged')
+  t.equal(other.found, 'ada', 'another account is checked')
   t.equal((await guess('192.0.2.3', right, windowMs)).found, 'ada')
 })
 
-t.test('right guesses take no place, and their network is known to the account', async (t) => {
-  const { guess } = limitsOf(2)
-  for (let n = 0; n < 5; n++) t.equal((await guess('2001:db8::1', right)).found, 'ada')
-  for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong)
-  t.equal((await guess('192.0.2.3', right)).found, undefined)
-  t.equal((await guess('2001:db8::2', right)).found, 'ada')
-})
+t.test(
+  'successful sign-ins are not counted, and their network stays admitted when the account is at its limit',
+  async (t) => {
+    const { guess } = limitsOf(2)
+    for (let n = 0; n < 5; n++) t.equal((await guess('2001:db8::1', right)).found, 'ada')
+    for (const address of ['192.0.2.1', '192.0.2.2']) await guess(address, wrong)
+    t.equal((await guess('192.0.2.3', right)).found, undefined)
+    t.equal((await guess('2001:db8::2', right)).found, 'ada')
+  },
+)
 
-t.test('what is known names neither account nor network, and is of one account', async (t) => {
+t.test('remembered sources reveal neither account nor network, and differ between accounts', async (t) => {
   const { limits, guess, sources } = limitsOf(2)
   await guess('192.0.2.1', right)
   t.notMatch([...sources].join(), /ada|192/)
   await limits.checkGuess({ account: 'staff:bob', address: '192.0.2.1', now: 0 }, right)
-  t.equal(new Set([...sources].map((one) => one.split(' ')[1])).size, 2, 'the same network is another source there')
+  t.equal(
+    new Set([...sources].map((one) => one.split(' ')[1])).size,
+    2,
+    'the same network is another source for another account',
+  )
 })
 
-t.test('a link that works once makes no network known; who has set a password by it is', async (t) => {
+t.test('a one-time link does not make its network known, but `remember` does', async (t) => {
   const { limits, guess, sources } = limitsOf(2)
   t.equal(
     (await limits.checkGuess({ account: 'reset:x', address: '192.0.2.1', isLink: true, now: 0 }, right)).found,
@@ -74,7 +81,7 @@ t.test('a link that works once makes no network known; who has set a password by
 })
 
 // R-2834
-t.test('a network that is known has no more guesses than another', async (t) => {
+t.test('a known network has the same limit as other networks', async (t) => {
   const { guess } = limitsOf(2)
   await guess('192.0.2.1', right)
   for (let n = 0; n < 2; n++) t.equal((await guess('192.0.2.1', wrong)).limitStatus?.retryAfter, undefined)
@@ -82,7 +89,7 @@ t.test('a network that is known has no more guesses than another', async (t) => 
   t.equal((await guess('192.0.2.2', right)).found, 'ada', 'and takes none from the account')
 })
 
-t.test('guesses that are passed on without an address count for the caller and the account', async (t) => {
+t.test('attempts relayed without an address are counted per caller and account', async (t) => {
   const { limits, guess, pass } = limitsOf(2)
   for (let n = 0; n < 2; n++) await pass('credential:1', undefined, wrong)
   t.equal((await pass('credential:1', undefined, right)).limitStatus?.retryAfter, 60)
@@ -93,7 +100,7 @@ t.test('guesses that are passed on without an address count for the caller and t
 })
 
 // R-2833
-t.test('guesses that are passed on with an address count for its network, apart for each caller', async (t) => {
+t.test('attempts relayed with an address count against the network, separately for each caller', async (t) => {
   const { limits, pass } = limitsOf(2)
   for (const account of ['login:ada', 'login:bob']) await pass('credential:1', '192.0.2.1', wrong, { account })
   t.equal((await pass('credential:1', '192.0.2.1', right, { account: 'login:eve' })).limitStatus?.retryAfter, 60)
@@ -102,7 +109,7 @@ t.test('guesses that are passed on with an address count for its network, apart 
   t.equal((await limits.checkGuess({ account: 'login:ada', address: '192.0.2.1', now: 0 }, right)).found, 'ada')
 })
 
-t.test('a caller that fills the window of an account fills it for its own visitors, except known ones', async (t) => {
+t.test('a caller that exhausts an account’s limit blocks only its own visitors, except known ones', async (t) => {
   const { limits, pass } = limitsOf(2)
   await pass('credential:1', '192.0.2.1', right)
   for (const address of ['192.0.2.2', '192.0.2.3']) await pass('credential:1', address, wrong)
@@ -113,7 +120,7 @@ t.test('a caller that fills the window of an account fills it for its own visito
 })
 
 // R-2833
-t.test('from however many networks and callers guesses come, an account has a bound of them', async (t) => {
+t.test('caps an account’s attempts across all networks and callers', async (t) => {
   const { limits, pass } = limitsOf(2)
   let judged = 0
   const compare = async () => {
@@ -131,14 +138,14 @@ t.test('from however many networks and callers guesses come, an account has a bo
   t.equal(judged, 2 * relayFactor + 2)
 })
 
-t.test('a guess that could not be judged gives its places back', async (t) => {
+t.test('does not count an attempt whose check throws', async (t) => {
   const { guess } = limitsOf(1)
   const fails = () => Promise.reject(new Error('busy'))
   for (let n = 0; n < 3; n++) await t.rejects(guess('192.0.2.1', fails), { message: 'busy' })
   t.equal((await guess('192.0.2.1', right)).found, 'ada')
 })
 
-t.test('of many guesses at once no more are judged than there are places', async (t) => {
+t.test('checks no more concurrent attempts than the limit allows', async (t) => {
   const { guess } = limitsOf(10)
   let judged = 0
   const compare = async () => {
@@ -149,7 +156,7 @@ t.test('of many guesses at once no more are judged than there are places', async
   t.equal(judged, 10)
 })
 
-t.test('a limit of 0 is none', async (t) => {
+t.test('a limit of 0 disables limiting', async (t) => {
   const { limits, guess } = limitsOf(0)
   for (let n = 0; n < 50; n++)
     t.strictSame(await guess('192.0.2.1', wrong), { found: undefined, limitStatus: undefined })

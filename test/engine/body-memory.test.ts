@@ -14,7 +14,7 @@ const memory = () =>
     network: { bytes: 100 * kibibyte, kept: 40 * kibibyte },
   })
 
-/** A share of a caller with a right credential. */
+/** Share of a caller with a valid credential. */
 function trusted(of: BodyMemory): BodyShare {
   const share = of.open(() => 'nobody asks for it')
   share.trust()
@@ -23,7 +23,7 @@ function trusted(of: BodyMemory): BodyShare {
 
 const stranger = (of: BodyMemory, network: string): BodyShare => of.open(() => network)
 
-t.test('what is held is the sum of what all bodies hold', async (t) => {
+t.test('`held` is the total of all shares', async (t) => {
   const bodies = memory()
   const [one, other] = [stranger(bodies, 'a'), trusted(bodies)]
   one.resize(10)
@@ -39,13 +39,13 @@ t.test('what is held is the sum of what all bodies hold', async (t) => {
 })
 
 // R-2801
-t.test('callers without a credential have a part, which a right credential leaves to others', async (t) => {
+t.test('limits callers without a credential to part of the memory, which a valid credential frees', async (t) => {
   const bodies = memory()
   const [one, second, third] = [stranger(bodies, 'a'), stranger(bodies, 'b'), stranger(bodies, 'c')]
   one.resize(60 * kibibyte)
   second.resize(60 * kibibyte)
   t.throws(() => third.resize(9 * kibibyte), full)
-  t.equal(bodies.held, 120 * kibibyte, 'what is refused is not counted')
+  t.equal(bodies.held, 120 * kibibyte, 'a rejected body is not counted')
   one.trust()
   one.trust()
   third.resize(60 * kibibyte)
@@ -54,7 +54,7 @@ t.test('callers without a credential have a part, which a right credential leave
 })
 
 // R-2801
-t.test('a network of such callers has a share of their part, whatever others hold', async (t) => {
+t.test('limits each network without a credential, regardless of what other networks hold', async (t) => {
   const bodies = memory()
   const [one, second] = [stranger(bodies, 'a'), stranger(bodies, 'a')]
   one.resize(50 * kibibyte)
@@ -66,18 +66,18 @@ t.test('a network of such callers has a share of their part, whatever others hol
 })
 
 // R-2801
-t.test('the last of a network’s share, and of the part of all, is kept for short bodies', async (t) => {
+t.test('reserves part of a network’s share and of the anonymous memory for short bodies', async (t) => {
   const bodies = memory()
   const short = 8 * kibibyte
   for (const network of ['a', 'b']) stranger(bodies, network).resize(60 * kibibyte)
   for (let n = 0; n < 5; n++) stranger(bodies, 'a').resize(short)
   t.throws(() => stranger(bodies, 'a').resize(short), full, 'the network’s share is used up')
   for (let n = 0; n < 5; n++) stranger(bodies, 'c').resize(short)
-  t.throws(() => stranger(bodies, 'd').resize(1), full, 'the part of all is used up')
+  t.throws(() => stranger(bodies, 'd').resize(1), full, 'the anonymous memory is used up')
   trusted(bodies).resize(short)
 })
 
-t.test('as many short bodies as a network may have connections fit into its share beside its large ones', async (t) => {
+t.test('a network’s share fits two large bodies and a short body for each allowed connection', async (t) => {
   const bodies = new BodyMemory()
   const mebibyte = 1024 * kibibyte
   for (let n = 0; n < 2; n++) stranger(bodies, 'a').resize(mebibyte)
@@ -86,7 +86,7 @@ t.test('as many short bodies as a network may have connections fit into its shar
   t.equal(bodies.held, 4 * mebibyte)
 })
 
-t.test('large bodies leave room for small ones', async (t) => {
+t.test('reserves memory for small bodies', async (t) => {
   const bodies = memory()
   trusted(bodies).resize(700 * kibibyte)
   t.throws(() => trusted(bodies).resize(200 * kibibyte), full)

@@ -9,14 +9,14 @@ const requestOf = (type: string) => ({ headers: { 'content-type': type } }) as I
 
 const beginning = (type: string, text: string | Buffer) => ({ ...parseBeginning(Buffer.from(text), requestOf(type)) })
 
-t.test('of the beginning of a form the parameters are read that are complete', async (t) => {
+t.test('reads the complete parameters from the beginning of a form', async (t) => {
   t.strictSame(beginning(form, 'a=1&b=2&c='), { a: '1', b: '2' })
   t.strictSame(beginning(form, 'a=1&b=%C3%A9&c=%C3'), { a: '1', b: 'é' })
   for (const text of ['', 'a', 'a=1', '&&&', 'a=%zz&b=1&c']) t.strictSame(beginning(form, text), {}, text)
-  t.strictSame(beginning(form, 'a=1&'.repeat(1002)), {}, 'more than a form may hold')
+  t.strictSame(beginning(form, 'a=1&'.repeat(1002)), {}, 'more than the maximum number of parameters')
 })
 
-t.test('of the beginning of a JSON object the members are read that are complete', async (t) => {
+t.test('reads the complete members from the beginning of a JSON object', async (t) => {
   const cases: Record<string, unknown> = {
     '{"a":"1","b":"2","c': { a: '1', b: '2' },
     ' {"a" : "x,}\\",{" , "b" : [1, {"c": 2}], "d": [1, 2': { a: 'x,}",{', b: [1, { c: 2 }] },
@@ -33,10 +33,10 @@ t.test('of the beginning of a JSON object the members are read that are complete
   }
   for (const [text, expected] of Object.entries(cases)) t.strictSame(beginning(json, text), expected, text)
   t.strictSame(beginning(json, Buffer.concat([Buffer.from('{"a":"1","b":"'), Buffer.from([0xc3])])), { a: '1' })
-  t.strictSame(beginning(json, `{${'"a":1,'.repeat(1002)}`), {}, 'more than a body may hold')
+  t.strictSame(beginning(json, `{${'"a":1,'.repeat(1002)}`), {}, 'more than the maximum number of values')
 })
 
-t.test('of another media type nothing is read', async (t) => {
+t.test('reads nothing from bodies of other media types', async (t) => {
   t.strictSame(beginning('text/plain', 'a=1&b=2'), {})
   t.strictSame(beginning(parts, '--limit\r\nnonsense'), {})
 })

@@ -11,7 +11,7 @@ const vocabulary: Vocabulary = {
 
 const engine = (module: string) => JSON.stringify(new URL(`../../engine/${module}.js`, import.meta.url).href)
 
-/** An action file that defines what is stated, in the sequence in which it is stated. */
+/** Action file with the given definition, in the given order of properties. */
 const file = (definition: string, definer = 'action') => `import { definers } from ${engine('action')}
 import * as f from ${engine('fields')}
 const { ${definer} } = definers()
@@ -28,7 +28,7 @@ const facts = {
 }
 type Facts = Partial<Record<string, string | undefined>>
 
-/** A right definition of getbook with some of its facts changed, taken out (undefined) or added where they belong. */
+/** A valid definition of getbook with some properties replaced, removed (undefined), or added in the required order. */
 function getbook(changes: Facts = {}, definer = 'action'): string {
   const { name, summary, method, permission, returns, run, ...more } = { ...facts, ...changes } as Facts
   return file(
@@ -37,7 +37,7 @@ function getbook(changes: Facts = {}, definer = 'action'): string {
   )
 }
 
-/** A folder of actions; never the same one twice, because a module is read only once. */
+/** Creates a folder of actions. Each folder is new, because Node loads a module only once. */
 function folder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-actions-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ function folder(t: Test, files: Record<string, string>): string {
   return root
 }
 
-t.test('actions are found by their files, with their gaps filled in', async (t) => {
+t.test('finds actions by file and fills in defaults', async (t) => {
   const root = folder(t, {
     'books/getbook.js': getbook({ optional: 'optional: { isbn: f.text() }' }),
     'loans/getbooks.js': file(
@@ -74,59 +74,59 @@ t.test('actions are found by their files, with their gaps filled in', async (t) 
   t.strictSame(Object.keys(catalogue.get('getbooks')?.optional ?? {}), ['title', 'limitstart', 'limitnum', 'after'])
 })
 
-t.test('several folders make one catalogue', async (t) => {
+t.test('merges several folders into one catalog', async (t) => {
   const added = getbook({ name: "name: 'addbook'" })
   const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/books/addbook.js': added })
   const catalogue = await loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary)
   t.strictSame([...catalogue.keys()], ['getbook', 'addbook'])
 })
 
-/** Fault of a file -> its source, and every line that the loader reports. */
+/** Error in a file -> its source, and every line that the loader reports. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
-  'a file that cannot be read as JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
+  'a file that is not valid JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],
   'a file without a default export': ['export const name = "getbook"', 'its default export is not an action'],
-  'a default export of another kind': ['export default "getbook"', 'its default export is not an action'],
+  'a default export of another type': ['export default "getbook"', 'its default export is not an action'],
   'a definition that no definer made': ['export default { name: "getbook" }', 'its default export is not an action'],
-  'another name than the file has': [getbook({ name: "name: 'showbook'" }), 'calls itself showbook'],
-  'a summary without its full stop': [
+  'a name that differs from the file name': [getbook({ name: "name: 'showbook'" }), 'calls itself showbook'],
+  'a summary without a period': [
     getbook({ summary: "summary: 'Show a book'" }),
     'has a summary that is not a sentence',
   ],
-  'a summary that does not begin like a sentence': [
+  'a summary without a capital letter': [
     getbook({ summary: "summary: 'show a book.'" }),
     'has a summary that is not a sentence',
   ],
   'no summary': [getbook({ summary: undefined }), 'has a summary that is not a sentence'],
-  'a method that is neither GET nor POST': [getbook({ method: "method: 'PUT'" }), 'has the method PUT'],
+  'a method other than GET and POST': [getbook({ method: "method: 'PUT'" }), 'has the method PUT'],
   'no method': [getbook({ method: undefined }), 'has the method undefined'],
-  'a permission that does not exist': [
+  'an unknown permission': [
     getbook({ permission: "permission: 'list_boks'" }),
     'asks for the unknown permission list_boks',
   ],
-  'a fact that does not exist': [getbook({ permision: "permision: 'full'" }), 'states the unknown fact permision'],
-  'facts out of sequence': [
+  'an unknown property': [getbook({ permision: "permision: 'full'" }), 'states the unknown fact permision'],
+  'properties out of order': [
     file([facts.summary, facts.name, facts.method, facts.permission, facts.returns, facts.run].join(', ')),
     'states its facts out of order; the order is name, summary, method, permission, returns, run, kind',
   ],
-  'a parameter that is required and optional': [
+  'a parameter that is both required and optional': [
     getbook({ required: 'required: { id: f.text() }', optional: 'optional: { id: f.text() }' }),
     'lists id as required and as optional',
   ],
-  'a parameter that is no field': [
+  'a parameter that is not a field': [
     getbook({ required: "required: { id: 'text' }", optional: 'optional: { isbn: undefined }' }),
     'lists id in required, which is no field',
     'lists isbn in optional, which is no field',
   ],
-  'an answer that is no field': [
+  'a response field that is not a field': [
     getbook({ returns: 'returns: { title: String }' }),
     'lists title in returns, which is no field',
   ],
-  'a further answer that is no field': [
+  'a `further` that is not a field': [
     getbook({ returns: 'returns: { title: f.text() }, further: String' }),
     'states a further that is no field',
   ],
-  'an alias that is a parameter itself': [
+  'an alias that is also a parameter': [
     getbook({ required: "required: { id: f.text({ alias: 'isbn' }), isbn: f.text() }" }),
     'has the alias isbn of id, which is a parameter itself',
   ],
@@ -137,37 +137,37 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     }),
     'has the alias key on both id and isbn',
   ],
-  'an alternative that is no optional parameter': [
+  'an alternative that is not an optional parameter': [
     getbook({ required: 'required: { id: f.text() }', needsOneOf: "needsOneOf: ['id']" }),
     'needs one of id, which is no optional parameter',
   ],
-  'an example with what is no optional parameter': [
+  'an example with a parameter that is not optional': [
     getbook({ required: 'required: { id: f.text() }', optional: "exampleWith: ['id']" }),
     'shows id in its example, which is no optional parameter',
   ],
-  'a stand-in for a required parameter that is no optional one': [
+  'a replacement for a required parameter that is not an optional parameter': [
     getbook({ required: "required: { id: f.requiredUnless('isbn', f.text()) }" }),
     'needs id unless isbn is sent, which is no optional parameter',
   ],
-  'a fault that does not exist': [
+  'an unknown error code': [
     getbook({ returns: `${facts.returns}, faults: ['book_lost']` }),
     'declares the unknown fault book_lost',
   ],
-  'a fault that does not exist, on a parameter': [
+  'an unknown error code of a parameter': [
     getbook({ required: 'required: { id: f.text() }', returns: `${facts.returns}, rejects: { id: ['book_lost'] }` }),
     'declares the unknown fault book_lost',
   ],
-  'a rejection of no parameter': [
+  'a rejection of an unknown parameter': [
     getbook({ returns: `${facts.returns}, rejects: { id: ['book_not_found'] }` }),
     'rejects id, which is no parameter',
   ],
   'no handler': [getbook({ run: undefined }), 'has no run'],
-  'no declared answer': [getbook({ returns: undefined }), 'declares no returns'],
-  'an answer that names the result': [
+  'no declared response': [getbook({ returns: undefined }), 'declares no returns'],
+  'a response field named `result`': [
     getbook({ returns: 'returns: { result: f.text() }' }),
     'returns `result`, which the engine sets',
   ],
-  'a record that nothing names': [
+  'a changed record whose ID is neither a parameter nor in the response': [
     getbook({
       method: "method: 'POST'",
       returns: "returns: { title: f.text() }, changes: { type: 'book', by: 'id' }",
@@ -178,26 +178,26 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ returns: "returns: { id: f.id('book') }, changes: { type: 'book', by: 'id' }" }),
     'changes a record but is not a POST',
   ],
-  'a secret that a trial would show': [
+  'a secret that a dry run would show': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, showsSecret: true` }),
     'shows a secret, but does not state cannotBeTried',
   ],
-  'a parameter that a trial would hash': [
+  'a parameter that a dry run would hash': [
     getbook({ method: "method: 'POST'", optional: 'optional: { pin: { ...f.text(), settle: async () => 1 } }' }),
     'takes pin, which is costly to check, but does not state cannotBeTried',
   ],
-  'a trial that is impossible for no reason': [
+  'an unavailable dry run without a reason': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, cannotBeTried: { because: 'no' }` }),
     'does not say why it cannot be tried, in a sentence',
   ],
-  'a trial that is impossible with no parameter': [
+  'a dry run that is unavailable with an unknown parameter': [
     getbook({
       method: "method: 'POST'",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
     'cannot be tried with bell, which is no optional parameter without a default',
   ],
-  'a trial that is impossible with a parameter that is always there': [
+  'a dry run that is unavailable with a parameter that has a default': [
     getbook({
       method: "method: 'POST'",
       optional: "optional: { bell: f.withDefault(f.text(), 'loud') }",
@@ -205,11 +205,11 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     }),
     'cannot be tried with bell, which is no optional parameter without a default',
   ],
-  'a GET that cannot be tried': [
+  'a GET without a dry run': [
     getbook({ returns: `${facts.returns}, cannotBeTried: { because: 'It rings.' }` }),
     'states cannotBeTried, but is no POST that could be',
   ],
-  'a remote action that cannot be tried with a parameter': [
+  'a remote action whose dry run is unavailable with a parameter': [
     getbook(
       {
         method: "method: 'POST'",
@@ -220,15 +220,15 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     ),
     'cannot be tried at all, with whatever parameters',
   ],
-  'a trial of what is rolled back anyway': [
+  'a dry run handler for an action that is rolled back anyway': [
     getbook({ method: "method: 'POST'", run: `${facts.run}, tryOut: () => ({})` }),
     'states tryOut, but is no POST that works outside of one transaction',
   ],
-  'a trial that needs a permission which does not exist': [
+  'a dry run that needs an unknown permission': [
     getbook({ method: "method: 'POST'", returns: `${facts.returns}, trialNeeds: ['list_boks']` }),
     'asks for the unknown permission list_boks in trialNeeds',
   ],
-  'a GET that needs a permission for trials': [
+  'a GET that needs a permission for dry runs': [
     getbook({ returns: `${facts.returns}, trialNeeds: ['list_books']` }),
     'states trialNeeds, but cannot be tried',
   ],
@@ -236,29 +236,29 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
     getbook({ method: "method: 'POST'", returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'is paged but not a GET',
   ],
-  'a page of nothing in particular': [getbook({ returns: undefined }, 'pagedAction'), 'is paged but declares no item'],
-  'a paged action with a paging parameter of its own': [
+  'a paged action without an item': [getbook({ returns: undefined }, 'pagedAction'), 'is paged but declares no item'],
+  'a paged action with its own paging parameter': [
     getbook({ optional: 'optional: { limitnum: f.integer() }', returns: 'item: { id: f.text() }' }, 'pagedAction'),
     'declares limitnum, which paging adds',
   ],
-  'a streamed list of no name': [
+  'a streamed action without a collection name': [
     getbook({ returns: 'item: { id: f.text() }' }, 'streamedAction'),
     'is streamed but names no collection',
   ],
-  'a parameter whose pattern is no regular expression': [
+  'a parameter with an invalid pattern': [
     getbook({
       optional: "optional: { isbn: f.field({ schema: { type: 'string', pattern: '[' }, coerce: (wire) => wire }) }",
     }),
     'has the pattern [ of isbn, which is no regular expression',
   ],
-  'a parameter with names by a pattern that is no regular expression': [
+  'a parameter with an invalid pattern for names': [
     getbook({
       optional:
         "optional: { isbns: f.field({ schema: { anyOf: [{ type: 'object', patternProperties: { '(': {} } }] }, coerce: (wire) => wire }) }",
     }),
     'has the pattern ( of isbns, which is no regular expression',
   ],
-  'an unavailable action that does not say why': [
+  'an unavailable action without a reason': [
     getbook({ returns: "answers: 'unavailable'", run: undefined }, 'unavailableAction'),
     'does not say why it is unavailable, in a sentence',
   ],
@@ -268,7 +268,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   ],
 }
 
-t.test('what is wrong with a definition is told with the name of its file, in one line', async (t) => {
+t.test('reports each error in a definition with its file, on one line', async (t) => {
   for (const [title, [text, ...problems]] of Object.entries(wrong)) {
     const root = folder(t, { 'books/getbook.js': text })
     const said = problems.map((problem) => `${root}/books/getbook.js: ${problem}`)
@@ -280,7 +280,7 @@ t.test('what is wrong with a definition is told with the name of its file, in on
   }
 })
 
-t.test('a name is made of lower-case letters and digits', async (t) => {
+t.test('rejects a name with uppercase letters, punctuation, or a leading digit', async (t) => {
   for (const name of ['getBook', 'get_book', 'get-book', '2books']) {
     const root = folder(t, { [`books/${name}.js`]: getbook({ name: `name: '${name}'` }) })
     const message = `The catalogue has a fault: ${root}/books/${name}.js: has a name that is not lower-case letters and digits`
@@ -288,7 +288,7 @@ t.test('a name is made of lower-case letters and digits', async (t) => {
   }
 })
 
-t.test('an action stands directly inside the folder of its area', async (t) => {
+t.test('rejects an action that is not directly inside an area folder', async (t) => {
   for (const path of ['getbook.js', 'library/books/getbook.js']) {
     const root = folder(t, { [path]: getbook() })
     const message = `The catalogue has a fault: ${root}/${path}: is not directly inside an area folder`
@@ -296,14 +296,14 @@ t.test('an action stands directly inside the folder of its area', async (t) => {
   }
 })
 
-t.test('a name that two files define is refused, also across folders', async (t) => {
+t.test('rejects a name that two files define, even in different folders', async (t) => {
   const root = folder(t, { 'ours/books/getbook.js': getbook(), 'theirs/shelves/getbook.js': getbook() })
   await t.rejects(loadCatalogue([join(root, 'ours'), join(root, 'theirs')], vocabulary), {
     message: `The catalogue has a fault: ${root}/theirs/shelves/getbook.js: another file already defines getbook: ${root}/ours/books/getbook.js`,
   })
 })
 
-t.test('all faults of all files are told at once', async (t) => {
+t.test('reports all errors of all files together', async (t) => {
   const root = folder(t, {
     'books/addbook.js': getbook({ permission: "permission: 'none'" }),
     'books/getbook.js': getbook({ method: "method: 'PUT'", summary: "summary: ''" }),
@@ -320,7 +320,7 @@ t.test('all faults of all files are told at once', async (t) => {
   })
 })
 
-t.test('a folder that cannot be read is told', async (t) => {
+t.test('reports an unreadable folder', async (t) => {
   const root = join(t.testdir({}), 'nowhere')
   await t.rejects(loadCatalogue([root], vocabulary), {
     message: new RegExp(`^The actions folder ${root} cannot be read: ENOENT`),

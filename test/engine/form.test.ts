@@ -3,7 +3,7 @@ import t from 'tap'
 import { bounds, checkJson, decodeUtf8, parseForm, parseQuery, put, Repeated } from '../../engine/form.js'
 import { costOf } from '../support/growth.js'
 
-/** A tree as plain data, so that it can be compared: its objects have no prototype. */
+/** Returns a tree as plain data for comparison, because its objects have no prototype. */
 const plainly = (tree: unknown) => JSON.parse(JSON.stringify(tree))
 
 const malformed = (message: RegExp) => ({
@@ -12,7 +12,7 @@ const malformed = (message: RegExp) => ({
   failure: { status: 400, code: 'malformed_request' },
 })
 
-t.test('a form becomes nested values', async (t) => {
+t.test('parses a form into nested values', async (t) => {
   const cases: Record<string, unknown> = {
     '': {},
     'a=1': { a: '1' },
@@ -36,19 +36,19 @@ t.test('a form becomes nested values', async (t) => {
   for (const [text, tree] of Object.entries(cases)) t.strictSame(plainly(parseForm(text)), tree, text)
 })
 
-t.test('a plain name that is sent again keeps every value, told apart from a list', async (t) => {
+t.test('keeps every value of a repeated plain name, distinguishable from a list', async (t) => {
   const { a } = parseForm('a=1&a=2&a=3') as { a: unknown }
   t.ok(a instanceof Repeated)
   t.strictSame([...(a as Repeated)], ['1', '2', '3'])
   t.notOk(parseForm('a[]=1&a[]=2').a instanceof Repeated)
 })
 
-t.test('a value without an index never takes the place of one that named its own', async (t) => {
+t.test('a value without an index does not replace a value with one', async (t) => {
   t.strictSame(plainly(parseForm('a[1]=x&a[]=y')), { a: { 1: 'x', 2: 'y' } })
   t.strictSame(plainly(parseForm('a[]=x&a[2]=y&a[]=z')), { a: { 0: 'x', 2: 'y', 3: 'z' } })
 })
 
-t.test('values with and without an index go where counting what stands there would put them', async (t) => {
+t.test('a value without an index gets the number of entries as its index, or the next free one', async (t) => {
   const counted = (steps: readonly string[]) => {
     const list: Record<string, string> = {}
     for (const [n, step] of steps.entries()) {
@@ -68,33 +68,33 @@ t.test('values with and without an index go where counting what stands there wou
   t.pass()
 })
 
-t.test('a nested value takes the place of a plain one of the same name', async (t) => {
+t.test('a nested value replaces a plain value of the same name', async (t) => {
   t.strictSame(plainly(parseForm('a=1&a[b]=2')), { a: { b: '2' } })
   t.strictSame(plainly(parseForm('a=1&a=2&a[b]=3')), { a: { b: '3' } })
 })
 
-t.test('names of the prototype are names like any other', async (t) => {
+t.test('treats prototype names like any other name', async (t) => {
   const tree = parseForm('__proto__=1&constructor[prototype][polluted]=2&a[__proto__][polluted]=3&toString=4')
   t.strictSame(Object.keys(tree).sort(), ['__proto__', 'a', 'constructor', 'toString'])
   t.equal(Object.getPrototypeOf(tree), null)
-  t.equal(({} as Record<string, unknown>).polluted, undefined, 'and nothing else learns of them')
+  t.equal(({} as Record<string, unknown>).polluted, undefined, 'other objects are not affected')
 })
 
-t.test('a broken escape and bytes that are not UTF-8 are refused', async (t) => {
+t.test('rejects broken escapes and invalid UTF-8', async (t) => {
   for (const text of ['a=%', 'a=%4', 'a=%zz', 'a=%FF', 'a=%C3%28', '%ED%A0%80=1'])
     t.throws(() => parseForm(text), malformed(/broken escape or is not UTF-8/), text)
   t.throws(() => decodeUtf8(Buffer.from([0x61, 0xff])), malformed(/not valid UTF-8/))
-  t.equal(decodeUtf8(Buffer.from('\ufeffé')), '\ufeffé', 'and nothing of what is valid is dropped')
+  t.equal(decodeUtf8(Buffer.from('\ufeffé')), '\ufeffé', 'a valid byte order mark is kept')
 })
 
-t.test('a query is read as UTF-8, however its bytes are handed over', async (t) => {
+t.test('reads a query as UTF-8, escaped or as raw bytes', async (t) => {
   t.equal(parseQuery('a=%C3%A9').a, 'é')
   t.equal(parseQuery(Buffer.from('a=é').toString('latin1')).a, 'é')
   t.throws(() => parseQuery('a=\xff'), malformed(/not valid UTF-8/))
 })
 
 // R-109
-t.test('a form holds 1000 parameters and no more', async (t) => {
+t.test('accepts at most 1000 parameters in a form', async (t) => {
   const form = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=`).join('&')
   t.equal(Object.keys(parseForm(form(bounds.keys))).length, 1000)
   t.throws(() => parseForm(form(bounds.keys + 1)), malformed(/More than 1000 parameters/))
@@ -102,36 +102,36 @@ t.test('a form holds 1000 parameters and no more', async (t) => {
 })
 
 // R-109
-t.test('a name nests 32 levels deep and no deeper', async (t) => {
+t.test('accepts names nested up to 32 levels deep', async (t) => {
   const nested = (levels: number) => `a${'[b]'.repeat(levels - 1)}=1`
   t.doesNotThrow(() => parseForm(nested(bounds.depth)))
   t.throws(() => parseForm(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
   t.throws(() => put({}, `a${'[]'.repeat(1e5)}`, '1'), malformed(/deeper than 32 levels/))
 })
 
-t.test('JSON text is held to the same bounds before it is parsed', async (t) => {
+t.test('applies the same bounds to JSON before it is parsed', async (t) => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
   const list = (count: number) => `{"a":[${Array.from({ length: count }, () => 1)}]}`
   t.doesNotThrow(() => checkJson(nested(bounds.depth)))
   t.throws(() => checkJson(nested(bounds.depth + 1)), malformed(/deeper than 32 levels/))
   t.throws(() => checkJson('['.repeat(1e6)), malformed(/deeper than 32 levels/))
-  t.doesNotThrow(() => checkJson(list(bounds.keys - 1)), 'the list itself is a value, too')
+  t.doesNotThrow(() => checkJson(list(bounds.keys - 1)), 'the list itself counts as a value')
   t.throws(() => checkJson(list(bounds.keys)), malformed(/more than 1000 values/))
   t.throws(() => checkJson(`{"a":{}${',"b":{}'.repeat(500)}}`), malformed(/more than 1000 values/))
   t.doesNotThrow(() => checkJson('{"a":1}'.replace('1', '[[]],[[]]')), 'levels end where their brackets close')
 })
 
-t.test('what stands inside quotes does not count', async (t) => {
+t.test('ignores brackets and commas inside quotes', async (t) => {
   t.doesNotThrow(() => checkJson(`{"a":"${'[{,'.repeat(5000)}"}`))
-  t.doesNotThrow(() => checkJson(`{"a":"\\"${',['.repeat(5000)}"}`), 'nor does a quote end there that is escaped')
+  t.doesNotThrow(() => checkJson(`{"a":"\\"${',['.repeat(5000)}"}`), 'an escaped quote does not end the string')
   t.throws(
     () => checkJson(`{"a":"\\\\"${',1'.repeat(1001)}}`),
     malformed(/more than 1000/),
-    'but one after a backslash',
+    'a quote after an escaped backslash ends it',
   )
 })
 
-t.test('a megabyte of small values is refused sooner than the parser would be done with it', async (t) => {
+t.test('rejects a megabyte of small values faster than the parser would parse it', async (t) => {
   const text = `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`
   t.throws(() => checkJson(text), malformed(/more than 1000 values/))
   const cheapest = (run: () => unknown) => Math.min(...Array.from({ length: 5 }, () => costOf(run)))

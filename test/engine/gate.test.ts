@@ -13,7 +13,7 @@ const account = (secret: string, more: Partial<Account> = {}): Account => ({
   ...more,
 })
 
-/** Accounts in memory, which note each question. */
+/** Accounts in memory that record each lookup. */
 function accounts() {
   const asked: string[] = []
   const state = { version: '1' as string | undefined, known: new Map<string, Account>([['id', account('right')]]) }
@@ -41,7 +41,7 @@ const forms: PresentedCredential[] = [
   { form: 'password', username: 'ada', password: 'right' },
 ]
 
-t.test('a right credential is looked up once, in each of its forms', async (t) => {
+t.test('looks up a valid credential once, in each of its forms', async (t) => {
   for (const presented of forms) {
     const { asked, gate } = accounts()
     for (let n = 0; n < 3; n++) t.ok(await gate.identify(presented))
@@ -49,7 +49,7 @@ t.test('a right credential is looked up once, in each of its forms', async (t) =
   }
 })
 
-t.test('a wrong credential is never remembered, nor let in by one that is', async (t) => {
+t.test('looks up and rejects a wrong credential every time, even if the valid one is remembered', async (t) => {
   const { asked, gate } = accounts()
   t.ok(await gate.identify(pair('id', 'right')))
   for (const wrong of [
@@ -63,7 +63,7 @@ t.test('a wrong credential is never remembered, nor let in by one that is', asyn
 })
 
 t.test(
-  'a wrong secret costs the same look-up as an unknown identifier, also where the right one is known',
+  'a wrong secret costs the same lookup as an unknown identifier, even if the right one is remembered',
   async (t) => {
     const { asked, gate } = accounts()
     await gate.identify(pair('id', 'right'))
@@ -74,23 +74,23 @@ t.test(
   },
 )
 
-t.test('a change of the accounts ends what is remembered', async (t) => {
+t.test('forgets credentials when the accounts change', async (t) => {
   const { state, gate } = accounts()
   for (const presented of forms) await gate.identify(presented)
   state.known.clear()
-  for (const presented of forms) t.ok(await gate.identify(presented), 'as long as nothing is said of a change')
+  for (const presented of forms) t.ok(await gate.identify(presented), 'accepted until a change is announced')
   state.version = '2'
   for (const presented of forms) t.equal(await gate.identify(presented), undefined)
 })
 
-t.test('nothing is remembered while it cannot be known whether the accounts changed', async (t) => {
+t.test('remembers nothing while the version of the accounts is unknown', async (t) => {
   const { asked, state, gate } = accounts()
   state.version = undefined
   for (let n = 0; n < 3; n++) t.ok(await gate.identify(pair('id', 'right')))
   t.equal(asked.length, 3)
 })
 
-t.test('what is found while the accounts change is not remembered', async (t) => {
+t.test('does not remember a credential that it found while the accounts changed', async (t) => {
   const { asked, state, gate } = accounts()
   const finding = gate.identify(pair('id', 'right'))
   state.version = '2'
@@ -99,7 +99,7 @@ t.test('what is found while the accounts change is not remembered', async (t) =>
   t.equal(asked.length, 2)
 })
 
-t.test('a password that is known to be right is told without a look-up', async (t) => {
+t.test('recalls a remembered password without a lookup', async (t) => {
   const { asked, gate } = accounts()
   const presented = forms[2] as PresentedCredential
   t.equal(gate.recall(presented), undefined)
@@ -109,14 +109,14 @@ t.test('a password that is known to be right is told without a look-up', async (
   t.equal(asked.length, 1)
 })
 
-t.test('a user name and a password cannot be shifted against each other', async (t) => {
+t.test('does not match a user name and password that split the same characters differently', async (t) => {
   const { gate } = accounts()
   await gate.identify({ form: 'password', username: 'ada', password: 'right' })
   t.equal(gate.recall({ form: 'password', username: 'adar', password: 'ight' }), undefined)
   t.equal(gate.recall({ form: 'password', username: 'ada","r', password: 'ight' }), undefined)
 })
 
-t.test('what no database can look for is not looked for', async (t) => {
+t.test('does not look up names that a database cannot store', async (t) => {
   const { asked, gate } = accounts()
   for (const odd of ['\0', 'id\0', '\ud800']) {
     t.equal(await gate.identify(pair(odd, 'right')), undefined)
@@ -125,17 +125,17 @@ t.test('what no database can look for is not looked for', async (t) => {
   t.strictSame(asked, [])
 })
 
-t.test('memory does not grow without end', async (t) => {
+t.test('limits the number of remembered credentials', async (t) => {
   const { asked, state, gate } = accounts()
   for (let n = 0; n < 10_001; n++) state.known.set(`id${n}`, account(`secret${n}`))
   await gate.identify(pair('id0', 'secret0'))
   for (let n = 1; n < 10_001; n++) await gate.identify(pair(`id${n}`, `secret${n}`))
   asked.length = 0
   await gate.identify(pair('id0', 'secret0'))
-  t.equal(asked.length, 1, 'past its bound it starts afresh')
+  t.equal(asked.length, 1, 'starts over beyond the limit')
 })
 
-t.test('the strongest complete form is the one that is presented', async (t) => {
+t.test('reads the strongest complete form of credential', async (t) => {
   const headers = { 'x-api-key': 'k', 'x-api-secret': 's', authorization: 'Bearer b' }
   t.strictSame(fromHeaders(headers), { form: 'pair', identifier: 'k', secret: 's' })
   t.strictSame(fromHeaders({ ...headers, 'x-api-secret': '' }), { form: 'secret', secret: 'b' })
@@ -168,7 +168,7 @@ t.test('the strongest complete form is the one that is presented', async (t) => 
 })
 
 // R-203
-t.test('the staff pair is taken out of the parameters of the call that it signed, and only then', async (t) => {
+t.test('removes the staff credential from the parameters only if it authenticated the call', async (t) => {
   const raw = { username: 'u', password: 'p', other: 'x' }
   t.strictSame(withoutCredential(raw, { form: 'password', username: 'u', password: 'p' }), { other: 'x' })
   t.equal(withoutCredential(raw, pair('i', 's')), raw)
@@ -176,7 +176,7 @@ t.test('the staff pair is taken out of the parameters of the call that it signed
 })
 
 // R-3104
-t.test('the secret before the present one is right, and tells when it ends, remembered or not', async (t) => {
+t.test('accepts the previous secret and returns its expiry, remembered or not', async (t) => {
   const { state, gate } = accounts()
   const endsAt = new Date('2031-01-02')
   state.known.set('id', account('new', { previousSecret: { hash: hashSecret('old'), endsAt } }))
@@ -188,7 +188,7 @@ t.test('the secret before the present one is right, and tells when it ends, reme
 })
 
 // R-3103, R-3104
-t.test('an end is told in one order, from its instant on', async (t) => {
+t.test('rejects an expired credential from its expiry on, and reports only the first of several reasons', async (t) => {
   const at = new Date('2031-01-02')
   const before = new Date(at.getTime() - 1)
   const codeOf = (more: Partial<Account>, now: Date) => {

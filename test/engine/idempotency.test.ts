@@ -2,18 +2,18 @@ import t from 'tap'
 import { failure } from '../../engine/errors.js'
 import { type Claim, callLeaseMs, fingerprint, isFinal, keptMs, readKey, replay } from '../../engine/idempotency.js'
 
-t.test('a key is bare or in quotes, and the same either way', async (t) => {
+t.test('reads a key with or without quotes', async (t) => {
   t.equal(readKey(undefined), undefined)
   t.equal(readKey('abc'), 'abc')
   t.equal(readKey('"abc"'), 'abc')
   t.equal(readKey(' abc '), 'abc')
   t.equal(readKey('a b'), 'a b')
-  t.equal(readKey('"'), '"', 'a single quote is a character like any other')
+  t.equal(readKey('"'), '"', 'a lone quote is an ordinary character')
   t.equal(readKey('x'.repeat(255)), 'x'.repeat(255))
   t.equal(readKey(`"${'x'.repeat(255)}"`), 'x'.repeat(255))
 })
 
-t.test('what is no key is refused', async (t) => {
+t.test('rejects an invalid key', async (t) => {
   for (const header of ['', ' ', '""', '" "', '" a"', 'x'.repeat(256), 'é', 'a\tb', 'a\x7f'])
     t.throws(
       () => readKey(header),
@@ -22,7 +22,7 @@ t.test('what is no key is refused', async (t) => {
     )
 })
 
-t.test('the sequence of parameters makes no difference to their fingerprint, anything else does', async (t) => {
+t.test('a fingerprint ignores the order of parameters and nothing else', async (t) => {
   const pepper = Buffer.from('pepper')
   const of = (values: Record<string, unknown>) => fingerprint(values, pepper)
   const values = { a: 1, b: ['x', { c: 1, d: 2 }], e: null }
@@ -36,19 +36,19 @@ t.test('the sequence of parameters makes no difference to their fingerprint, any
     {},
   ])
     t.not(of(other), of(values), JSON.stringify(other))
-  t.not(fingerprint(values, Buffer.from('salt')), of(values), 'and it tells nothing without the key')
+  t.not(fingerprint(values, Buffer.from('salt')), of(values), 'it depends on the pepper')
   t.match(of(values), /^[\da-f]{64}$/)
 })
 
 const claim: Claim = { owner: 'credential:1', action: 'addbook', key: 'k', fingerprint: 'same' }
 const recorded = { fingerprint: 'same', status: 200, body: '{"result":"success"}', leaseEndsAt: 1000 }
 
-t.test('a repeat is given the first answer, marked as such', async (t) => {
+t.test('replays the first response, marked as replayed', async (t) => {
   t.strictSame(replay(recorded, claim, 0), { status: 200, body: '{"result":"success"}', replayed: true })
   t.match(replay({ ...recorded, status: 422 }, claim, 5000), { status: 422 })
 })
 
-t.test('a repeat whose answer is not to be had is refused', async (t) => {
+t.test('refuses a repeat whose response is not available', async (t) => {
   const refused = (
     change: Partial<typeof recorded> | { status: null } | { body: null },
     status: number,
@@ -67,18 +67,18 @@ t.test('a repeat whose answer is not to be had is refused', async (t) => {
   })
 })
 
-t.test('a call without an outcome at the end of its lease broke off, and a repeat is told so', async (t) => {
+t.test('reports an unknown outcome if the lease ended without one', async (t) => {
   const brokenOff = () => replay({ ...recorded, status: null, body: null }, claim, recorded.leaseEndsAt)
   t.throws(brokenOff, { name: 'Refused', failure: { status: 409, code: 'key_outcome_unknown', headers: undefined } })
 })
 
-t.test('refusals are final unless the server failed or the caller had no right', async (t) => {
+t.test('refusals are final, except 403, 429, and server errors', async (t) => {
   const final = (status: number) => isFinal({ ...failure('internal_error'), status })
   for (const status of [400, 404, 409, 422]) t.ok(final(status), String(status))
   for (const status of [200, 403, 429, 500, 501, 502, 503]) t.notOk(final(status), String(status))
 })
 
-t.test('answers are kept for a day, and a lease is far shorter', async (t) => {
+t.test('keeps responses for a day and leases for less than an hour', async (t) => {
   t.equal(keptMs, 24 * 60 * 60 * 1000)
   t.ok(callLeaseMs < keptMs / 24)
 })

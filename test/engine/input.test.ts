@@ -19,7 +19,7 @@ import { compileInput, InvalidInput, type Raw, summarise } from '../../engine/in
 
 const reader = (required: Fields, optional: Fields = {}) => compileInput({ required, optional })
 
-/** The violations that a call meets. */
+/** Returns the violations of a call. */
 function refused(required: Fields, optional: Fields, raw: Raw): Record<string, string[]> {
   try {
     reader(required, optional).read(raw)
@@ -30,23 +30,23 @@ function refused(required: Fields, optional: Fields, raw: Raw): Record<string, s
   return {}
 }
 
-t.test('what is declared is read, and nothing else', async (t) => {
+t.test('reads only declared parameters', async (t) => {
   const { read } = reader({ title: text() }, { count: integer(), day: date() })
   t.strictSame(read({ title: ' Tea ', count: '3', other: 'x' }), { title: 'Tea', count: 3 })
 })
 
 // R-405
-t.test('a parameter answers to its aliases; the main name wins, unless it is empty', async (t) => {
+t.test('reads a parameter by its aliases if the main name is missing or empty', async (t) => {
   const { read } = reader({ note: text({ alias: ['memo', 'remark'] }) })
   t.strictSame(read({ memo: 'a' }), { note: 'a' })
   t.strictSame(read({ remark: 'c', memo: 'b', note: 'a' }), { note: 'a' })
-  t.strictSame(read({ remark: 'c', memo: 'b' }), { note: 'b' }, 'then the aliases in their own sequence')
+  t.strictSame(read({ remark: 'c', memo: 'b' }), { note: 'b' }, 'aliases apply in the declared order')
   t.strictSame(read({ note: ' ', memo: '', remark: 'c' }), { note: 'c' })
   t.strictSame(read({ note: null, memo: 'b' }), { note: 'b' })
 })
 
 // R-404
-t.test('a failure speaks of the main name, whatever was sent', async (t) => {
+t.test('an error uses the main name, even if an alias was sent', async (t) => {
   t.strictSame(refused({ count: integer({ alias: 'number' }) }, {}, { number: 'x' }), {
     count: ['The count field must be a whole number.'],
   })
@@ -55,7 +55,7 @@ t.test('a failure speaks of the main name, whatever was sent', async (t) => {
   })
 })
 
-t.test('a required parameter may be left out where the one that can replace it is sent', async (t) => {
+t.test('a required parameter can be omitted if its replacement is sent', async (t) => {
   const required = { id: requiredUnless('number', integer()) }
   const optional = { number: text({ max: 3 }) }
   t.strictSame(reader(required, optional).read({ number: '7' }), { number: '7' })
@@ -66,20 +66,20 @@ t.test('a required parameter may be left out where the one that can replace it i
 })
 
 // R-402
-t.test('a required parameter has to hold something', async (t) => {
+t.test('rejects an empty required parameter', async (t) => {
   for (const wire of [undefined, null, '', ' \t', []])
     t.strictSame(refused({ title: text() }, {}, { title: wire }), { title: ['The title field is required.'] })
-  t.strictSame(refused({ key: secret() }, {}, { key: '   ' }), {}, 'a secret may be blanks')
+  t.strictSame(refused({ key: secret() }, {}, { key: '   ' }), {}, 'a secret can be blank')
 })
 
 // R-412
-t.test('an empty optional parameter counts as not sent', async (t) => {
+t.test('treats an empty optional parameter as missing', async (t) => {
   const { read } = reader({}, { note: text(), day: date(), tags: listOf(text()), paid: withDefault(flag(), true) })
   t.strictSame(read({ note: '', day: ' ', tags: [], paid: null }), { paid: true })
 })
 
 // R-412
-t.test('in an update an empty value clears, or is refused; what is not sent stays as it is', async (t) => {
+t.test('an empty value in an update clears the field or is refused, and a missing one changes nothing', async (t) => {
   const optional = changes({
     note: text(),
     day: date(),
@@ -98,7 +98,7 @@ t.test('in an update an empty value clears, or is refused; what is not sent stay
   })
 })
 
-t.test('a default is given as a handler would receive it', async (t) => {
+t.test('decodes a default like a submitted value', async (t) => {
   const cents = field<number>({ schema: integer().schema, coerce: integer().coerce, decode: (n: number) => n * 100 })
   const { read } = reader(
     {},
@@ -108,7 +108,7 @@ t.test('a default is given as a handler would receive it', async (t) => {
   t.strictSame(read({ price: '2', zero: '1', off: 'yes' }), { price: 200, zero: 1, off: true })
 })
 
-t.test('every parameter at fault is told, in the sequence of the definition', async (t) => {
+t.test('reports every invalid parameter in the order of the definition', async (t) => {
   const violations = refused(
     { title: text({ max: 5 }), email: email() },
     { count: integer({ min: 1 }), paid: flag() },
@@ -123,7 +123,7 @@ t.test('every parameter at fault is told, in the sequence of the definition', as
 })
 
 // R-403
-t.test('the message is the first sentence and how many more there are', async (t) => {
+t.test('the message is the first error and the number of further errors', async (t) => {
   t.equal(summarise({ a: ['The a field is required.'] }), 'The a field is required.')
   t.equal(summarise({ a: ['One.'], b: ['Two.'] }), 'One. (and 1 more error)')
   t.equal(summarise({ a: ['One.', 'Two.'], b: ['Three.'] }), 'One. (and 2 more errors)')
@@ -131,7 +131,7 @@ t.test('the message is the first sentence and how many more there are', async (t
 })
 
 // R-122
-t.test('a fault inside a list or a group is told with its place', async (t) => {
+t.test('reports the path of an error inside a list or a record', async (t) => {
   const items = listOf(record({ text: text(), count: integer() }))
   t.strictSame(refused({ items }, {}, { items: [{ text: 'a', count: 1 }, { text: 'b', count: 'x' }, { count: 1 }] }), {
     items: ['The items.1.count field must be a whole number.', 'The items.2 field lacks text.'],
@@ -140,11 +140,11 @@ t.test('a fault inside a list or a group is told with its place', async (t) => {
   t.strictSame(
     refused({ codes: listOf(code) }, {}, { codes: ['abc', 'ab', 'abcd'] }),
     { codes: ['The codes field must be a code.'] },
-    'a rule of its own is told once',
+    "reports the field's own rule once",
   )
 })
 
-t.test('what no database stores is refused, at any depth', async (t) => {
+t.test('rejects text that no database can store, at any depth', async (t) => {
   const required = { title: text(), items: listOf(record({ text: text() })) }
   const fine = { title: 'a', items: [{ text: '😀' }] }
   t.strictSame(refused(required, {}, fine), {})
@@ -155,33 +155,36 @@ t.test('what no database stores is refused, at any depth', async (t) => {
   })
 })
 
-t.test('however many values are wrong, each is told, and none is made into something else', async (t) => {
+t.test('reports every invalid parameter, however many, and decodes none of them', async (t) => {
   const decoded = field<number>({ ...integer(), decode: (value: number) => value.toFixed(2) })
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`count${n}`, decoded]))
   const raw = Object.fromEntries(Object.keys(many).map((key) => [key, {}]))
   t.strictSame(Object.keys(refused({}, many, raw)), Object.keys(many))
   const long = listOf(integer())
   t.ok((refused({ long }, {}, { long: Array(5000).fill('x') }).long?.length ?? 0) >= 1)
-  t.ok(refused({ long, last: decoded }, {}, { long: Array(5000).fill('x'), last: {} }).long, 'past any bound as well')
+  t.ok(
+    refused({ long, last: decoded }, {}, { long: Array(5000).fill('x'), last: {} }).long,
+    'even beyond thousands of errors',
+  )
 })
 
-t.test('nothing is read from a prototype', async (t) => {
+t.test('reads nothing from a prototype', async (t) => {
   const { read } = reader({}, { title: text() })
   t.strictSame(read(JSON.parse('{"__proto__":{"title":"x"},"constructor":{"title":"y"}}')), {})
   t.strictSame(read(Object.create({ title: 'x' })), {})
 })
 
-t.test('slow work is done afterwards, and only on what was sent', async (t) => {
+t.test('`settle` does slow work afterwards, only on submitted values', async (t) => {
   const hashed = { ...secret({ min: 3 }), settle: async (value: never) => `hash of ${value}` }
   const { read, settle } = reader({ first: hashed }, { second: hashed, third: text() })
   const values = read({ first: 'abc', third: 'x' })
   t.strictSame(values, { first: 'abc', third: 'x' })
   await settle?.(values)
   t.strictSame(values, { first: 'hash of abc', third: 'x' })
-  t.equal(reader({ title: text() }).settle, undefined, 'without such fields there is none to wait for')
+  t.equal(reader({ title: text() }).settle, undefined, 'there is no `settle` without such fields')
 })
 
-t.test('a parameter that is not taken is refused whatever it holds, also when it is empty', async (t) => {
+t.test('rejects an unsupported parameter with any value, even an empty one', async (t) => {
   const fields = { clientid: unsupported({ rule: 'cannot be sent' }), note: text() }
   t.strictSame(reader({}, fields).read({ note: 'a' }), { note: 'a' })
   for (const clientid of ['', ' ', '7', 'x', null, [], [7], {}, 0, false])

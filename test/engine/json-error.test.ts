@@ -13,7 +13,7 @@ const isJson = (text: string): boolean => {
 const whole = '{"a": [1, -2.5e+3, true, null, {}, []],\n "b\\u00e9": "x\\"y", "c": {"d": "é\u{1f600}"}} '
 
 // R-3152
-t.test('the place is where a text stops being JSON', async (t) => {
+t.test('returns the position at which a text stops being JSON', async (t) => {
   for (const [text, at] of [
     ['', 0],
     ['{', 1],
@@ -42,7 +42,7 @@ t.test('the place is where a text stops being JSON', async (t) => {
 })
 
 // R-3152
-t.test('it agrees with the parser of Node on every text with one character less, more or other', async (t) => {
+t.test('agrees with Node’s parser on every text with one character removed, added, or replaced', async (t) => {
   t.ok(isJson(whole))
   t.equal(jsonErrorAt(whole), whole.length)
   const wrong: string[] = []
@@ -52,16 +52,16 @@ t.test('it agrees with the parser of Node on every text with one character less,
         const text = whole.slice(0, at) + put + whole.slice(at + more)
         const place = jsonErrorAt(text)
         if (isJson(text) && place < text.length) wrong.push(text)
-        // A text that ends too early is none either.
+        // A text that ends too early is not JSON either.
         if (!isJson(text) && place === text.length && isJson(text.trimEnd())) wrong.push(text)
-        // What stands before the place is JSON that goes on.
+        // The text before `place` is the beginning of valid JSON.
         if (jsonErrorAt(text.slice(0, place)) !== place) wrong.push(text)
       }
   t.strictSame(wrong, [])
 })
 
 // R-3152
-t.test('the sentence names line and column, and shows one character at most', async (t) => {
+t.test('the message contains the line and column, and at most one character of the text', async (t) => {
   t.equal(
     describeJsonError('{\n  "a": 1\n  "secret": 2}'),
     'The body is not valid JSON: unexpected " at line 3, column 3.',

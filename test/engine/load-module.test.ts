@@ -6,7 +6,7 @@ import { loadModule } from '../../engine/load-module.js'
 
 const own = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-t.test('a file of the tree is loaded with all that it imports before anything else is done', async (t) => {
+t.test('loads a project file and its imports before the event loop continues', async (t) => {
   let turns = 0
   setImmediate(() => turns++)
   const { default: stripe } = await loadModule<{ default: { name: string } }>(own('modules/gateway/stripe/index.js'))
@@ -14,7 +14,7 @@ t.test('a file of the tree is loaded with all that it imports before anything el
   t.equal(turns, 0)
 })
 
-t.test('a file that is being imported elsewhere is the same one for both', async (t) => {
+t.test('returns the same module as a concurrent import', async (t) => {
   const importing = import('../../modules/gateway/paypal/index.js')
   const loaded = await loadModule<typeof import('../../modules/gateway/paypal/index.js')>(
     own('modules/gateway/paypal/index.js'),
@@ -22,7 +22,7 @@ t.test('a file that is being imported elsewhere is the same one for both', async
   t.equal(loaded.default, (await importing).default)
 })
 
-t.test('a file loads while another file imports its dependency', async (t) => {
+t.test('loads a file while another import loads its dependency', async (t) => {
   const folder = await mkdtemp(own('test/engine/being-imported-'))
   t.teardown(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'far.js'), 'export const far = 7')
@@ -34,7 +34,7 @@ t.test('a file loads while another file imports its dependency', async (t) => {
   await importing
 })
 
-t.test('a file of an operator may have a top-level await', async (t) => {
+t.test('an operator’s file can use top-level await', async (t) => {
   const folder = t.testdir({
     'package.json': '{"type":"module"}',
     'late.js': 'export default await Promise.resolve(7)',
@@ -42,7 +42,7 @@ t.test('a file of an operator may have a top-level await', async (t) => {
   t.equal((await loadModule<{ default: number }>(join(folder, 'late.js'))).default, 7)
 })
 
-t.test('what is wrong with a file is told', async (t) => {
+t.test('rejects with the file’s error, or if the file does not exist', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}', 'wrong.js': "throw new Error('no such book')" })
   await t.rejects(loadModule(join(folder, 'wrong.js')), { message: 'no such book' })
   await t.rejects(loadModule(own('engine/nothing.js')), { code: 'MODULE_NOT_FOUND' })

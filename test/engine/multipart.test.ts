@@ -9,7 +9,7 @@ const part = (headers: string, content = 'x') => `--limit\r\n${headers}\r\n\r\n$
 const field = (name: string, content?: string) => part(`Content-Disposition: form-data; name="${name}"`, content)
 const file = (parameters: string) => part(`Content-Disposition: form-data; name="file"; ${parameters}`)
 
-/** The parameters of a body as plain data, files as their names and their content. */
+/** Returns a body's parameters as plain data, and files as name and content. */
 const read = (body: string | Buffer, contentType = type) =>
   Object.fromEntries(
     Object.entries(parseMultipart(Buffer.from(body), contentType, files)).map(([name, value]) => [
@@ -24,7 +24,7 @@ const malformed = (message: RegExp) => ({
   failure: { status: 400, code: 'malformed_request' },
 })
 
-t.test('a part is a field by its name, however its headers are written', async (t) => {
+t.test('reads a part as a field, however its headers are written', async (t) => {
   const cases: Record<string, Record<string, unknown>> = {
     [field('a')]: { a: 'x' },
     [field('a', '')]: { a: '' },
@@ -49,7 +49,7 @@ t.test('a part is a field by its name, however its headers are written', async (
   })
 })
 
-t.test('a part is a file where it names one, under a name that takes files', async (t) => {
+t.test('reads a part as a file if it has a file name and its field accepts files', async (t) => {
   for (const [parameters, name] of [
     ['filename="a.txt"', 'a.txt'],
     ['filename=a.txt', 'a.txt'],
@@ -61,14 +61,14 @@ t.test('a part is a file where it names one, under a name that takes files', asy
     ["filename*=utf-8'en'na%C3%AFve.txt", 'naïve.txt'],
   ] as const)
     t.strictSame(read(file(parameters) + end), { file: [name, 'x'] }, parameters)
-  t.strictSame(read(file('filename=""') + end), {}, 'nobody chose a file')
-  t.strictSame(read(file('filename="a"').replace('"file"', '"other"') + end), {}, 'nobody takes it')
+  t.strictSame(read(file('filename=""') + end), {}, 'no file was chosen')
+  t.strictSame(read(file('filename="a"').replace('"file"', '"other"') + end), {}, 'the field does not accept files')
   t.match(parseMultipart(Buffer.from(file('filename="a"').replace('"file"', '"file[]"') + end), type, files), {
     file: { 0: { name: 'a' } },
   })
 })
 
-t.test('a body that does not keep to the form is refused', async (t) => {
+t.test('rejects a malformed body', async (t) => {
   const cases: Record<string, RegExp> = {
     'a=1': /does not begin with a boundary/,
     [field('a')]: /ends early/,
@@ -94,7 +94,7 @@ t.test('a body that does not keep to the form is refused', async (t) => {
     t.throws(() => read(field('a') + end, contentType), malformed(/boundary of 1 to 70/), contentType)
 })
 
-t.test('the headers of a part have 1 KiB and no more', async (t) => {
+t.test('limits a part’s headers to 1 KiB', async (t) => {
   const headers = (size: number) => {
     const known = 'Content-Disposition: form-data; name="a"\r\nX-Other: '
     return known + 'x'.repeat(size - known.length)
@@ -103,7 +103,7 @@ t.test('the headers of a part have 1 KiB and no more', async (t) => {
   t.throws(() => read(part(headers(1025)) + end), malformed(/more than 1024 bytes of headers/))
 })
 
-t.test('of the beginning of a body the parts are read that are complete', async (t) => {
+t.test('reads the complete parts from the beginning of a body', async (t) => {
   const body = field('a') + field('b', 'y')
   const seen = (size: number) =>
     Object.keys(parseMultipart(Buffer.from(body.slice(0, size)), type, files, { isWhole: false }))

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { envelope, pageOf, pages, paging } from '../../engine/paging.js'
 
-/** A listing of the numbers below `total`, which notes what it is asked for. */
+/** Listing of the numbers below `total` that records each query. */
 function numbers(total: number) {
   const asked: [number, number][] = []
   const rows = async (offset: number, limit: number) => {
@@ -11,7 +11,7 @@ function numbers(total: number) {
   return { asked, listing: { total: () => total, rows } }
 }
 
-t.test('a page stands in an envelope that tells where it is', async (t) => {
+t.test('a page’s envelope contains its position', async (t) => {
   const { listing } = numbers(60)
   t.match(await pageOf(listing, { limitstart: 50, limitnum: 25 }, 'data'), {
     totalresults: 60,
@@ -24,7 +24,7 @@ t.test('a page stands in an envelope that tells where it is', async (t) => {
 })
 
 // R-701
-t.test('a start is rounded down to the start of its page', async (t) => {
+t.test('rounds a start down to the start of its page', async (t) => {
   for (const [limitstart, limitnum, startnumber] of [
     [0, 25, 0],
     [24, 25, 0],
@@ -40,7 +40,7 @@ t.test('a start is rounded down to the start of its page', async (t) => {
 })
 
 // R-702
-t.test('past the end the page is empty, its start still told, and no rows are asked for', async (t) => {
+t.test('a page past the end is empty, includes its start, and queries no rows', async (t) => {
   const { asked, listing } = numbers(10)
   t.strictSame(await pageOf(listing, { limitstart: 30, limitnum: 25 }, 'data'), {
     totalresults: 10,
@@ -57,7 +57,7 @@ t.test('past the end the page is empty, its start still told, and no rows are as
   t.strictSame(asked, [])
 })
 
-t.test('adding what was returned to the start walks a whole list, each row once', async (t) => {
+t.test('adding the number returned to the start walks the whole list, each row once', async (t) => {
   for (const limitnum of [1, 7, 25, 250]) {
     const { listing } = numbers(101)
     const met: unknown[] = []
@@ -75,7 +75,7 @@ t.test('adding what was returned to the start walks a whole list, each row once'
 })
 
 // R-701
-t.test('the parameters have the promised bounds and defaults', async (t) => {
+t.test('the parameters have the documented bounds and defaults', async (t) => {
   t.strictSame(pages, { minRows: 1, maxRows: 250, defaultRows: 25 })
   t.match(paging.limitnum, { schema: { minimum: 1, maximum: 250, default: 25 }, default: 25 })
   t.match(paging.limitstart, { schema: { minimum: 0, default: 0 }, default: 0 })

@@ -14,7 +14,7 @@ const claim: Claim = { owner: 'credential:1', action: 'renew', key: 'k', fingerp
 const now = new Date('2026-03-01T12:00:00Z')
 const call = { actor: { username: 'ada' }, caller: 'credential:1', address: () => '', requestId: 'r', now } as never
 
-/** Performs a call that works with a provider, and returns what was done with its key. */
+/** Performs a provider call and returns what happened to its key. */
 async function keyAfter({ context, run }: { context?: () => never; run?: () => unknown }): Promise<string[]> {
   const done: string[] = []
   const runtime = {
@@ -42,19 +42,16 @@ const stated = (kind: FaultFacts['kind']) => throwing(new Stated({ code: 'x', ki
 const lost = throwing(new Error('Connection terminated unexpectedly'))
 
 //
-t.test(
-  'the key of a call that asks a provider is free again only where it is certain that a repeat is right',
-  async (t) => {
-    t.strictSame(await keyAfter({}), ['claimed', 'kept 200'])
-    t.strictSame(await keyAfter({ run: stated('missing') }), ['claimed', 'kept 404'], 'a final refusal')
-    t.strictSame(await keyAfter({ run: stated('failed') }), ['claimed', 'released'], 'a provider that failed')
-    t.strictSame(await keyAfter({ run: stated('busy') }), ['claimed', 'released'], 'no turn')
-    t.strictSame(
-      await keyAfter({ run: throwing(new Refused(failure('rate_limited'))) }),
-      ['claimed', 'released'],
-      'a limit',
-    )
-    t.strictSame(await keyAfter({ context: lost }), ['claimed', 'released'], 'before any work')
-    t.strictSame(await keyAfter({ run: lost }), ['claimed', 'broken off 0'], 'perhaps after the work')
-  },
-)
+t.test('releases the key of a provider call only if a repeat is certain to be safe', async (t) => {
+  t.strictSame(await keyAfter({}), ['claimed', 'kept 200'])
+  t.strictSame(await keyAfter({ run: stated('missing') }), ['claimed', 'kept 404'], 'a final refusal')
+  t.strictSame(await keyAfter({ run: stated('failed') }), ['claimed', 'released'], 'the provider failed')
+  t.strictSame(await keyAfter({ run: stated('busy') }), ['claimed', 'released'], 'no turn')
+  t.strictSame(
+    await keyAfter({ run: throwing(new Refused(failure('rate_limited'))) }),
+    ['claimed', 'released'],
+    'a limit',
+  )
+  t.strictSame(await keyAfter({ context: lost }), ['claimed', 'released'], 'before any work')
+  t.strictSame(await keyAfter({ run: lost }), ['claimed', 'broken off 0'], 'possibly after the work')
+})

@@ -8,7 +8,7 @@ const refuse = (addresses: RefusedAddresses, count: number, now = 0) => {
   for (let n = 0; n < count; n++) addresses.noteRefusal(address, now)
 }
 
-t.test('an address is held after as many refusals as the limit allows, until their minute is over', async (t) => {
+t.test('holds an address that reaches its limit of refusals until their minute ends', async (t) => {
   const addresses = new RefusedAddresses(3)
   refuse(addresses, 2)
   t.equal(addresses.hold(address, 1), false)
@@ -18,7 +18,7 @@ t.test('an address is held after as many refusals as the limit allows, until the
   t.equal(addresses.hold(address, minute), false)
 })
 
-t.test('a right credential lets an address through for an hour', async (t) => {
+t.test('a valid credential exempts an address for an hour', async (t) => {
   const addresses = new RefusedAddresses(3)
   addresses.noteSigned(address, 0)
   refuse(addresses, 3, 60 * minute - 1)
@@ -28,7 +28,7 @@ t.test('a right credential lets an address through for an hour', async (t) => {
   t.equal(addresses.hold(address, 60 * minute), false)
 })
 
-t.test('of many addresses those are known that were heard of last', async (t) => {
+t.test('forgets the addresses seen longest ago', async (t) => {
   const addresses = new RefusedAddresses(1)
   for (let n = 0; n < 10_000; n++) addresses.noteSigned(`${n}`, 0)
   addresses.noteSigned('0', 0)
@@ -40,7 +40,7 @@ t.test('of many addresses those are known that were heard of last', async (t) =>
   )
 })
 
-t.test('a limit of 0 holds nobody', async (t) => {
+t.test('a limit of 0 holds no address', async (t) => {
   const addresses = new RefusedAddresses(0)
   refuse(addresses, 100)
   t.equal(addresses.hold(address, 0), false)

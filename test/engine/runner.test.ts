@@ -4,7 +4,7 @@ import { type Job, startRunner } from '../../engine/runner.js'
 import { eventually } from '../support/eventually.js'
 import { slowdown } from '../support/slowdown.js'
 
-/** A job that takes its portions from a list of what they report, and then reports that nothing waits. */
+/** A job whose batches return the given reports, and afterwards report that no work is waiting. */
 function scripted(reports: (boolean | Error)[], everyMs = 60_000) {
   const seen: number[] = []
   let running = 0
@@ -29,18 +29,18 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-t.test('portions follow one another at once while more may be waiting', async (t) => {
+t.test('runs batches without a pause while more work may be waiting', async (t) => {
   const { job, seen, most } = scripted([true, true, true, false])
   const runner = startRunner(job, unexpected)
-  await eventually('all are taken', () => seen.length >= 4)
+  await eventually('all batches have run', () => seen.length >= 4)
   await sleep(20)
   t.equal(seen.length, 4)
-  t.equal(most(), 1, 'and never two at a time')
+  t.equal(most(), 1, 'never two at a time')
   await runner.stop()
 })
 
 // R-1261
-t.test('a job that rests pauses after a portion for a multiple of its time', async (t) => {
+t.test('a job with `restRatio` pauses after a batch for a multiple of its duration', async (t) => {
   const portions: number[] = []
   const run = async () => {
     const startedAt = performance.now()
@@ -50,7 +50,7 @@ t.test('a job that rests pauses after a portion for a multiple of its time', asy
   }
   const startedAt = performance.now()
   const runner = startRunner({ name: 'test', everyMs: 60_000, restRatio: 20, run }, unexpected)
-  await eventually('all are done', () => portions.length >= 4)
+  await eventually('all batches have run', () => portions.length >= 4)
   const tookMs = performance.now() - startedAt
   const rests = 20 * portions.slice(0, 3).reduce((sum, one) => sum + one)
   // Timers may fire a millisecond early.
@@ -58,16 +58,16 @@ t.test('a job that rests pauses after a portion for a multiple of its time', asy
   await runner.stop()
 })
 
-t.test('a job that rests is stopped at once', async (t) => {
+t.test('a job that pauses between batches stops immediately', async (t) => {
   const job: Job = { name: 'test', everyMs: 60_000, restRatio: 1000, run: () => sleep(5, true) }
   const runner = startRunner(job, unexpected)
   await sleep(20)
   const startedAt = performance.now()
   await runner.stop()
-  t.ok(performance.now() - startedAt < 900 * slowdown(), 'and not when its pause of a second is over')
+  t.ok(performance.now() - startedAt < 900 * slowdown(), 'it does not wait for its pause of one second')
 })
 
-t.test('when nothing waits it looks again after a while', async (t) => {
+t.test('looks for work again after a pause if none is waiting', async (t) => {
   const { job, seen } = scripted([], 20)
   const started = performance.now()
   const runner = startRunner(job, unexpected)
@@ -77,21 +77,21 @@ t.test('when nothing waits it looks again after a while', async (t) => {
   t.ok(seen.length <= mostLooks, `${seen.length} looks`)
 })
 
-t.test('it can be woken, also in the middle of a portion', async (t) => {
+t.test('can be woken, even during a batch', async (t) => {
   const { job, seen } = scripted([])
   const runner = startRunner(job, unexpected)
   runner.wake()
   await eventually('it looks again', () => seen.length >= 2)
   await sleep(30)
-  t.equal(seen.length, 2, 'what came in during a portion is looked for after it')
+  t.equal(seen.length, 2, 'work that arrives during a batch is looked for after it')
   runner.wake()
-  await eventually('it looks once more', () => seen.length >= 3)
+  await eventually('it looks again', () => seen.length >= 3)
   await sleep(30)
   t.equal(seen.length, 3)
   await runner.stop()
 })
 
-t.test('a run ends once portions begun afterwards leave none waiting', async (t) => {
+t.test('`run` resolves once batches that started afterwards leave no work waiting', async (t) => {
   let left = 1
   let begun = 0
   const ended: number[] = []
@@ -113,16 +113,16 @@ t.test('a run ends once portions begun afterwards leave none waiting', async (t)
   t.strictSame(ended, [1, 0, 3, 2, 1, 0])
   left = 0
   runner.wake()
-  await eventually('a portion is in progress', () => begun > ended.length)
+  await eventually('a batch is running', () => begun > ended.length)
   left = 1
   await runner.run()
-  t.strictSame(ended.slice(6), [0, 1, 0], 'a portion in progress does not count')
+  t.strictSame(ended.slice(6), [0, 1, 0], 'a batch that is already running does not count')
   await runner.stop()
   await runner.run()
-  t.equal(begun, 9, 'a stopped job runs no more')
+  t.equal(begun, 9, 'a stopped job does not run again')
 })
 
-t.test('a run ends when all of several portions have', async (t) => {
+t.test('`run` resolves when all concurrent batches have ended', async (t) => {
   let begun = 0
   let isOver = false
   const job: Job = {
@@ -143,7 +143,7 @@ t.test('a run ends when all of several portions have', async (t) => {
   await runner.stop()
 })
 
-t.test('a job that rests finishes its portion, and starts no other until it is woken', async (t) => {
+t.test('a resting job finishes its batch and starts no other until it is woken', async (t) => {
   const { job, seen } = scripted([true], 1)
   const runner = startRunner(job, unexpected)
   await eventually('it has begun', () => seen.length > 0)
@@ -156,18 +156,18 @@ t.test('a job that rests finishes its portion, and starts no other until it is w
   await runner.stop()
 })
 
-t.test('a portion that throws is reported and tried again later', async (t) => {
+t.test('reports a batch that throws, and tries again later', async (t) => {
   const broken = new Error('broken')
   const { job, seen } = scripted([broken, false], 20)
   const reported: unknown[] = []
   const runner = startRunner(job, (error, name) => reported.push([error, name]))
-  await eventually('it is tried again', () => seen.length >= 2)
+  await eventually('it tries again', () => seen.length >= 2)
   await runner.stop()
   t.strictSame(reported, [[broken, 'test']])
   t.ok(seen.length >= 2)
 })
 
-t.test('stopping waits for the portion in progress and starts no other', async (t) => {
+t.test('`stop` waits for the running batch and starts no other', async (t) => {
   let finished = false
   let portions = 0
   let release = () => {}
@@ -187,7 +187,7 @@ t.test('stopping waits for the portion in progress and starts no other', async (
     },
     unexpected,
   )
-  await eventually('the portion is in progress', () => portions > 0)
+  await eventually('the batch is running', () => portions > 0)
   const stopped = runner.stop()
   setTimeout(release, 40)
   await stopped
@@ -195,10 +195,10 @@ t.test('stopping waits for the portion in progress and starts no other', async (
   t.equal(portions, 1)
   runner.wake()
   await sleep(20)
-  t.equal(portions, 1, 'not even when it is woken')
+  t.equal(portions, 1, 'not even when woken')
 })
 
-t.test('stopping does not wait for the next turn', async (t) => {
+t.test('`stop` does not wait for the next scheduled batch', async (t) => {
   const runner = startRunner(scripted([]).job, unexpected)
   await sleep(20)
   const started = performance.now()
@@ -206,7 +206,7 @@ t.test('stopping does not wait for the next turn', async (t) => {
   t.ok(performance.now() - started < 1000 * slowdown())
 })
 
-t.test('a job with several portions at a time looks for the next while the others wait', async (t) => {
+t.test('a job with concurrent batches looks for the next while the others run', async (t) => {
   const releases: ((more: boolean) => void)[] = []
   let looks = 0
   const job: Job = {
@@ -220,20 +220,20 @@ t.test('a job with several portions at a time looks for the next while the other
     },
   }
   const runner = startRunner(job, unexpected)
-  await eventually('as many as allowed are under way', () => releases.length === 3)
+  await eventually('as many as allowed are running', () => releases.length === 3)
   await sleep(20)
-  t.equal(looks, 3, 'and no more')
+  t.equal(looks, 3, 'no more than allowed')
   releases[1]?.(true)
-  await eventually('a portion that is over makes room for one', () => releases.length === 4)
+  await eventually('a finished batch makes room for another', () => releases.length === 4)
   await sleep(20)
   t.equal(looks, 4)
   const stopped = runner.stop()
   for (const release of releases) release(true)
   await stopped
-  t.equal(looks, 4, 'stopping waits for all of them and starts no other')
+  t.equal(looks, 4, '`stop` waits for all of them and starts no other')
 })
 
-t.test('a job with several portions looks again when one is over that held up others', async (t) => {
+t.test('a job with concurrent batches looks again when a batch that blocked others ends', async (t) => {
   let release = (_: boolean) => {}
   let looks = 0
   const job: Job = {
@@ -249,15 +249,15 @@ t.test('a job with several portions looks again when one is over that held up ot
     },
   }
   const runner = startRunner(job, unexpected)
-  await eventually('the second has found nothing', () => looks === 2)
+  await eventually('the second batch has found no work', () => looks === 2)
   await sleep(20)
   t.equal(looks, 2)
   release(true)
-  await eventually('it looks again, although its pause is not over', () => looks === 3)
+  await eventually('it looks again before its pause ends', () => looks === 3)
   await runner.stop()
 })
 
-t.test('the first portion waits for its time, or until the runner is woken', async (t) => {
+t.test('the first batch waits for `firstAfterMs`, or until the runner is woken', async (t) => {
   let runs = 0
   const run = async () => {
     runs++

@@ -7,7 +7,7 @@ const busyFor = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-t.test('work is done one after the other, in the order in which it came', async (t) => {
+t.test('runs tasks one at a time, in order of arrival', async (t) => {
   const turns = new Turns()
   const seen: string[] = []
   const work = (name: string, pause: number) =>
@@ -21,7 +21,7 @@ t.test('work is done one after the other, in the order in which it came', async 
   t.strictSame(seen, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-t.test('work that fails is told so, and the next has its turn', async (t) => {
+t.test('a failed task rejects, and the next one runs', async (t) => {
   const turns = new Turns()
   const failing = turns.take(() => {
     throw new Error('too much')
@@ -31,7 +31,7 @@ t.test('work that fails is told so, and the next has its turn', async (t) => {
   t.equal(await next, 'done')
 })
 
-t.test('others come in between, for as long as the work took', async (t) => {
+t.test('pauses between tasks for as long as the last one took', async (t) => {
   const turns = new Turns()
   const ends: number[] = []
   let turnsOfOthers = 0

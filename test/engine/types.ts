@@ -1,4 +1,4 @@
-// Compile-time contract of the definers: every `@ts-expect-error` line has to be an error. Nothing here is ever run.
+// Compile-time contract of the definers: every `@ts-expect-error` line must be an error. This file never runs.
 import { action, f, pagedAction, remoteAction, streamedAction, unavailableAction } from '../../actions/_shared/kit.js'
 import type { NewPassword } from '../../domain/access/new-password.js'
 import type { Context } from '../../domain/context.js'
@@ -9,7 +9,7 @@ const is = <_T extends true>(): void => {}
 
 const line = { name: 'x', summary: 'Do it.', method: 'POST', permission: 'list_clients' } as const
 
-// What a handler receives follows from the fields.
+// The fields determine the types that a handler receives.
 action({
   ...line,
   required: { a: f.text(), price: f.amount(), list: f.listOf(f.integer()), key: f.newPassword() },
@@ -36,7 +36,7 @@ action({
   },
 })
 
-// An update may clear text, days and lists, and nothing else.
+// An update can clear only text, dates, and lists.
 action({
   ...line,
   optional: f.changes({

@@ -9,7 +9,7 @@ const key = Buffer.alloc(32, 1)
 const ada: Actor = { id: 1, username: 'ada', full: false, permissions: new Set(), roleId: 4 }
 const entry = { name: 'getnumbers' } as Entry
 
-/** A list whose ids are the numbers that `ids` holds at each call. */
+/** A list whose IDs are the numbers that `ids` returns at each call. */
 const numbers = (ids: () => readonly number[]): Listing<number> => ({
   total: () => ids().length,
   rows: async () => [],
@@ -25,12 +25,12 @@ const call = (list: Listing<number>, values: Values & { after: string }, more: {
   walkedPage(async () => list, { entry, actor: ada, key, values, ...more })
 
 // R-3201
-t.test('a walk counts what it hands out, and ends with a null', async (t) => {
+t.test('a walk counts the rows it returns and ends with a null cursor', async (t) => {
   const list = numbers(() => [2, 3, 5, 7, 11])
   const first = await call(list, { after: 'start', limitnum: 2 })
   t.match(first, { totalresults: 5, startnumber: 0, numreturned: 2, next: String, data: [2, 3] })
   const second = await call(list, { after: first.next as string, limitnum: 1 })
-  t.match(second, { startnumber: 2, numreturned: 1, data: [5] }, 'another number of rows')
+  t.match(second, { startnumber: 2, numreturned: 1, data: [5] }, 'another page size')
   const last = await call(list, { after: second.next as string, limitnum: 250 })
   t.match(last, { startnumber: 3, numreturned: 2, next: null, data: [7, 11] })
   t.match(
@@ -43,7 +43,7 @@ t.test('a walk counts what it hands out, and ends with a null', async (t) => {
 })
 
 // R-3201
-t.test('rows that come and go during a walk hide no other row and repeat none', async (t) => {
+t.test('rows added or deleted during a walk neither hide nor repeat other rows', async (t) => {
   let ids = [1, 2, 3, 4, 5, 6]
   const list = numbers(() => ids)
   const first = await call(list, { after: 'start', limitnum: 3 })
@@ -59,7 +59,7 @@ t.test('rows that come and go during a walk hide no other row and repeat none', 
 })
 
 // R-3202
-t.test('a cursor opens for its action, filters, account and role alone', async (t) => {
+t.test('a cursor is valid only for its action, filters, account, and role', async (t) => {
   const list = numbers(() => [1, 2, 3])
   const filters = { status: 'paid', clientid: 7, limitnum: 1 }
   const { next } = (await call(list, { after: 'start', ...filters })) as { next: string }
@@ -72,10 +72,15 @@ t.test('a cursor opens for its action, filters, account and role alone', async (
     'another action': call(list, again, { entry: { ...entry, name: 'getothers' } }),
     'another account': call(list, again, { actor: { ...ada, id: 2 } }),
     'another role': call(list, again, { actor: { ...ada, roleId: 5 } }),
-    'an altered one': call(list, { ...again, after: altered }),
-    'half of one': call(list, { ...again, after: next.slice(0, 20) }),
+    'an altered cursor': call(list, { ...again, after: altered }),
+    'half a cursor': call(list, { ...again, after: next.slice(0, 20) }),
     'no cursor': call(list, { ...again, after: '3' }),
-    'one of another key': walkedPage(async () => list, { entry, actor: ada, key: Buffer.alloc(32, 2), values: again }),
+    'a cursor with another key': walkedPage(async () => list, {
+      entry,
+      actor: ada,
+      key: Buffer.alloc(32, 2),
+      values: again,
+    }),
   })) {
     const error = await attempt.then(
       () => undefined,
@@ -84,11 +89,11 @@ t.test('a cursor opens for its action, filters, account and role alone', async (
     t.ok(error instanceof InvalidInput, what)
     t.match((error as InvalidInput).violations, { after: [/Begin again with start\.$/] }, what)
   }
-  t.notMatch(Buffer.from(next, 'base64url').toString('latin1'), /"id"/, 'it says nothing to its holder')
+  t.notMatch(Buffer.from(next, 'base64url').toString('latin1'), /"id"/, 'its holder cannot read it')
 })
 
 // R-3202
-t.test('a list that cannot be walked refuses the parameter', async (t) => {
+t.test('a list that cannot be walked rejects `after`', async (t) => {
   const { walk: _, ...list } = numbers(() => [1])
   await t.rejects(call(list, { after: 'start' }), InvalidInput)
 })

@@ -27,7 +27,7 @@ const configure = (api: Api, module: Body, parameters: Body) =>
 const withheld = async (api: Api, module: Body): Promise<string[]> =>
   (await api.ok('getmoduleconfigurationparameters', module)).withheld
 
-/** States a module in the set-up file. */
+/** Configures the module in the setup file. */
 const setUp = (api: Api, { moduleType: type, moduleName: name }: Body, parameters: Body) =>
   applySetup(
     api.database,
@@ -47,7 +47,10 @@ const forget = async (api: Api): Promise<boolean> => forgetNext(await api.servic
 
 const waiting = (api: Api) => api.database.read('tokens_to_forget').orderBy('id')
 
-/** Two Stripes, of which the set-up file names the first; both hold a payment method that a client deletes. */
+/**
+ * Opens two simulated Stripes and configures the first in the setup file. Both have the payment method that `remove`
+ * deletes.
+ */
 async function openTwo(t: Test, api: Api) {
   const [before, after] = [await openStripe(t), await openStripe(t)]
   for (const { methods } of [before, after]) methods.set('pm_1', 'cus_1')
@@ -62,7 +65,7 @@ async function openTwo(t: Test, api: Api) {
 
 withService(
   t,
-  'a gateway that was moved takes no payments and loses no work until its secrets are given again',
+  'a moved gateway accepts no payments and loses no work until its secrets are submitted again',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     t.ok(await isPayable(api))
@@ -75,7 +78,11 @@ withService(
     t.notOk(await isPayable(api))
     t.strictSame(await withheld(api, stripe), ['secret_key', 'webhook_secret'])
     const row = await api.database.read('modules').where({ name: 'stripe' }).first()
-    t.strictSame(JSON.parse(row?.parameters ?? ''), { api_base: after.url }, 'the database holds them no more')
+    t.strictSame(
+      JSON.parse(row?.parameters ?? ''),
+      { api_base: after.url },
+      'the database no longer contains the secrets',
+    )
 
     await remove()
     t.ok(await forget(api))
@@ -88,7 +95,7 @@ withService(
 
     await configure(api, stripe, { secret_key: secrets.secret_key })
     t.strictSame(await withheld(api, stripe), ['webhook_secret'])
-    t.notOk(await isPayable(api), 'nobody would hear of the payments')
+    t.notOk(await isPayable(api), 'payments could not be reported')
     await configure(api, stripe, { webhook_secret: secrets.webhook_secret })
     t.strictSame(await withheld(api, stripe), [])
     t.ok(await isPayable(api))
@@ -114,7 +121,7 @@ withService(
 
 withService(
   t,
-  'secrets that are given in the call that moves the module work at once',
+  'secrets submitted in the call that moves the module work at once',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     await configure(api, stripe, { ...secrets, api_base: after.url })
@@ -124,9 +131,9 @@ withService(
     await forget(api)
     t.equal(after.calls.length, 1)
     await configure(api, stripe, { webhook_secret: 'whsec_other', secret_key: '', api_base: before.url })
-    t.strictSame(await withheld(api, stripe), ['secret_key'], 'a blank one is not given')
+    t.strictSame(await withheld(api, stripe), ['secret_key'], 'a blank secret is not a secret')
     await configure(api, stripe, { secret_key: ' ' })
-    t.strictSame(await withheld(api, stripe), ['secret_key'], 'nor is it later')
+    t.strictSame(await withheld(api, stripe), ['secret_key'], 'not in a later call either')
     t.notOk(await isPayable(api))
     t.strictSame(before.calls, [])
   },
@@ -139,27 +146,27 @@ withService(t, 'a change of other parameters keeps the secrets', async (t, api) 
     t.strictSame(await withheld(api, module), [], title)
   }
   await setUp(api, stripe, secrets)
-  await keeps(stripe, { api_base: 'https://api.stripe.com' }, 'the default, said')
+  await keeps(stripe, { api_base: 'https://api.stripe.com' }, 'the default, set explicitly')
   await keeps(stripe, { api_base: 'https://api.stripe.com' }, 'the same again')
-  await keeps(stripe, { api_base: '' }, 'back to the default that it was')
+  await keeps(stripe, { api_base: '' }, 'back to the default')
   await keeps(stripe, { webhook_secret: 'whsec_new' }, 'another secret')
   await setUp(api, epp, { host: 'epp.example.com', client_id: 'ours', password: 'foo-BAR2', port: 700 })
   const aside = { contacts: 'registrant', poll: 'no', extensions: 'com', contact_prefix: 'X', certificate: 'PEM' }
-  await keeps(epp, { ...aside, port: ' 700 ', host: 'epp.example.com', ca: '' }, 'what is no destination')
+  await keeps(epp, { ...aside, port: ' 700 ', host: 'epp.example.com', ca: '' }, 'parameters that are not destinations')
   await setUp(api, webhooks, { endpoints: 'https://a.example/, https://b.example/', secret: freshSecret() })
-  await keeps(webhooks, { endpoints: 'https://b.example/', events: 'invoice.paid' }, 'an address that is taken out')
+  await keeps(webhooks, { endpoints: 'https://b.example/', events: 'invoice.paid' }, 'a removed address')
 
   await configure(api, webhooks, { endpoints: 'https://b.example/\nhttps://c.example/' })
   t.strictSame(await withheld(api, webhooks), ['secret'])
   await configure(api, stripe, { api_base: 'https://proxy.example.com' })
   await configure(api, stripe, secrets)
   await configure(api, stripe, { api_base: '' })
-  t.strictSame(await withheld(api, stripe), ['secret_key', 'webhook_secret'], 'a default is another address, too')
+  t.strictSame(await withheld(api, stripe), ['secret_key', 'webhook_secret'], 'the default is another address as well')
 })
 
 withService(
   t,
-  'an addon whose secret is withheld cannot be switched on',
+  'an addon with a withheld secret cannot be activated',
   async (t, api) => {
     await setUp(api, webhooks, { endpoints: 'https://a.example/', secret: freshSecret() })
     await configure(api, webhooks, { endpoints: 'https://b.example/' })
@@ -176,7 +183,7 @@ withService(
 
 withService(
   t,
-  'a call that is under way ends where it began, and the next does not follow the module',
+  'a running call ends where it began, and the next one does not follow the module',
   async (t, api) => {
     const { before, after, remove } = await openTwo(t, api)
     let release = () => {}
@@ -196,7 +203,7 @@ withService(
     await configure(api, stripe, { api_base: after.url })
     release()
     await running
-    t.strictSame(await waiting(api), [], 'the one under way succeeds')
+    t.strictSame(await waiting(api), [], 'the running call succeeds')
     t.equal(before.calls.length, 1)
     await remove()
     await forget(api)
@@ -206,7 +213,7 @@ withService(
   loopback,
 )
 
-withService(t, 'of two calls at once none takes the old secret to the new address', async (t, api) => {
+withService(t, 'two concurrent calls never combine the old secret with the new address', async (t, api) => {
   for (let round = 0; round < 20; round++) {
     await setUp(api, stripe, { secret_key: `sk_old_${round}`, webhook_secret: null, api_base: null })
     const [address, fresh] = [`https://proxy-${round}.example.com`, `sk_new_${round}`]
@@ -226,7 +233,7 @@ withService(t, 'of two calls at once none takes the old secret to the new addres
 
 withService(
   t,
-  'a registry that was changed is not logged in to',
+  'does not log in to a changed registry',
   async (t, api) => {
     const registry = await openRegistry(t, api)
     const other = await openEpp(t)
@@ -251,7 +258,7 @@ withService(
 
 withService(
   t,
-  'an address that secrets go to has to be https, unless its host is allowed as private',
+  'an address that receives secrets must be https, unless its host is allowed as private',
   async (t, api) => {
     const addresses = [
       [stripe, 'api_base'],
@@ -294,7 +301,7 @@ withService(
 
 withService(
   t,
-  'an address that came in before it had to be https is not called in plain http',
+  'does not call an address in plain http that was set before https was required',
   async (t, api) => {
     const { before, remove } = await openTwo(t, api)
     await remove()
@@ -307,12 +314,12 @@ withService(
     await setUp(api, stripe, { api_base: before.url })
     api.advance(hour)
     t.ok(await forget(api))
-    t.strictSame(await waiting(api), [], 'the word of the operator is enough')
+    t.strictSame(await waiting(api), [], 'an address in the setup file is allowed')
   },
   withoutJobs,
 )
 
-withService(t, 'a secret that a process of an earlier release has set again counts as given', async (t, api) => {
+withService(t, 'a secret set again by a process of an earlier release counts as submitted', async (t, api) => {
   await setUp(api, stripe, secrets)
   await configure(api, stripe, { api_base: 'https://proxy.example.com' })
   const place = parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key')

@@ -9,21 +9,21 @@ import { openPayPal, paypalClient } from '../support/providers/paypal.js'
 import { openStripe } from '../support/providers/stripe.js'
 import { freshSecret, isSignedBy } from '../support/webhooks.js'
 
-/** A module that is set up at providers on loopback, and others on loopback that it could be led to. */
+/** A module configured with providers on loopback, and others on loopback to which it could be moved. */
 export interface Scene {
   readonly type: Exclude<ModuleType, 'server'>
   readonly name: string
-  /** As the set-up file states them; every secret among them. */
+  /** Parameters in the setup file, including every secret. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Each destination, and where it leads to next. */
+  /** New value for each destination parameter. */
   readonly moves: Readonly<Record<string, string>>
-  /** First argument of a verb, and those behind the context. */
+  /** Arguments of each operation: the first one, and the ones after the context. */
   readonly args: Readonly<Record<string, readonly [unknown, ...unknown[]]>>
-  /** Returns the verbs that can do without any secret after a destination was changed. */
+  /** Returns the operations that work without any secret after the destination was changed. */
   readonly verbsWithoutSecrets?: (destination: string) => readonly string[]
-  /** Secrets that nothing is sent with: what comes in is judged by them. */
+  /** Secrets that are never sent, because they only verify incoming calls. */
   readonly inbound?: readonly string[]
-  /** Names of the secrets that somebody on loopback was shown, or was given a proof of, since it was asked last. */
+  /** Returns the names of the secrets that a provider has received, or a proof of, since the last call. */
   readonly readShown: () => ReadonlySet<string>
 }
 
@@ -36,7 +36,7 @@ export const scenes: Readonly<Record<string, (t: Test) => Promise<Scene>>> = {
   'addon/webhooks': webhooks,
 }
 
-/** Every spelling in which a secret could go over the wire. */
+/** Every encoding in which a secret could be sent. */
 const encodingsOf = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -47,7 +47,7 @@ const encodingsOf = (secret: string): string[] => [
 
 const containsSecret = (text: string, secret: string): boolean => encodingsOf(secret).some((one) => text.includes(one))
 
-/** Returns what was added to lists since the last time. */
+/** Returns a function that returns the items added to the lists since its last call. */
 function unreadFrom<T>(...lists: readonly (readonly T[])[]): () => T[] {
   const seen = lists.map(() => 0)
   return () =>
@@ -58,7 +58,7 @@ function unreadFrom<T>(...lists: readonly (readonly T[])[]): () => T[] {
     })
 }
 
-/** All that came, as it came. */
+/** All parts of a request as text. */
 const requestTextOf = ({ path, query, headers, body }: Call): string =>
   [path, query.toString(), ...query.values(), ...Object.values(headers), body].join('\n')
 
@@ -111,7 +111,7 @@ async function paypal(t: Test): Promise<Scene> {
     type: 'gateway',
     name: 'paypal',
     parameters: before.parameters,
-    // Where the environment is changed and a stand-in is set, calls go to that all the same.
+    // If an API URL is set, a change of the environment does not change where calls go.
     moves: { environment: 'live', api_base: after.url, api_ca: `${before.roots}\n` },
     args: {
       checkout: [order],
@@ -189,7 +189,7 @@ async function epp(t: Test): Promise<Scene> {
         secrets,
         fresh().map((frame) => frame.toString('utf8')),
       )
-      // The key itself never leaves: what does is the proof that somebody has it.
+      // The key itself is never sent. A client certificate proves that the module has it.
       if (certified() > known) shown.add('key')
       known = certified()
       return shown
@@ -233,8 +233,8 @@ async function acme(t: Test): Promise<Scene> {
       cancel: [placed, 'superseded'],
       approverEmails: ['example.com'],
     },
-    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. Anybody may ask
-    // when to renew. An order stays with its authority, where the account is known.
+    // Without a certificate there is nothing to revoke, and a record that stays published does no harm. Renewal
+    // information is public. An order stays with its authority, where the account is known.
     verbsWithoutSecrets: (destination) => [
       'approverEmails',
       'cancel',
@@ -251,7 +251,7 @@ async function acme(t: Test): Promise<Scene> {
   }
 }
 
-/** Ties an account to an external one, which takes its key. */
+/** Returns true if the call binds an external account, which requires its key. */
 function isBound({ body }: Call): boolean {
   if (!body.startsWith('{')) return false
   const { payload } = JSON.parse(body) as { readonly payload?: string }

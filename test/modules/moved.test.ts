@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { outcomeOf, type ProviderModule } from '../../domain/modules/modules.js'
@@ -17,7 +19,7 @@ const facts = {
   },
 }
 
-/** States a module in the set-up file. */
+/** Configures a module in the setup file. */
 const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
   applySetup(
     api.database,
@@ -32,7 +34,7 @@ const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
 
 type Verb = (...args: unknown[]) => Promise<unknown>
 
-/** Calls every verb of the module as the service would, and tells how each failed. */
+/** Calls every operation of the module as the service would, and returns the failure of each. */
 async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
   const remote = await api.service.contexts.remote()
   const module = remote.modules.find(type, name) as ProviderModule
@@ -49,7 +51,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
       idempotencyKey: `moved-${failures.size}`,
     })
     const [subject, ...more] = arg
-    // A charge is of a method and an order.
+    // A charge takes a method and an order.
     const given = verb === 'charge' ? [...arg, moduleContext] : [subject, moduleContext, ...more]
     const failure = await outcomeOf(moduleContext.signal, () => (call as Verb).call(module, ...given)).then(
       () => undefined,
@@ -62,7 +64,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
 
 withService(
   t,
-  'the secrets of a module stay behind when the API changes where it goes',
+  'a module’s secrets stay behind when the API changes its destination',
   async (t, api) => {
     const guardedModules = moduleTypes
       .flatMap((type) => api.service.modules.ofType(type) as readonly ProviderModule[])
@@ -92,7 +94,7 @@ async function move(t: Test, api: Api, { type, name, parameters }: ProviderModul
   )
   t.ok(
     secrets.every((one) => one in scene.parameters),
-    'the scene states every secret',
+    'the scene contains every secret',
   )
 
   await setUp(api, scene, { ...scene.parameters })

@@ -42,12 +42,12 @@ const setUp = (api: Api, parameters: Body) =>
 // R-2406
 withSandbox(
   t,
-  'a sandbox takes keys of a test mode, and refuses live ones wherever they are set',
+  'a sandbox accepts test keys and rejects live keys, wherever they are set',
   async (t, api) => {
     for (const secret_key of ['sk_live_1', 'rk_live_1']) {
       const { status, body } = await configure(api, { secret_key, webhook_secret: 'whsec_1' })
       t.match([status, body], [422, { errors: { parameters: [/test mode of stripe.*live.*sandbox/] } }], secret_key)
-      t.strictSame(await stored(api), {}, 'nothing of it is stored')
+      t.strictSame(await stored(api), {}, 'nothing is stored')
       await t.rejects(setUp(api, { secret_key }), /parameters: must be of the test mode of stripe: these are live/)
       t.strictSame(await stored(api), {})
     }
@@ -56,7 +56,7 @@ withSandbox(
     t.equal(await modeOf(api), true)
     t.equal((await configure(api, { secret_key: 'sk_test_1' })).status, 200)
     t.equal((await configure(api, { secret_key: 'sk_live_1' })).status, 422)
-    t.equal(await modeOf(api), true, 'the one before stays')
+    t.equal(await modeOf(api), true, 'the previous key stays')
     t.equal((await configure(api, { secret_key: 'of no mode' })).status, 200)
     t.equal(await modeOf(api), null)
   },
@@ -66,14 +66,14 @@ withSandbox(
 // R-2406
 withSandbox(
   t,
-  'a live key that a sandbox holds already is not used',
+  'a sandbox does not use a live key that it already has',
   async (t, api) => {
     const server = await openStripe(t, { keys: ['sk_live_1', 'sk_test_1'] })
     server.refundable.set('pi_1', 1000)
     const refund = async () => {
       const { modules, moduleStates, moduleContexts } = await api.service.contexts.remote()
       const module = modules.find('gateway', 'stripe')
-      if (module?.refund === undefined) throw new Error('the module has lost a verb')
+      if (module?.refund === undefined) throw new Error('the module lacks an operation')
       const context = moduleContexts.of({ ...moduleStates.callOf(module, secretKey), idempotencyKey: 'one' })
       return module.refund({ transid: 'pi_1', amount: 10, currency: 'EUR', decimals: 2 }, context)
     }
@@ -81,7 +81,7 @@ withSandbox(
     t.equal(await modeOf(api), false)
     await t.rejects(refund(), { kind: 'misconfigured', message: /live, and this is a sandbox/ })
     t.equal(server.calls.length, 0)
-    t.equal((await configure(api, { webhook_secret: 'whsec_1' })).status, 422, 'nor is anything set beside it')
+    t.equal((await configure(api, { webhook_secret: 'whsec_1' })).status, 422, 'other parameters cannot be set either')
     await switchOn(api, 'stripe', { secret_key: 'sk_test_1', api_base: server.url })
     t.match(await refund(), { transid: 're_1' })
   },
@@ -91,7 +91,7 @@ withSandbox(
 // R-4314
 withService(
   t,
-  'a test key is taken outside a sandbox, and told of',
+  'accepts a test key outside a sandbox and reports it',
   async (t, api) => {
     t.equal((await configure(api, { secret_key: 'sk_live_1' })).status, 200)
     t.equal(await modeOf(api), false)
@@ -103,13 +103,13 @@ withService(
       'The gateway module stripe has parameters of its test mode: nothing of it is real',
     ])
     const manual = await api.ok('getmoduleconfigurationparameters', { ...stripe, moduleName: 'manual' })
-    t.equal(manual.test_mode, null, 'a module without one')
+    t.equal(manual.test_mode, null, 'a module without modes')
     t.notMatch(api.logged(), /is in its test mode/)
   },
   loopback,
 )
 
-/** Switches Stripe on with a key before the service starts. */
+/** Stores Stripe as active with a key, before the service starts. */
 const keptBefore = (key: string) => async (url: string) => {
   const database = await connect(url)
   const value = seal(secretKey, key, parameterPlace({ type: 'gateway', name: 'stripe' }, 'secret_key'))
@@ -124,7 +124,7 @@ const kept = { rk_test_1: true, rk_live_1: false }
 for (const [key, isTold] of Object.entries(kept))
   withService(
     t,
-    `the start tells of a module in its test mode: ${key}`,
+    `reports at startup whether a module is in test mode: ${key}`,
     async (t, api) => {
       const told = /the gateway module stripe is in its test mode: nothing of it is real/
       if (isTold) t.match(api.logged(), told)

@@ -8,11 +8,11 @@ import { type Api, type Body, type Reply, startApi } from '../support/service.js
 
 /** Server processes on one database. */
 export interface Crew {
-  /** One of them, in the process of the test. */
+  /** One of them, which runs in the test's own process. */
   readonly api: Api
-  /** Calls an action at one process after the other. */
+  /** Calls an action, at each process in turn. */
   readonly call: (action: string, parameters?: Body) => Promise<Reply>
-  /** So many calls at once, spread over the processes; their answers in the order in which they were made. */
+  /** Makes `count` calls at once, spread over the processes. Returns the replies in the order of the calls. */
   readonly together: (
     count: number,
     action: string,
@@ -21,8 +21,8 @@ export interface Crew {
 }
 
 /**
- * Runs a test against three processes on PostgreSQL, and against the only one that SQLite lets serve. None runs jobs.
- * Whatever the test did, the books have to add up afterwards.
+ * Runs a test against three processes on PostgreSQL, or against the only process that SQLite allows. They run no jobs.
+ * Afterwards, the audit must find nothing.
  */
 export const withCrew = (t: Test, title: string, body: (t: Test, crew: Crew) => Promise<unknown>) =>
   onBothDatabases(
@@ -47,12 +47,12 @@ export const withCrew = (t: Test, title: string, body: (t: Test, crew: Crew) => 
           ),
         )
       await body(t, { api, call, together })
-      await t.test('the books add up', async (t) => t.strictSame(await audit(api.database.read), []))
+      await t.test('the audit finds nothing', async (t) => t.strictSame(await audit(api.database.read), []))
     },
     prepared,
   )
 
-/** How many answers there are of each kind: `200`, or the status and the code of the failure. */
+/** Counts replies by kind: `200`, or the status and the error code. */
 export function tally(replies: readonly Pick<Reply, 'status' | 'body'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of replies) {

@@ -15,7 +15,7 @@ const waiting = (subject: { service_id: number } | { domain_id: number }, action
 
 afterSetUp(
   t,
-  'an account and a domain that end their worker every time fail after their attempts',
+  'an account and a domain whose calls always kill the worker fail after their attempts',
   async (api) => {
     const clientId = await makeClient(api)
     const product_id = await makeProduct(api, { module: 'deadly', package_name: 'x' })
@@ -38,7 +38,7 @@ afterSetUp(
         database.transaction((db) =>
           db('module_queue').insert([
             waiting(subject, action),
-            // It is under way whenever the first one ends the process.
+            // This row is running whenever the first one kills the process.
             ...('service_id' in subject ? [waiting({ service_id: other }, 'create', 9)] : []),
           ] as never),
         ),
@@ -60,7 +60,7 @@ afterSetUp(
 
 afterSetUp(
   t,
-  'a certificate whose poll ends its worker every time fails after five, and is told of',
+  'a certificate order whose poll always kills the worker fails after five attempts and is logged',
   async (api) => {
     const { order_id } = await api.ok('addsslorder', {
       client_id: await makeClient(api),
@@ -70,7 +70,7 @@ afterSetUp(
     await writeRows(api, (db) =>
       db('ssl_orders')
         .where({ id: order_id })
-        // It has been so four times.
+        // Four polls have already ended this way.
         .update({
           status: 'Awaiting Validation',
           next_poll_at: longAgo,
@@ -95,7 +95,7 @@ afterSetUp(
 
 afterSetUp(
   t,
-  'a domain whose registrar ends the worker keeps no other domain waiting',
+  'a domain whose registrar kills the worker does not delay other domains',
   async (api) => {
     const clientId = await makeClient(api)
     const asked = { registrar: 'deadly', status: 'active' as const, created_at: longAgo }

@@ -15,11 +15,11 @@ const mailTo = (recipient: string) => ({
 
 afterSetUp(
   t,
-  'a mail that ends its worker every time is given up after five attempts, and the others go out',
+  'an email that always kills the worker fails after five attempts, and the other one is sent',
   (api) =>
     writeRows(api, (db) =>
       db('emails').insert([
-        // Two attempts have ended like that before.
+        // Two attempts have already ended this way.
         { ...mailTo('deadly@example.com'), attempts: 2, unfinished_attempts: 2 },
         { ...mailTo('other@example.com'), unfinished_attempts: 0 },
       ]),
@@ -27,7 +27,7 @@ afterSetUp(
   async (t, url) => {
     let child: Child | undefined
     let starts = 0
-    /** At which start each was taken. */
+    /** Number of the start during which each recipient's email was accepted. */
     const taken = new Map<string, number>()
     const server = new SMTPServer({
       ...{ disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true, logger: false, closeTimeout: 50 },
@@ -59,19 +59,23 @@ afterSetUp(
       { status: 'failed', attempts: 5, last_error: /ended during each of the last 5 attempts/ },
       { status: 'sent' },
     ])
-    t.match((await activity(url)).at(-1), /mail 1 .* to deadly@example\.com was given up/, 'staff are told')
-    t.ok((taken.get('other@example.com') ?? 9) <= 3, 'the other one went out on the way')
+    t.match(
+      (await activity(url)).at(-1),
+      /mail 1 .* to deadly@example\.com was given up/,
+      'the activity log reports it',
+    )
+    t.ok((taken.get('other@example.com') ?? 9) <= 3, 'the other email was sent on time')
   },
 )
 
 afterSetUp(
   t,
-  'a notification that ends its worker every time is given up after its attempts',
+  'a notification that always kills the worker fails after its attempts',
   (api) =>
     changeCached(api, 'modules', async (db) => {
       const rows = ['deadly', 'slow'].map((module) => ({
         ...{ rule_id: null, module, destination: '', event: 'client.created', status: 'pending' as const },
-        // Several attempts have been made in vain.
+        // Several attempts have already failed.
         ...{ attempts: module === 'deadly' ? 8 : 4, payload: '{"event":"client.created","data":{}}' },
         ...{ next_attempt_at: longAgo, created_at: new Date().toISOString() },
       }))
@@ -96,7 +100,7 @@ afterSetUp(
 
 afterSetUp(
   t,
-  'a service that is told to stop finishes the attempts that it has begun, and begins no other',
+  'a stopping service finishes the attempts it has begun and begins no others',
   (api) =>
     writeRows(api, (db) => db('emails').insert(Array.from({ length: 200 }, (_, n) => mailTo(`guest${n}@example.com`)))),
   async (t, url) => {

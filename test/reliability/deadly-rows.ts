@@ -10,7 +10,7 @@ import { withoutJobs } from '../support/daily.js'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { type Api, startApi } from '../support/service.js'
 
-// Rows whose worker never lives to tell what came of them: the process is killed in the middle of each attempt.
+// Rows whose worker never stores an outcome, because the process is killed during each attempt.
 
 /** Installs modules that kill the process when they are called. */
 const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/deadly', import.meta.url)) }
@@ -20,13 +20,15 @@ export const longAgo = '2024-01-01T00:00:00.000Z'
 interface Loop {
   readonly url: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Lets the time pass until the row is due again. */
+  /** Lets time pass until the row is due again. */
   readonly makeDue: (db: Knex) => PromiseLike<unknown>
   readonly isOver: (database: Database) => Promise<boolean>
   readonly onStart?: (child: Child) => void
 }
 
-/** Starts the service again each time that it is killed. Returns how often, once the row has come to its end. */
+/**
+ * Restarts the service each time it is killed, until the row is finished. Returns the number of kills. Throws after 15.
+ */
 export async function deathsUntil(t: Test, { url, environment, makeDue, isOver, onStart }: Loop): Promise<number> {
   const database = await connect(url)
   t.teardown(() => database.close())
@@ -39,7 +41,7 @@ export async function deathsUntil(t: Test, { url, environment, makeDue, isOver, 
     })
     while (end === undefined && !(await isOver(database))) await sleep(20)
     if (end === undefined) {
-      t.match(await child.kill('SIGTERM'), { code: 0 }, 'whoever gave it up serves on')
+      t.match(await child.kill('SIGTERM'), { code: 0 }, 'the process that finishes the row keeps serving')
       return deaths
     }
     t.equal(end.signal, 'SIGKILL', child.stderr())
@@ -47,10 +49,10 @@ export async function deathsUntil(t: Test, { url, environment, makeDue, isOver, 
       await makeDue(db)
     })
   }
-  throw new Error('the row came back again and again')
+  throw new Error('the row was retried too often')
 }
 
-/** Runs a test against a database that a service has filled and left. */
+/** Runs a test on a database that a service has filled with `setUp` before it stopped. */
 export const afterSetUp = <Facts>(
   t: Test,
   title: string,
@@ -71,7 +73,7 @@ export const afterSetUp = <Facts>(
 
 const times = ['next_attempt_at', 'next_poll_at', 'leased_until']
 
-/** Takes all times of a queue back by a day, as if it had passed; what is due first stays so. */
+/** Moves all times in a queue's table back by a day, as if it had passed. The order of the rows stays the same. */
 export async function letTimePass(db: Knex, table: string): Promise<void> {
   for (const row of await db(table)) {
     const earlier = times.flatMap((column) =>
@@ -81,7 +83,7 @@ export async function letTimePass(db: Knex, table: string): Promise<void> {
   }
 }
 
-/** Reads what a test looks at in the end. */
+/** Reads from a database over a connection of its own. */
 export async function reading<T>(url: string, read: (database: Database) => Promise<T>): Promise<T> {
   const database = await connect(url)
   try {

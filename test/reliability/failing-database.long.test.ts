@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -9,7 +11,7 @@ import { fileOf, onPreparedPostgres, onPreparedSqlite } from '../db/one-database
 import { callAt, eventually, serve } from '../server/serve.js'
 import { type Api, type Reply, startApi } from '../support/service.js'
 
-// A database that answers, and yet cannot do what a call needs.
+// Databases that answer, but cannot do what a call needs.
 
 const readiness = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status
 
@@ -23,7 +25,7 @@ function expectUnavailable(t: Test, { status, body, headers }: Pick<Reply, 'stat
   t.match(headers.get('retry-after'), /^[1-9]\d*$/)
 }
 
-/** A connection that is none of the service's. */
+/** Opens a connection from outside the service. */
 async function other(t: Test, url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
@@ -39,19 +41,19 @@ const endOthers = (client: pg.Client) =>
 // R-2503
 onPreparedSqlite(
   t,
-  'calls that write are refused while the disk is full, and taken once there is room',
+  'rejects writing calls while the disk is full, and accepts them once there is room',
   async (t, url) => {
     const api = await startApi(t, url)
     const pragma = (text: string) => api.database.transaction((db) => db.raw(`PRAGMA ${text}`))
     t.equal(await readiness(api), 200)
     await pragma('max_page_count = 1')
     let refused = await addClient(api)
-    // There may be room in pages that are there.
+    // Existing pages may have room.
     for (let n = 0; n < 200 && refused.status === 200; n++) refused = await addClient(api)
     expectUnavailable(t, refused)
     t.equal(await readiness(api), 503)
-    t.equal(await readiness(api), 503, 'and stays so')
-    t.equal((await api.call('getclients')).status, 200, 'what only reads goes on')
+    t.equal(await readiness(api), 503, 'it stays unready')
+    t.equal((await api.call('getclients')).status, 200, 'calls that only read still work')
     await pragma('max_page_count = 4294967294')
     await eventually('it is ready', async () => (await readiness(api)) === 200)
     t.equal((await addClient(api)).status, 200)
@@ -59,22 +61,18 @@ onPreparedSqlite(
   },
 )
 
-onPreparedSqlite(
-  t,
-  'a unit that finds the disk full fails, and those that share its commit with it',
-  async (t, url) => {
-    const api = await startApi(t, url)
-    await api.database.transaction((db) => db.raw('PRAGMA max_page_count = 1'))
-    const replies = await Promise.all(Array.from({ length: 40 }, () => addClient(api)))
-    for (const reply of replies) if (reply.status !== 200) expectUnavailable(t, reply)
-    t.ok(replies.some(({ status }) => status === 503))
-    const { totalresults } = await api.ok('getclients')
-    t.equal(totalresults, replies.filter(({ status }) => status === 200).length, 'what was acknowledged is there')
-  },
-)
+onPreparedSqlite(t, 'a full disk fails calls with 503, and every acknowledged call is stored', async (t, url) => {
+  const api = await startApi(t, url)
+  await api.database.transaction((db) => db.raw('PRAGMA max_page_count = 1'))
+  const replies = await Promise.all(Array.from({ length: 40 }, () => addClient(api)))
+  for (const reply of replies) if (reply.status !== 200) expectUnavailable(t, reply)
+  t.ok(replies.some(({ status }) => status === 503))
+  const { totalresults } = await api.ok('getclients')
+  t.equal(totalresults, replies.filter(({ status }) => status === 200).length, 'acknowledged clients are stored')
+})
 
 // R-2503
-onPreparedSqlite(t, 'calls that write are refused while the file is read-only', async (t, url) => {
+onPreparedSqlite(t, 'rejects writing calls while the file is read-only', async (t, url) => {
   const api = await startApi(t, url)
   await api.database.transaction((db) => db.raw('PRAGMA query_only = ON'))
   expectUnavailable(t, await addClient(api))
@@ -82,7 +80,7 @@ onPreparedSqlite(t, 'calls that write are refused while the file is read-only', 
   t.equal((await api.call('getclients')).status, 200)
 })
 
-onPreparedSqlite(t, 'a page that cannot be read costs the calls that need it, and not the process', async (t, url) => {
+onPreparedSqlite(t, 'an unreadable page fails the calls that need it, but not the process', async (t, url) => {
   const first = await serve(t, { DATABASE_URL: url })
   for (let n = 0; n < 40; n++)
     await first.call('addclient', { firstname: 'A', lastname: 'B', email: `${n}@example.com`, notes: 'x'.repeat(9000) })
@@ -107,7 +105,7 @@ onPreparedSqlite(t, 'a page that cannot be read costs the calls that need it, an
 })
 
 // R-2849
-onPreparedSqlite(t, 'the log of a file is short again once nobody reads an old state of it', async (t, url) => {
+onPreparedSqlite(t, 'the log of a file shrinks once no program reads an old state', async (t, url) => {
   const api = await startApi(t, url)
   const logSize = () => statSync(`${fileOf(url)}-wal`).size
   const reader = new SQLite(fileOf(url), { readonly: true })
@@ -121,17 +119,17 @@ onPreparedSqlite(t, 'the log of a file is short again once nobody reads an old s
       await db.raw('delete from filling')
       await db.raw('insert into filling values (randomblob(1000000))')
     })
-  t.ok(logSize() > (megabytes - 1) * 1_000_000, 'as long as somebody does')
+  t.ok(logSize() > (megabytes - 1) * 1_000_000, 'long while a program reads an old state')
   reader.exec('commit')
-  // Nobody writes meanwhile.
-  await eventually('it is short', () => logSize() <= 32 * 2 ** 20)
+  // It shrinks without another write.
+  await eventually('the log is short', () => logSize() <= 32 * 2 ** 20)
   await api.database.transaction((db) => db.raw('drop table filling'))
 })
 
 // R-2849
 onPreparedSqlite(
   t,
-  'a log that a program keeps from being written back is told of with its size, once',
+  'a log that a program keeps from being written back is reported once with its size',
   async (t, url) => {
     const api = await startApi(t, url)
     const reader = new SQLite(fileOf(url), { readonly: true })
@@ -144,18 +142,18 @@ onPreparedSqlite(
         await db.raw('delete from filling')
         await db.raw('insert into filling values (randomblob(1000000))')
       })
-    await eventually('it is told', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
-    // Two looks more.
+    await eventually('it is reported', () => /has 13\d MiB beside a database of \d MiB/.test(api.logged()))
+    // Two more checks.
     await sleep(11_000)
     t.equal(api.logged().match(/MiB beside a database/g)?.length, 1)
     reader.exec('commit')
-    await eventually('it is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
+    await eventually('the log is short', () => statSync(`${fileOf(url)}-wal`).size <= 32 * 2 ** 20)
     await api.database.transaction((db) => db.raw('drop table filling'))
   },
 )
 
 // R-2503
-onPreparedPostgres(t, 'calls that write are refused while the database is read-only', async (t, url) => {
+onPreparedPostgres(t, 'rejects writing calls while the database is read-only', async (t, url) => {
   const api = await startApi(t, url)
   const client = await other(t, url)
   const name = new URL(url).pathname.slice(1)
@@ -172,7 +170,7 @@ onPreparedPostgres(t, 'calls that write are refused while the database is read-o
 })
 
 // R-2503
-onPreparedPostgres(t, 'a call that waits too long for a row is refused', async (t, url) => {
+onPreparedPostgres(t, 'rejects a call that waits too long for a lock', async (t, url) => {
   const api = await startApi(t, url, { environment: { DATABASE_LOCK_TIMEOUT: '1' } })
   const client = await other(t, url)
   await client.query('begin')
@@ -186,7 +184,7 @@ onPreparedPostgres(t, 'a call that waits too long for a row is refused', async (
   await eventually('it is ready', async () => (await readiness(api)) === 200)
 })
 
-onPreparedPostgres(t, 'a call whose statement takes too long is refused', async (t, url) => {
+onPreparedPostgres(t, 'rejects a call whose statement takes too long', async (t, url) => {
   const api = await startApi(t, url, { environment: { DATABASE_CALL_TIMEOUT: '1' } })
   const client = await other(t, url)
   await client.query('begin')
@@ -200,15 +198,15 @@ onPreparedPostgres(t, 'a call whose statement takes too long is refused', async 
 })
 
 // R-2503
-onPreparedPostgres(t, 'a call waits for a connection as long as a statement can take', async (t, url) => {
-  // One connection for calls.
+onPreparedPostgres(t, 'a call waits for a connection as long as a statement may take', async (t, url) => {
+  // One connection is for calls.
   const environment = { DATABASE_POOL_SIZE: '2', DATABASE_CALL_TIMEOUT: '120', DATABASE_LOCK_TIMEOUT: '120' }
   const api = await startApi(t, url, { environment })
   const client = await other(t, url)
   await client.query('begin')
   await client.query('lock table clients in exclusive mode')
   const calls = [addClient(api), addClient(api)]
-  // Longer than the default of DATABASE_CALL_TIMEOUT.
+  // Longer than the default DATABASE_CALL_TIMEOUT.
   await sleep(5000)
   await client.query('rollback')
   t.strictSame(
@@ -220,7 +218,7 @@ onPreparedPostgres(t, 'a call waits for a connection as long as a statement can 
 // R-2503
 onPreparedPostgres(
   t,
-  'a server without a place for another connection makes calls wait or be refused',
+  'rejects calls while PostgreSQL accepts no further connections, and recovers afterwards',
   async (t, url) => {
     const admin = await other(t, url)
     const role = `limited_${Math.random().toString(36).slice(2)}`

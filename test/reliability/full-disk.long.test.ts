@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +9,7 @@ import t, { type Test } from 'tap'
 import { eventually, type Served, serve } from '../server/serve.js'
 import { prepared } from '../support/databases.js'
 
-/** Mounts a small disk of its own; undefined where this account may not. */
+/** Mounts a small disk. Returns undefined if this account cannot mount. */
 function smallDisk(t: Test, { size = '24m', parent = tmpdir() } = {}): string | undefined {
   const folder = mkdtempSync(join(parent, 'countinghouse-disk-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,7 +34,7 @@ function fill(file: string): void {
   }
 }
 
-/** The account that runs the server of the tests, which is nobody where the tests run as root. */
+/** Returns the user ID of `nobody`, which runs the test server if the tests run as root, or undefined. */
 const serverOwner = (): number | undefined => (process.getuid?.() === 0 ? 65534 : undefined)
 
 const addClient = (server: Served, email: string) =>
@@ -40,7 +42,7 @@ const addClient = (server: Served, email: string) =>
 
 // R-2504
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  t.test(`a service that was ended by ${signal} starts and reads on a full disk`, (t) =>
+  t.test(`a service ended by ${signal} starts and reads on a full disk`, (t) =>
     t.test('sqlite', async (t) => {
       const folder = smallDisk(t)
       if (folder === undefined) return t.comment('skipped: mounting a disk needs root')
@@ -53,7 +55,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       const server = await serve(t, environment)
       const read = await server.call('getclients', {}, 'GET')
       t.match(read, { status: 200, body: { totalresults: 1 } })
-      // First the free pages of the files are used up.
+      // The free pages of the files are used up first.
       const added: number[] = []
       for (let n = 0; n < 100 && added.at(-1) !== 503; n++) {
         const { status, headers } = await addClient(server, `${n}@example.com`)
@@ -73,9 +75,9 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     }),
   )
 
-t.test('calls that write are refused while the disk of PostgreSQL is full, and taken once there is room', (t) =>
+t.test("rejects writing calls while PostgreSQL's disk is full, and accepts them once there is room", (t) =>
   t.test('postgres', async (t) => {
-    // Where the server's account can get at it.
+    // A folder that the server's account can access.
     const folder = smallDisk(t, { size: '96m', parent: '/tmp' })
     const owner = serverOwner()
     if (folder === undefined || owner === undefined) return t.comment('skipped: mounting a disk needs root')
@@ -91,7 +93,7 @@ t.test('calls that write are refused while the disk of PostgreSQL is full, and t
       rmSync(join(folder, 'filling'), { force: true })
       await admin.query(`drop database ${name} with (force)`)
       await admin.query(`drop tablespace ${name}_small`)
-      // For the one that drops it in the end.
+      // For the teardown that drops it.
       await admin.query(`create database ${name}`)
       await admin.end()
     })
@@ -105,7 +107,7 @@ t.test('calls that write are refused while the disk of PostgreSQL is full, and t
     t.equal(added.at(-1), 503)
     t.notOk(added.includes(500))
     t.equal((await fetch(`${service.url}/readyz`)).status, 503)
-    t.equal((await fetch(`${service.url}/readyz`)).status, 503, 'and stays so')
+    t.equal((await fetch(`${service.url}/readyz`)).status, 503, 'it stays unready')
     t.equal((await service.call('getclients', {}, 'GET')).status, 200)
     rmSync(join(folder, 'filling'))
     await eventually('it is ready', async () => (await fetch(`${service.url}/readyz`)).status === 200)

@@ -12,7 +12,7 @@ hashAsElsewhere(t)
 const atOnce = 80
 const password2 = 'correct horse battery'
 
-/** Keeps so many guesses under way until it is told to stop, and counts what becomes of them. */
+/** Keeps `atOnce` password guesses running until it is stopped, and counts their outcomes. */
 function floodGuesses(api: Api, credential: Credential) {
   const counts = { judged: 0, refused: 0, other: 0 }
   let stopped = false
@@ -35,7 +35,7 @@ function floodGuesses(api: Api, credential: Credential) {
   }
 }
 
-withService(t, 'clients are added with passwords beside 80 guesses at a time by another credential', async (t, api) => {
+withService(t, 'adds clients with passwords during 80 concurrent guesses by another credential', async (t, api) => {
   const reader = await api.makeCredential({ permissions: ['list_clients'] })
   const maker = await api.makeCredential({ permissions: ['create_clients'] })
   const addFour = async () => {
@@ -58,8 +58,8 @@ withService(t, 'clients are added with passwords beside 80 guesses at a time by 
   const busy = await addFour()
   const beside = flood.counts.judged - before
   await flood.stop()
-  t.comment(`idle ${idle.times.join(', ')} ms; beside the flood ${busy.times.join(', ')} ms, ${beside} guesses judged`)
+  t.comment(`idle ${idle.times.join(', ')} ms; during the flood ${busy.times.join(', ')} ms, ${beside} guesses judged`)
   t.strictSame(busy.statuses, [200, 200, 200, 200])
-  t.ok(beside <= 12, `they wait for a guess each and those under way, and not for the others: ${beside}`)
-  t.equal(flood.counts.other, 0, 'guesses are judged, or told to come back')
+  t.ok(beside <= 12, `they wait only for the running guesses and one guess each: ${beside}`)
+  t.equal(flood.counts.other, 0, 'every guess is checked or refused with 503')
 })

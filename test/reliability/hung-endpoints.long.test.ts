@@ -7,7 +7,7 @@ import { switchOnWebhooks } from '../support/webhooks.js'
 import { openSilentEndpoints } from './silent-endpoints.js'
 
 const custom = { title: 'A title', message: 'A message' }
-/** As many as one process delivers to at once, at most, whose last attempt timed out. */
+/** Maximum number of concurrent deliveries in a process to endpoints whose last attempt timed out. */
 const maxSilent = 64
 
 async function raiseEvents(api: Api, count: number): Promise<void> {
@@ -21,13 +21,13 @@ withService(t, 'an endpoint gets its events although a hundred others never answ
   const good = await openReceiver(t)
   await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
   await raiseEvents(api, 5)
-  await eventually('the good one has them all', () => good.calls.length === 5)
-  await eventually('each silent one is asked', () => silent.asked.size === 100)
-  t.equal(silent.peaks.one, 1, 'once at a time')
+  await eventually('the good endpoint has all events', () => good.calls.length === 5)
+  await eventually('each silent endpoint is called', () => silent.asked.size === 100)
+  t.equal(silent.peaks.one, 1, 'one call at a time')
 })
 
 // R-2813
-withService(t, 'endpoints whose last attempt timed out get a part of the deliveries', async (t, api) => {
+withService(t, 'endpoints whose last attempt timed out get only part of the concurrent deliveries', async (t, api) => {
   const silent = await openSilentEndpoints(t, 100)
   const good = await openReceiver(t)
   await switchOnWebhooks(api, [...silent.endpoints, good.url], ['api.custom'])
@@ -40,7 +40,7 @@ withService(t, 'endpoints whose last attempt timed out get a part of the deliver
   }))
   await writeRows(api, (db) => db('deliveries').insert(rows as never))
   await raiseEvents(api, 5)
-  await eventually('each silent one is asked', () => silent.asked.size === 100)
-  await eventually('the good one has its events', () => good.calls.length === 5)
+  await eventually('each silent endpoint is called', () => silent.asked.size === 100)
+  await eventually('the good endpoint has its events', () => good.calls.length === 5)
   t.ok(silent.peaks.all <= maxSilent, `${silent.peaks.all} at the same time`)
 })

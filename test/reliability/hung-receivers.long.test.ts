@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +8,7 @@ import { eventually } from '../support/eventually.js'
 import { withService } from '../support/service.js'
 import { deliveriesOf, switchOnWebhooks } from '../support/webhooks.js'
 
-withService(t, 'an endpoint that lets an attempt time out counts as silent until it answers again', async (t, api) => {
+withService(t, 'an endpoint whose attempt timed out counts as silent until it answers again', async (t, api) => {
   let isSilent = true
   const held: ServerResponse[] = []
   const server = createServer((_, res) => (isSilent ? held.push(res) : res.writeHead(204).end()))
@@ -19,7 +21,7 @@ withService(t, 'an endpoint that lets an attempt time out counts as silent until
   await switchOnWebhooks(api, [`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`], ['api.custom'])
   for (let n = 0; n < 2; n++) await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
   api.service.wake()
-  await eventually('the attempt has timed out', async () => (await deliveriesOf(api))[0]?.timed_out === 1)
+  await eventually('the attempt times out', async () => (await deliveriesOf(api))[0]?.timed_out === 1)
   t.match(await deliveriesOf(api), [
     { status: 'pending', attempts: 1, leased_until: null },
     { attempts: 0, timed_out: 0 },
@@ -29,6 +31,6 @@ withService(t, 'an endpoint that lets an attempt time out counts as silent until
   isSilent = false
   api.advance(70_000)
   api.service.wake()
-  await eventually('the other delivery is made', async () => (await deliveriesOf(api))[1]?.status === 'sent')
+  await eventually('the other delivery is sent', async () => (await deliveriesOf(api))[1]?.status === 'sent')
   t.equal((await deliveriesOf(api))[0]?.timed_out, 0)
 })

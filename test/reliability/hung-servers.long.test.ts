@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { openWhm } from '../../tools/pretend-panel/whm.js'
 import { eventually } from '../support/eventually.js'
@@ -5,7 +7,7 @@ import { insertRow, makeClient, makeProduct, makeServer, makeService, writeRows 
 import { type Api, withService } from '../support/service.js'
 import { openSilentEndpoints } from './silent-endpoints.js'
 
-/** Queues the suspension of an account on a server that has been due for so many seconds. */
+/** Queues the suspension of an account on a server, due for `dueForSeconds` seconds. */
 async function queueSuspension(
   api: Api,
   server_id: number,
@@ -21,7 +23,7 @@ async function queueSuspension(
 }
 
 // R-2814
-withService(t, 'an account is suspended although another server never answers for many', async (t, api) => {
+withService(t, 'an account is suspended although another server never answers', async (t, api) => {
   const silent = await openSilentEndpoints(t, 1)
   const whm = await openWhm(t)
   const product = await makeProduct(api, { module: 'cpanel', package_name: 'Basic' })

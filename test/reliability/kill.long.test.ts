@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { surviveKills } from './kill.js'
 

@@ -8,59 +8,51 @@ import { seedOf } from '../support/seed.js'
 import { slowdown } from '../support/slowdown.js'
 import { type Operation, perform, randomFrom, startLoad } from './load.js'
 
-/** `KILLS=100 SEED=7 npm test -- …` sets the number of kills on each database and the seed of their moments. */
+/** `KILLS=100 SEED=7 npm test -- …` sets the number of kills on each database and the seed of their times. */
 const seed = seedOf('SEED')
 
-/** Kills a server under load with SIGKILL and checks that it kept what it acknowledged. `usual` is the default of KILLS. */
+/** Kills a server under load and checks that acknowledged calls survive. `usual` is the default of KILLS. */
 export const surviveKills = (t: Test, usual: number) =>
-  onBothDatabases(
-    t,
-    'what was acknowledged survives kill -9 at any moment, and nothing is half done',
-    async (t, url) => {
-      const kills = Number(process.env.KILLS || usual)
-      console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
-      const random = randomFrom(seed)
-      const clientIds: number[] = []
-      const operations: Operation[] = []
-      const first = await timed(() => ready(t, url))
-      let server = first.result
-      // A kill must not make a start wait, such as for a lease of minutes. A busy machine takes longer for any start.
-      const bound = Math.max(15_000, 4 * first.took)
-      for (let round = 1; round <= kills; round++) {
-        const load = startLoad(server.url, { callers: 12, random, clientIds, name: `round${round}` })
-        const acknowledged = () => load.operations.filter(({ answer }) => answer !== undefined).length
-        await eventually('there is load', () => acknowledged() > 20)
-        await sleep(random() * 900)
-        await server.kill('SIGKILL')
-        await load.ended
-        const { result, took } = await timed(() => ready(t, url))
-        server = result
-        t.ok(took < bound * slowdown(), `ready ${Math.round(took)} ms after kill ${round}`)
+  onBothDatabases(t, 'acknowledged calls survive kill -9 at any moment, and nothing is half done', async (t, url) => {
+    const kills = Number(process.env.KILLS || usual)
+    console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
+    const random = randomFrom(seed)
+    const clientIds: number[] = []
+    const operations: Operation[] = []
+    const first = await timed(() => ready(t, url))
+    let server = first.result
+    // A kill must not delay a start, for example by a lease of minutes. A busy machine slows down every start.
+    const bound = Math.max(15_000, 4 * first.took)
+    for (let round = 1; round <= kills; round++) {
+      const load = startLoad(server.url, { callers: 12, random, clientIds, name: `round${round}` })
+      const acknowledged = () => load.operations.filter(({ answer }) => answer !== undefined).length
+      await eventually('there is load', () => acknowledged() > 20)
+      await sleep(random() * 900)
+      await server.kill('SIGKILL')
+      await load.ended
+      const { result, took } = await timed(() => ready(t, url))
+      server = result
+      t.ok(took < bound * slowdown(), `ready ${Math.round(took)} ms after kill ${round}`)
 
-        operations.push(...load.operations)
-        const unanswered = load.operations.filter(({ answer }) => answer === undefined)
-        await expectAll(t, url, load.operations)
-        // Whether they had been done nobody knows, and with the same key it makes no difference.
-        for (const operation of unanswered) operation.answer = await perform(server.url, operation)
-        t.ok(unanswered.length > 0, `${unanswered.length} calls without an answer were made again`)
-      }
-      await server.kill('SIGTERM')
+      operations.push(...load.operations)
+      const unanswered = load.operations.filter(({ answer }) => answer === undefined)
+      await expectAll(t, url, load.operations)
+      // It is unknown whether they were done. With the same key, repeating them does no harm.
+      for (const operation of unanswered) operation.answer = await perform(server.url, operation)
+      t.ok(unanswered.length > 0, `${unanswered.length} calls without an answer were repeated`)
+    }
+    await server.kill('SIGTERM')
 
-      t.ok(operations.length > 20 * kills, `there was load: ${operations.length} calls`)
-      t.strictSame([...new Set(operations.map(({ answer }) => answer?.status))], [200], 'none was refused')
-      await expectAll(t, url, operations)
-      const database = await connect(url)
-      t.teardown(() => database.close())
-      await expectWhole(t, database)
-      const clients = operations.filter(({ action }) => action === 'addclient').length
-      t.equal((await database.read('clients').select()).length, clients)
-      t.equal(
-        (await database.read('credit_entries').select()).length,
-        operations.length - clients,
-        'each was done once',
-      )
-    },
-  )
+    t.ok(operations.length > 20 * kills, `there was load: ${operations.length} calls`)
+    t.strictSame([...new Set(operations.map(({ answer }) => answer?.status))], [200], 'no call was refused')
+    await expectAll(t, url, operations)
+    const database = await connect(url)
+    t.teardown(() => database.close())
+    await expectWhole(t, database)
+    const clients = operations.filter(({ action }) => action === 'addclient').length
+    t.equal((await database.read('clients').select()).length, clients)
+    t.equal((await database.read('credit_entries').select()).length, operations.length - clients, 'each was done once')
+  })
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
   const started = performance.now()
@@ -75,7 +67,7 @@ async function ready(t: Test, url: string): Promise<Served> {
   return server
 }
 
-/** Every acknowledged call is there, with the ids that were told. */
+/** Expects every acknowledged call to be stored with the IDs it returned. */
 async function expectAll(t: Test, url: string, operations: readonly Operation[]): Promise<void> {
   const database = await connect(url)
   const clients = new Map((await database.read('clients').select()).map((row) => [row.id, row]))
@@ -94,11 +86,11 @@ async function expectAll(t: Test, url: string, operations: readonly Operation[])
   t.strictSame(
     lost.map(({ mark }) => mark),
     [],
-    'nothing that was acknowledged is lost',
+    'no acknowledged call is lost',
   )
 }
 
-/** Whatever is there is there whole. */
+/** Expects all stored data to be complete. */
 async function expectWhole(t: Test, { read }: Database): Promise<void> {
   const clients = await read('clients').select()
   const entries = await read('credit_entries').select()
@@ -109,7 +101,7 @@ async function expectWhole(t: Test, { read }: Database): Promise<void> {
     [],
     'each balance is the sum of its entries',
   )
-  t.equal(new Set(entries.map(({ description }) => description)).size, entries.length, 'no entry is there twice')
+  t.equal(new Set(entries.map(({ description }) => description)).size, entries.length, 'no entry is stored twice')
 
   const logins = await read('logins').select()
   const links = await read('client_logins').select()
@@ -119,12 +111,12 @@ async function expectWhole(t: Test, { read }: Database): Promise<void> {
   t.strictSame(
     logins.flatMap(({ id, email }) => (emailOf.get(owners.get(id) ?? 0) === email ? [] : [email])),
     [],
-    'each login belongs to the client it was made with',
+    'each login belongs to its client',
   )
   t.equal(links.length, logins.length)
   t.strictSame(
     mails.map(({ recipient }) => recipient).sort(),
     logins.map(({ email }) => email).sort(),
-    'and each was written to',
+    'each login got an email',
   )
 }

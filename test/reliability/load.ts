@@ -1,6 +1,6 @@
 import { type Answer, callAt } from '../server/serve.js'
 
-/** Random numbers that come again with the same seed. */
+/** Returns a random number generator that repeats its numbers for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,22 +11,22 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** One call of the load, and what became of it. */
+/** One call of the load, and its outcome. */
 export interface Operation {
   readonly action: 'addclient' | 'addcredit'
   readonly parameters: Readonly<Record<string, string | number>>
-  /** Tells it apart from every other: the e-mail address, or the description. */
+  /** Unique to the call: its email address or description. */
   readonly mark: string
   answer?: Answer
-  /** Why no answer came. */
+  /** The error if no answer came. */
   failure?: unknown
 }
 
-/** Makes the call under an Idempotency-Key of its own, so that it can be made again where no answer came. */
+/** Makes the call under its own idempotency key, so that it can be repeated if no answer came. */
 export const perform = (url: string, { action, parameters, mark }: Operation): Promise<Answer> =>
   callAt(url, action, parameters, 'POST', { 'idempotency-key': mark })
 
-/** Callers that create clients and give them credit, until they are told to stop or nobody answers. */
+/** Starts callers that create clients and give them credit, until they are stopped or get no answer. */
 export function startLoad(
   url: string,
   { callers, random, clientIds, name }: { callers: number; random: () => number; clientIds: number[]; name: string },
@@ -61,12 +61,12 @@ export function startLoad(
   const all = Promise.all(Array.from({ length: callers }, caller))
   return {
     operations,
-    /** The callers end with the answers they wait for. */
+    /** Lets the callers finish their current calls and end. */
     stop: async () => {
       stopped = true
       await all
     },
-    /** Resolves once no caller goes on, because it was told to stop or because nobody answers. */
+    /** Resolves once all callers have ended, because they were stopped or got no answer. */
     ended: all,
   }
 }

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -12,13 +14,13 @@ import { onBothDatabases, prepared } from '../support/databases.js'
 import { makeClient, makeService, makeServiceAddon } from '../support/fixtures.js'
 import { type Body, withService } from '../support/service.js'
 
-/** Too small a heap for one of the lists as a whole, and several times what the service needs for itself. */
+/** A heap too small for one of the lists as a whole, but several times what the service needs for itself. */
 const heapMiB = 128
 const mostGrowthMiB = 60
 
 const rows = { clients: 500, credits: 100_000, addons: 20_000 }
 
-/** So many clients, each with a service, and their credit entries and addons, in a few statements. */
+/** Inserts clients with one service each, and their credit entries and addons, in a few statements. */
 async function fill(db: Knex): Promise<void> {
   const sqlite = db.client.config.client !== 'pg'
   const numbers = (count: number) =>
@@ -50,7 +52,7 @@ async function fill(db: Knex): Promise<void> {
   )
 }
 
-/** The answer of a list, not read yet. */
+/** Requests a list and returns its response, not read yet. */
 async function open(
   t: Test,
   url: string,
@@ -81,7 +83,7 @@ async function residentMiB({ url }: Served): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20
 }
 
-/** A list that eight callers read at once, slowly at first, and that has as many rows as it should. */
+/** Checks that eight callers can read a list at once, slowly at first, and that it has `count` rows. */
 async function isReadByEight(t: Test, server: Served, action: string, collection: string, count: number) {
   const idle = await residentMiB(server)
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(t, server.url, action)))
@@ -89,9 +91,9 @@ async function isReadByEight(t: Test, server: Served, action: string, collection
     answers.map(({ statusCode }) => statusCode),
     answers.map(() => 200),
   )
-  // Nobody reads yet, so every answer stands as far as the sockets hold.
+  // No caller reads yet, so every response is blocked once the sockets are full.
   const { status } = await server.call('getclients', { limitnum: 1 }, 'GET')
-  t.equal(status, 200, 'others are answered while nobody reads')
+  t.equal(status, 200, 'other calls are answered while no caller reads')
   let peak = await residentMiB(server)
   let slowest = 0
   let reading = true
@@ -108,7 +110,7 @@ async function isReadByEight(t: Test, server: Served, action: string, collection
   const [text, ...digests] = await Promise.all([textOf(first), ...others.map(digestOf)])
   reading = false
   await meanwhile
-  t.strictSame(new Set(digests), new Set([createHash('sha256').update(text).digest('hex')]), 'all read the same')
+  t.strictSame(new Set(digests), new Set([createHash('sha256').update(text).digest('hex')]), 'all responses are equal')
   const body = JSON.parse(text) as Body
   t.strictSame(Object.keys(body), ['result', collection])
   const ids = (body[collection] as { id: number }[]).map(({ id }) => id)
@@ -118,7 +120,7 @@ async function isReadByEight(t: Test, server: Served, action: string, collection
     `${action}: ${(text.length / 2 ** 20).toFixed(1)} MiB for each of eight; resident ${Math.round(idle)} MiB, ` +
       `then ${Math.round(peak)} at most; slowest of the others ${Math.round(slowest)} ms`,
   )
-  t.ok(peak - idle < mostGrowthMiB, `${Math.round(peak - idle)} MiB more are resident at most`)
+  t.ok(peak - idle < mostGrowthMiB, `${Math.round(peak - idle)} MiB of memory more at most`)
 }
 
 onBothDatabases(
@@ -137,13 +139,13 @@ onBothDatabases(
   prepared,
 )
 
-/** Rows of which the types do not matter. */
+/** Returns a query for a table whose row type does not matter. */
 const rowsOf = (db: Knex, table: string): Knex.QueryBuilder => db(table)
 
-/** Wide enough that no socket holds the list, so that most of it is read after the changes. */
+/** Enough that no socket holds the whole list, so most of it is read after the changes. */
 const wide = { rows: 1500, bytes: 60_000 }
 
-withService(t, 'a list that changes while it is read repeats and loses no row', async (t, api) => {
+withService(t, 'a list that changes while it is read neither repeats nor loses rows', async (t, api) => {
   const clientId = await makeClient(api)
   const serviceId = await makeService(api, clientId)
   const addonId = await makeServiceAddon(api, serviceId)
@@ -166,7 +168,7 @@ withService(t, 'a list that changes while it is read repeats and loses no row', 
   ] as const) {
     const before: number[] = await rowsOf(api.database.read, table).orderBy('id', order).pluck('id')
     const answer = await open(t, api.url, action, api.admin)
-    // The first piece has been read by now; the last has not.
+    // The first part has been read by now, but not the last.
     const [next, last] = [before[0] as number, before.at(-1) as number]
     const added = await api.database.transaction(async (db) => {
       const { id: _, ...row } = await rowsOf(db, table).where({ id: next }).first()

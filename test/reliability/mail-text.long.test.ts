@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { credential, eventually, serve } from '../server/serve.js'
 import { callFromThread } from '../support/calling-thread.js'
@@ -6,13 +8,13 @@ import { onBothDatabases } from '../support/databases.js'
 import { worstHtml } from '../support/worst-html.js'
 import { openMailbox } from './mailbox.js'
 
-/** Milliseconds that nobody else waits for an answer, on a machine that is busy with other tests as well. */
+/** Longest acceptable answer time for other callers in milliseconds, on a machine that also runs other tests. */
 const longestWaitMs = 3000
 
-/** Longer texts than this are refused. */
+/** Longer texts are rejected. */
 const longestText = 65_535
 
-onBothDatabases(t, 'a mail of the worst HTML goes out, and nobody waits for it', async (t, url) => {
+onBothDatabases(t, 'an email with the worst HTML is sent without delaying other callers', async (t, url) => {
   const mailbox = await openMailbox(t)
   const server = await serve(t, { DATABASE_URL: url, SMTP_URL: mailbox.url })
   const { body: client } = await server.call('addclient', {
@@ -30,7 +32,7 @@ onBothDatabases(t, 'a mail of the worst HTML goes out, and nobody waits for it',
       sent++
     }
   await send('<p>Hello Ada,</p><p>see <a href="https://a.example/x?a=1&amp;b=2">the page</a>.</p>')
-  await eventually('all of it has arrived', () => mailbox.mails.length === sent + 2, 60_000)
+  await eventually('all emails have arrived', () => mailbox.mails.length === sent + 2, 60_000)
   const slowest = await stop()
   console.log(`${t.name}: ${sent} mails, slowest answer ${Math.round(slowest)} ms`)
   t.ok(slowest < longestWaitMs, `the slowest answer to others took ${Math.round(slowest)} ms`)
@@ -38,7 +40,7 @@ onBothDatabases(t, 'a mail of the worst HTML goes out, and nobody waits for it',
   const told = 'Hello Ada,\n\nsee the page (https://a.example/x?a=1&b=2).\n\n-- \n'
   t.ok(
     texts.some((text) => text?.startsWith(told)),
-    'a link is told with its address',
+    'a link is shown with its address',
   )
-  t.match(await server.kill('SIGTERM'), { code: 0 }, 'it ends when it is told to')
+  t.match(await server.kill('SIGTERM'), { code: 0 }, 'it ends on SIGTERM')
 })

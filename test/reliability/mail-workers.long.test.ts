@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { connect } from '../../db/connect.js'
@@ -17,7 +19,7 @@ const statuses = (api: Api) => api.database.read('emails').orderBy('id').pluck('
 
 onBothDatabases(
   t,
-  'a mail whose worker was killed goes out again within a minute, as the same mail',
+  'an email whose worker was killed is sent again within a minute, with the same message ID',
   async (t, url) => {
     const silent = await openMailbox(t)
     silent.fallSilent()
@@ -37,18 +39,22 @@ onBothDatabases(
     t.match(
       await api.database.read('emails').first(),
       { status: 'queued', attempts: 1 },
-      'nobody takes it from a worker that may live',
+      'no worker takes it from one that may still run',
     )
     api.advance(25_000)
     api.service.wake()
     await arrive(mailbox, 1)
-    t.equal(mailbox.mails[0]?.parsed.messageId, silent.mails[0]?.parsed.messageId, 'so that who got both can tell')
+    t.equal(
+      mailbox.mails[0]?.parsed.messageId,
+      silent.mails[0]?.parsed.messageId,
+      'recipients can recognize the duplicate',
+    )
     t.match(mailbox.mails[0]?.parsed.messageId, /@billing\.example\.com>$/)
     await eventually('it is stored as sent', async () => (await statuses(api))[0] === 'sent')
   },
 )
 
-onPostgres(t, 'two workers on one database deliver each mail once', async (t, url) => {
+onPostgres(t, 'three workers on one database deliver each email once', async (t, url) => {
   const mailbox = await openMailbox(t)
   const writer = await startApi(t, url, { environment: { ROLE: 'api' } })
   const clientid = await makeClient(writer)
@@ -65,21 +71,25 @@ onPostgres(t, 'two workers on one database deliver each mail once', async (t, ur
   t.strictSame(mailbox.mails.flatMap(({ to }) => to).sort(), [...emails].sort())
 })
 
-onPostgres(t, 'a process of the role api delivers nothing, and one of the role worker does', async (t, url) => {
-  const mailbox = await openMailbox(t)
-  const environment = { SMTP_URL: mailbox.url }
-  const api = await startApi(t, url, { environment: { ...environment, ROLE: 'api' } })
-  await api.ok('createclientinvite', { clientid: await makeClient(api), email: 'b@example.com' })
-  api.service.wake()
-  await sleep(300)
-  t.strictSame(await statuses(api), ['queued'])
-  const worker = await startApi(t, url, { environment: { ...environment, ROLE: 'worker' } })
-  worker.service.wake()
-  await arrive(mailbox, 1)
-  t.equal((await fetch(`${worker.url}/readyz`)).status, 200, 'a worker can be watched like any other')
-})
+onPostgres(
+  t,
+  'a process with the role `api` delivers nothing, and a process with the role `worker` does',
+  async (t, url) => {
+    const mailbox = await openMailbox(t)
+    const environment = { SMTP_URL: mailbox.url }
+    const api = await startApi(t, url, { environment: { ...environment, ROLE: 'api' } })
+    await api.ok('createclientinvite', { clientid: await makeClient(api), email: 'b@example.com' })
+    api.service.wake()
+    await sleep(300)
+    t.strictSame(await statuses(api), ['queued'])
+    const worker = await startApi(t, url, { environment: { ...environment, ROLE: 'worker' } })
+    worker.service.wake()
+    await arrive(mailbox, 1)
+    t.equal((await fetch(`${worker.url}/readyz`)).status, 200, 'a worker also answers /readyz')
+  },
+)
 
-onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, oldest first', async (t, url) => {
+onBothDatabases(t, 'concurrent workers each claim a different due email', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const now = new Date('2024-01-01T00:00:00.000Z')
@@ -105,12 +115,12 @@ onBothDatabases(t, 'of workers that claim at once each gets a mail of its own, o
   t.strictSame(
     [...recipients].sort(),
     ['0@example.com', '1@example.com', '2@example.com'],
-    'and what is not due yet is left alone',
+    'the email that is not due is not claimed',
   )
   if (database.dialect === 'sqlite') t.strictSame(recipients, ['1@example.com', '2@example.com', '0@example.com'])
 })
 
-onBothDatabases(t, 'a worker that took longer than its lease no longer owns the mail', async (t, url) => {
+onBothDatabases(t, 'a worker that took longer than its lease no longer owns the email', async (t, url) => {
   const database = await connect(url)
   t.teardown(() => database.close())
   const start = new Date('2024-01-01T00:00:00.000Z')
@@ -126,7 +136,7 @@ onBothDatabases(t, 'a worker that took longer than its lease no longer owns the 
   )
   const slow = await run((db) => claimMail({ db, now: start, machineNow: start } as Context))
   const fast = await run((db) => claimMail({ db, now: later, machineNow: later } as Context))
-  if (slow === undefined || fast === undefined) return t.fail('both claimed it')
+  if (slow === undefined || fast === undefined) return t.fail('a claim failed')
   const failure = new DeliveryError('timed out', { isPermanent: true })
   await run((db) => markDeferred({ db, now: later, settings } as Context, slow, failure))
   t.match(await database.read('emails').first(), { status: 'queued', attempts: 2 })

@@ -19,7 +19,7 @@ interface Post {
   readonly mailbox: Mailbox
 }
 
-/** Runs a test against a service on each database that delivers to a mail server of its own. */
+/** Runs a test on each database against a service that delivers to its own mail server. */
 const withMail = (
   t: Test,
   title: string,
@@ -34,7 +34,7 @@ const withMail = (
 
 let invited = 0
 
-/** Queues a mail: an invitation to an account. Returns its address. */
+/** Queues an email, an invitation to an account. Returns its recipient. */
 async function invite(api: Api, clientId?: number): Promise<string> {
   const email = `guest${++invited}@example.com`
   await api.ok('createclientinvite', { clientid: clientId ?? (await makeClient(api)), email })
@@ -43,10 +43,12 @@ async function invite(api: Api, clientId?: number): Promise<string> {
 
 const rows = (api: Api) => readMails(api.database)
 
-/** When a mail is tried next. */
+/** Returns when an email is due for its next attempt. */
 const dueOf = ({ due_at, next_attempt_at }: EmailRow): string => due_at ?? next_attempt_at
 
-/** Wakes the worker and waits until an attempt has failed for the reason; returns the mail as it is then. */
+/**
+ * Wakes the worker and waits until an attempt for the first email fails with `reason`. Returns the email as it is then.
+ */
 async function fails(api: Api, reason: string | RegExp): Promise<EmailRow> {
   api.service.wake()
   let row: EmailRow | undefined
@@ -57,52 +59,48 @@ async function fails(api: Api, reason: string | RegExp): Promise<EmailRow> {
   return row as EmailRow
 }
 
-/** Gives the worker the time for an attempt that should not be made. */
+/** Gives the worker time for an attempt that it must not make. */
 async function restingWorker(api: Api): Promise<void> {
   api.service.wake()
   await sleep(60)
 }
 
-withMail(
-  t,
-  'a mail is delivered once, from and to the right addresses, and its link opens',
-  async (t, { api, mailbox }) => {
-    await setSetting(api, 'mail_from', 'Countinghouse Billing <billing@example.org>')
-    const clientId = await makeClient(api, { companyname: 'Analytical Engines' })
-    const email = await invite(api, clientId)
-    for (const _ of [1, 2, 3]) api.service.wake()
-    await arrive(mailbox, 1)
-    await eventually('it is stored as sent', async () => (await rows(api))[0]?.status === 'sent')
-    for (const _ of [1, 2, 3]) await restingWorker(api)
-    t.equal(mailbox.mails.length, 1)
+withMail(t, 'an email is delivered once, with the right addresses and a working link', async (t, { api, mailbox }) => {
+  await setSetting(api, 'mail_from', 'Countinghouse Billing <billing@example.org>')
+  const clientId = await makeClient(api, { companyname: 'Analytical Engines' })
+  const email = await invite(api, clientId)
+  for (const _ of [1, 2, 3]) api.service.wake()
+  await arrive(mailbox, 1)
+  await eventually('it is stored as sent', async () => (await rows(api))[0]?.status === 'sent')
+  for (const _ of [1, 2, 3]) await restingWorker(api)
+  t.equal(mailbox.mails.length, 1)
 
-    const [mail] = mailbox.mails
-    t.equal(mail?.from, 'billing@example.org')
-    t.strictSame(mail?.to, [email])
-    const parsed = mail?.parsed
-    t.match(parsed?.from, { name: 'Countinghouse Billing', address: 'billing@example.org' })
-    t.strictSame(
-      parsed?.to?.map(({ address }) => address),
-      [email],
-    )
-    t.equal(parsed?.cc, undefined)
-    t.equal(parsed?.bcc, undefined)
-    t.equal(parsed?.subject, 'An invitation to the account of Analytical Engines')
-    t.match(parsed?.messageId, /^<mail-1-\d+@127\.0\.0\.1>$/)
-    const [, link = ''] = /href="([^"]+)"/.exec(parsed?.html ?? '') ?? []
-    t.ok(link.startsWith(`${api.url}/client/invite/`), link)
-    t.match(parsed?.text, link)
-    t.notMatch(parsed?.text, /<|&\w+;/)
-    const page = await fetch(link)
-    t.equal(page.status, 200)
-    t.match(await page.text(), 'Analytical Engines')
-    t.match(await rows(api), [{ attempts: 1, last_error: null, client_id: clientId, sent_at: /Z$/ }])
-  },
-)
+  const [mail] = mailbox.mails
+  t.equal(mail?.from, 'billing@example.org')
+  t.strictSame(mail?.to, [email])
+  const parsed = mail?.parsed
+  t.match(parsed?.from, { name: 'Countinghouse Billing', address: 'billing@example.org' })
+  t.strictSame(
+    parsed?.to?.map(({ address }) => address),
+    [email],
+  )
+  t.equal(parsed?.cc, undefined)
+  t.equal(parsed?.bcc, undefined)
+  t.equal(parsed?.subject, 'An invitation to the account of Analytical Engines')
+  t.match(parsed?.messageId, /^<mail-1-\d+@127\.0\.0\.1>$/)
+  const [, link = ''] = /href="([^"]+)"/.exec(parsed?.html ?? '') ?? []
+  t.ok(link.startsWith(`${api.url}/client/invite/`), link)
+  t.match(parsed?.text, link)
+  t.notMatch(parsed?.text, /<|&\w+;/)
+  const page = await fetch(link)
+  t.equal(page.status, 200)
+  t.match(await page.text(), 'Analytical Engines')
+  t.match(await rows(api), [{ attempts: 1, last_error: null, client_id: clientId, sent_at: /Z$/ }])
+})
 
 withMail(
   t,
-  'a new login and a forgotten password are written to, and the link sets the password',
+  'a new login and a forgotten password cause emails, and the link sets the password',
   async (t, { api, mailbox }) => {
     await api.ok('addclient', {
       firstname: 'Ada',
@@ -113,7 +111,7 @@ withMail(
     api.service.wake()
     await arrive(mailbox, 1)
     t.match(mailbox.mails[0]?.parsed, { subject: 'Welcome to Countinghouse', text: /Hello Ada/ })
-    t.notMatch(mailbox.mails[0]?.raw, /first password/, 'no mail holds a password')
+    t.notMatch(mailbox.mails[0]?.raw, /first password/, 'the email contains no password')
     await fetch(`${api.url}/client/reset`, { method: 'POST', body: new URLSearchParams({ email: 'Ada@Example.com' }) })
     api.service.wake()
     await arrive(mailbox, 2)
@@ -130,7 +128,7 @@ withMail(
 
 withMail(
   t,
-  'a mail server that needs a password gets it',
+  'signs in to a mail server that requires a password',
   async (t, { api, mailbox }) => {
     await invite(api)
     api.service.wake()
@@ -140,7 +138,7 @@ withMail(
   { auth: 'user@example.com:pa/ss@w#rd?', on: onMigratedSqlite },
 )
 
-onPreparedDatabases(t, 'while the mail server is away mail waits, and then it is delivered', async (t, url) => {
+onPreparedDatabases(t, 'an email waits while the mail server is down, and is then delivered', async (t, url) => {
   const gone = await openMailbox(t)
   await gone.close()
   const api = await startApi(t, url, { environment: { SMTP_URL: gone.url } })
@@ -148,7 +146,7 @@ onPreparedDatabases(t, 'while the mail server is away mail waits, and then it is
   t.match(await fails(api, /ECONNREFUSED/), { status: 'queued', attempts: 1, sent_at: null })
   const back = await openMailbox(t, { port: gone.port })
   await restingWorker(api)
-  t.equal(back.mails.length, 0, 'not before its time')
+  t.equal(back.mails.length, 0, 'not before it is due')
   api.advance(minute + 1000)
   api.service.wake()
   await arrive(back, 1)
@@ -157,7 +155,7 @@ onPreparedDatabases(t, 'while the mail server is away mail waits, and then it is
   t.match(await rows(api), [{ attempts: 2, last_error: null }])
 })
 
-t.test('without a mail server mail stays queued', async (t) => {
+t.test('without a mail server, emails stay queued', async (t) => {
   await onPreparedDatabases(t, 'no SMTP_URL', async (t, url) => {
     const api = await startApi(t, url)
     await invite(api)
@@ -169,7 +167,7 @@ t.test('without a mail server mail stays queued', async (t) => {
 // R-2103
 withMail(
   t,
-  'a mail that is put off is tried after 1, 5, 15 and 60 minutes, then every 4 hours, and given up after 2 days',
+  'a deferred email is retried after 1, 5, 15, and 60 minutes, then every 4 hours, and fails within 2 days',
   async (t, { api, mailbox }) => {
     const started = api.now().getTime()
     await invite(api)
@@ -184,7 +182,7 @@ withMail(
       if (attempts <= 5) {
         api.advance(wait - 10_000)
         await restingWorker(api)
-        t.equal(mailbox.offered(), attempts, 'not a moment too soon')
+        t.equal(mailbox.offered(), attempts, 'not too early')
         api.advance(11_000)
       } else api.advance(wait + 1000)
     }
@@ -195,14 +193,14 @@ withMail(
     mailbox.answer('RCPT TO', undefined)
     api.advance(30 * 24 * hour)
     await restingWorker(api)
-    t.equal(mailbox.offered(), waits.length + 1, 'and never again')
+    t.equal(mailbox.offered(), waits.length + 1, 'never again')
   },
 )
 
 // R-2103
 withMail(
   t,
-  'how often and how long a mail is tried is a setting',
+  'settings determine how often and how long an email is tried',
   async (t, { api, mailbox }) => {
     await setSetting(api, 'mail_retry_minutes', '2')
     await setSetting(api, 'mail_retry_hours', '1')
@@ -225,7 +223,7 @@ withMail(
 // R-2103
 withMail(
   t,
-  'a mail that waited for longer than the time in which mails are tried is not sent, but failed and told of',
+  'an email that waited longer than emails are tried fails without being sent, and is reported',
   async (t, { api, mailbox }) => {
     await makeRule(api, { event: 'mail.failed', channel: 'email', parameters: { to: 'staff@example.org' } })
     const clientid = await makeClient(api)
@@ -233,7 +231,7 @@ withMail(
     const old = new Date(api.now().getTime() - 49 * hour).toISOString()
     const late = new Date(api.now().getTime() - 47 * hour).toISOString()
     const mails = async () => (await rows(api)).filter(({ template }) => template === 'invoice reminder')
-    // Written while there was no mail server, one too long ago and one not.
+    // Written while there was no mail server, one of them too long ago.
     for (const created_at of [old, late])
       await writeRows(api, (db) =>
         db('emails').insert({
@@ -249,12 +247,12 @@ withMail(
         }),
       )
     api.service.wake()
-    await eventually('both are done with', async () => (await mails()).every(({ status }) => status !== 'queued'))
+    await eventually('both are finished', async () => (await mails()).every(({ status }) => status !== 'queued'))
     t.match(await mails(), [
       { status: 'failed', sent_at: null, last_error: /longer than/ },
       { status: 'sent', last_error: null },
     ])
-    await eventually('staff is told', async () =>
+    await eventually('staff are notified', async () =>
       mailbox.mails.some(({ to, raw }) => to.includes('staff@example.org') && /mail/i.test(raw)),
     )
     t.equal(mailbox.mails.filter(({ to }) => to.includes('ada@example.com')).length, 1)
@@ -269,7 +267,7 @@ withMail(
 // R-2103
 withMail(
   t,
-  'a mail that its server refuses for good is told of by the event mail.failed, but a notification is not',
+  'an email rejected for good raises `mail.failed`, but a rejected notification does not',
   async (t, { api, mailbox }) => {
     const parameters = { to: 'staff@example.org' }
     await makeRule(api, { event: 'mail.failed', channel: 'email', parameters })
@@ -278,8 +276,8 @@ withMail(
     const recipient = await invite(api, clientid)
     await fails(api, 'nobody of that name')
     const told = async () => (await rows(api)).filter(({ template }) => template === 'notification')
-    // The notification is refused as well, and would be told of for ever.
-    await eventually('the notification is refused', async () => {
+    // The notification is rejected as well, and would otherwise be reported endlessly.
+    await eventually('the notification is rejected', async () => {
       api.service.wake()
       return (await told())[0]?.status === 'failed'
     })
@@ -297,18 +295,18 @@ withMail(
 )
 
 const refusals = [
-  ['RCPT TO', 550, 'failed', 'a recipient that does not exist'],
-  ['DATA', 554, 'failed', 'a text that is not wanted'],
+  ['RCPT TO', 550, 'failed', 'an unknown recipient'],
+  ['DATA', 554, 'failed', 'an unwanted text'],
   ['RCPT TO', 452, 'queued', 'a full mailbox'],
-  ['DATA', 451, 'queued', 'a text that cannot be taken now'],
-  ['MAIL FROM', 550, 'queued', 'a sender that the operator may still set right'],
-  ['MAIL FROM', 530, 'queued', 'a password that the operator has not given yet'],
+  ['DATA', 451, 'queued', 'a text that cannot be accepted now'],
+  ['MAIL FROM', 550, 'queued', 'a sender that the operator can still correct'],
+  ['MAIL FROM', 530, 'queued', 'a password that is not configured yet'],
 ] as const
 
 for (const [command, code, status, what] of refusals) {
   withMail(
     t,
-    `${what} (${code} on ${command}) leaves the mail ${status}`,
+    `${what} (${code} on ${command}) leaves the email ${status}`,
     async (t, { api, mailbox }) => {
       mailbox.answer(command, { code, message: 'because we say so' })
       await invite(api)
@@ -324,27 +322,23 @@ for (const [command, code, status, what] of refusals) {
   )
 }
 
-onMigratedSqlite(
-  t,
-  'a password that the mail server refuses fails no mail: it goes out once the password is right',
-  async (t, url) => {
-    const mailbox = await openMailbox(t, { auth: 'user:right' })
-    mailbox.answer('AUTH', { code: 535, message: 'bad credentials' })
-    const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
-    await invite(api)
-    const row = await fails(api, 'bad credentials')
-    t.equal(row.status, 'queued')
-    t.notMatch(row.last_error, /right/, 'the password is not quoted')
-    mailbox.answer('AUTH', undefined)
-    api.advance(2 * minute)
-    api.service.wake()
-    await arrive(mailbox, 1)
-  },
-)
+onMigratedSqlite(t, 'a rejected password fails no email, which is sent once the password is right', async (t, url) => {
+  const mailbox = await openMailbox(t, { auth: 'user:right' })
+  mailbox.answer('AUTH', { code: 535, message: 'bad credentials' })
+  const api = await startApi(t, url, { environment: { SMTP_URL: mailbox.url } })
+  await invite(api)
+  const row = await fails(api, 'bad credentials')
+  t.equal(row.status, 'queued')
+  t.notMatch(row.last_error, /right/, 'the password is not quoted')
+  mailbox.answer('AUTH', undefined)
+  api.advance(2 * minute)
+  api.service.wake()
+  await arrive(mailbox, 1)
+})
 
 withMail(
   t,
-  'one mail that is refused does not hold up the others',
+  'a rejected email does not delay the others',
   async (t, { api, mailbox }) => {
     await invite(api)
     mailbox.answer('RCPT TO', { code: 550, message: 'nobody of that name' })
@@ -358,7 +352,7 @@ withMail(
   { on: onMigratedSqlite },
 )
 
-withMail(t, 'one mail that the server is slow to take does not hold up the others', async (t, { api, mailbox }) => {
+withMail(t, 'an email that the server is slow to accept does not delay the others', async (t, { api, mailbox }) => {
   mailbox.fallSilent(1)
   const emails = [await invite(api), await invite(api), await invite(api)]
   api.service.wake()
@@ -367,7 +361,7 @@ withMail(t, 'one mail that the server is slow to take does not hold up the other
 })
 
 // R-2101
-withMail(t, 'mail that is disabled is not even written', async (t, { api }) => {
+withMail(t, 'writes no emails while email is disabled', async (t, { api }) => {
   for (const value of ['1', 'true', 'YES', 'on']) {
     await setSetting(api, 'mail_disabled', value)
     await invite(api)
@@ -393,7 +387,7 @@ const edit = (api: Api, row: { subject?: string; body?: string; language?: strin
       .merge(),
   )
 
-withMail(t, 'an edited template is used, in the language of the client where there is one', async (t, { api }) => {
+withMail(t, "uses an edited template, in the client's language if there is one", async (t, { api }) => {
   const english = await makeClient(api, { companyname: 'X' })
   const norwegian = await makeClient(api, { companyname: 'Y', language: 'no' })
   await edit(api, {})
@@ -404,11 +398,11 @@ withMail(t, 'an edited template is used, in the language of the client where the
   t.strictSame(
     (await rows(api)).map(({ subject }) => subject),
     ['Edited X', 'Invitasjon til Y', 'An invitation to the account of Y'],
-    'and one that is switched off gives way to the built-in text, since it lets its reader in',
+    'a disabled template falls back to the built-in text, because the email grants access',
   )
 })
 
-withMail(t, 'the template that fits the language of a client best is used, in any letter case', async (t, { api }) => {
+withMail(t, "uses the template that best fits the client's language, in any letter case", async (t, { api }) => {
   for (const [language, subject] of [
     ['en', 'English'],
     ['nb', 'Bokmål'],
@@ -427,7 +421,7 @@ withMail(t, 'the template that fits the language of a client best is used, in an
   )
 })
 
-withMail(t, 'a template that is broken falls back to the built-in one, and the event goes on', async (t, { api }) => {
+withMail(t, 'a broken template falls back to the built-in one without failing the call', async (t, { api }) => {
   const clientId = await makeClient(api, { companyname: 'X' })
   const broken = [
     { body: '{% if %}' },
@@ -451,7 +445,7 @@ withMail(t, 'a template that is broken falls back to the built-in one, and the e
   }
 })
 
-withMail(t, 'what clients call themselves is text, never a template and never markup', async (t, { api, mailbox }) => {
+withMail(t, 'client names are text, never templates or markup', async (t, { api, mailbox }) => {
   const name = '{{7*7}} {% raw %} <b>&amp;</b> "x"'
   await invite(api, await makeClient(api, { companyname: name }))
   await edit(api, { subject: '{{ account }}', body: '<p>{{ account }}</p>' })
@@ -459,8 +453,8 @@ withMail(t, 'what clients call themselves is text, never a template and never ma
   api.service.wake()
   await arrive(mailbox, 2)
   for (const { parsed } of mailbox.mails) {
-    t.match(parsed.subject, name, 'literal in the subject')
-    t.match(parsed.text, name, 'and in the text')
+    t.match(parsed.subject, name, 'unchanged in the subject')
+    t.match(parsed.text, name, 'unchanged in the text')
     t.match(parsed.html, '{{7*7}} {% raw %} &lt;b&gt;&amp;amp;&lt;/b&gt; &#34;x&#34;', 'escaped in the HTML')
   }
 })
@@ -470,7 +464,7 @@ const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace
 
 withMail(
   t,
-  'names and subjects with line breaks, commas and brackets name no further recipient and no header',
+  'line breaks, commas, and brackets in names and subjects add no recipient and no header',
   async (t, { api, mailbox }) => {
     const names = [
       `A\r\nBcc: ${evil}`,
@@ -484,7 +478,7 @@ withMail(
     let count = 0
     for (const name of names) {
       const clientId = await makeClient(api)
-      // Straight into the row: what a form would not let through may have come from an import.
+      // Written to the row directly, because an import may contain what a form would reject.
       await writeRows(api, (db) => db('clients').where({ id: clientId }).update({ companyname: name }))
       await setSetting(api, 'company_name', name)
       await setSetting(
@@ -504,13 +498,13 @@ withMail(
       )
       t.notOk(mail?.parsed.bcc ?? mail?.parsed.cc)
       t.equal(headersOf(mail?.raw ?? '').match(/^subject:/gim)?.length, 1)
-      t.match(mail?.parsed.html, '/client/invite/', 'the body is where it was')
+      t.match(mail?.parsed.html, '/client/invite/', 'the body is intact')
     }
   },
   { on: onMigratedSqlite },
 )
 
-withMail(t, 'a sender that cannot be read holds no mail up', async (t, { api, mailbox }) => {
+withMail(t, 'an invalid sender does not delay emails', async (t, { api, mailbox }) => {
   const logged = () => api.logged().split('"setting":"mail_from"').length - 1
   await setSetting(api, 'mail_from', `Countinghouse\r\nBcc: ${evil} <billing@example.org>, second@example.org`)
   for (const n of [1, 2, 3]) {
@@ -519,7 +513,7 @@ withMail(t, 'a sender that cannot be read holds no mail up', async (t, { api, ma
     await arrive(mailbox, n)
     t.match(mailbox.mails.at(-1), { from: 'noreply@[127.0.0.1]', parsed: { from: { address: 'noreply@[127.0.0.1]' } } })
   }
-  t.equal(logged(), 1, 'the log tells of it once')
+  t.equal(logged(), 1, 'it is logged once')
   await setSetting(api, 'mail_from', 'Engines, Inc. <billing@example.org>')
   await invite(api, await makeClient(api))
   api.service.wake()
@@ -530,7 +524,7 @@ withMail(t, 'a sender that cannot be read holds no mail up', async (t, { api, ma
 
 withMail(
   t,
-  'an address that smuggles another one reaches nobody else',
+  'an address that contains another one reaches no other recipient',
   async (t, { api, mailbox }) => {
     const smuggling = [
       `a@example.com, ${evil}`,
@@ -578,7 +572,7 @@ withMail(
   { on: onMigratedSqlite },
 )
 
-t.test('every built-in mail states an example for each of its variables', async (t) => {
+t.test('every built-in email has an example for each of its variables', async (t) => {
   for (const { name, subject, body, variables } of templates.values())
     for (const [, variable = ''] of `${subject}${body}`.matchAll(/\{\{ (\w+) \}\}/g))
       t.ok(variable === 'company_name' || variable in variables, `${name}: ${variable}`)

@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import type { Cleanup } from '../server/child.js'
 import { eventually } from '../server/serve.js'
 
-/** A mail as it came over the wire. */
+/** An email as it was received. */
 export interface Arrived {
-  /** The envelope: who sent it and to whom it was handed, whatever its headers say. */
+  /** Sender and recipients of the envelope, whatever the headers contain. */
   readonly from: string
   readonly to: readonly string[]
   readonly raw: string
@@ -16,18 +16,18 @@ export interface Arrived {
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A real mail server that takes everything, until a test tells it otherwise. */
+/** A real mail server that accepts everything until a test changes that. */
 export interface Mailbox {
   readonly url: string
   readonly port: number
   readonly mails: Arrived[]
-  /** How many recipients were offered, taken or not. */
+  /** Returns the number of recipients offered, accepted or not. */
   readonly offered: () => number
-  /** Who signed in. */
+  /** Users that signed in. */
   readonly users: string[]
-  /** Refuses a command from now on; undefined accepts it again. */
+  /** Rejects a command from now on, or accepts it again if `refusal` is undefined. */
   readonly answer: (command: Command, refusal: { code: number; message?: string } | undefined) => void
-  /** Takes the next mails whole and never says so; all that come, where no number is given. */
+  /** Receives the next emails without confirming them, or all further emails without a number. */
   readonly fallSilent: (mails?: number) => void
   readonly close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openMailbox(
     authOptional: auth === undefined,
     disableReverseLookup: true,
     logger: false,
-    // Milliseconds for which open connections hold up closing the server.
+    // Milliseconds that open connections can delay closing the server.
     closeTimeout: 50,
     onAuth: ({ username = '', password = '' }, _, done) => {
       const refusal = refusalOf('AUTH')
@@ -85,7 +85,7 @@ export async function openMailbox(
       })
     },
   })
-  // A client that goes away in the middle is what some tests are about.
+  // In some tests, the client disappears during a delivery.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -110,6 +110,6 @@ export async function openMailbox(
   }
 }
 
-/** Waits until as many mails have come. */
+/** Waits until at least `count` emails have arrived. */
 export const arrive = (mailbox: Mailbox, count: number) =>
   eventually(`${count} mails arrive`, () => mailbox.mails.length >= count)

@@ -12,12 +12,12 @@ import { seedOf } from '../support/seed.js'
 import { startApi } from '../support/service.js'
 import { randomFrom } from './load.js'
 
-/** How often one of the processes is killed on each database, and when: `KILLS=100 SEED=7 npm test -- …`. */
+/** Number of kills on each database and seed of their times: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 4)
 const seed = seedOf('SEED')
 const processes = 8
 
-/** A sandbox whose time is a while before New Year, with a client for each process. */
+/** Prepares a sandbox with a client for each process. Returns the client IDs. */
 async function prepare(t: Test, url: string): Promise<readonly number[]> {
   const api = await startApi(t, url, withoutJobs)
   await setSetting(api, 'invoice_number_format', '{year}-{number:6}')
@@ -34,7 +34,7 @@ async function prepare(t: Test, url: string): Promise<readonly number[]> {
 // R-3502
 onBothDatabases(
   t,
-  'eight processes that are killed across New Year’s Eve leave no gap in the numbers of either year',
+  'eight processes killed across New Year’s Eve leave no gap in the numbers of either year',
   async (t, url) => {
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
     const random = randomFrom(seed)
@@ -46,7 +46,7 @@ onBothDatabases(
 
     const acknowledged: string[] = []
     const note = ({ stdout }: Child) => {
-      // A line that breaks off was not written whole.
+      // The last line may be incomplete.
       for (const line of stdout().split('\n').slice(0, -1)) acknowledged.push(...line.split(' ').slice(1))
     }
     const environment = { ...serviceEnvironment, DATABASE_URL: url, SANDBOX: '1' }
@@ -78,19 +78,19 @@ onBothDatabases(
       const given = texts.filter((text) => text.startsWith(year)).sort()
       const dense = given.map((_, at) => `${year}-${String(at + 1).padStart(6, '0')}`)
       t.ok(given.length > processes, `${year}: ${given.length} invoices`)
-      t.strictSame(given, dense, `${year}: from 1 on, without a gap and without one twice`)
+      t.strictSame(given, dense, `${year}: from 1 on, without gaps and duplicates`)
       console.log(`${t.name}: ${year}: ${given.length} invoices`)
     }
     t.strictSame(
       papers.map(({ number }) => number),
       papers.map((_, at) => at + 1),
-      'and so are the whole numbers beside them',
+      'the whole numbers have no gaps either',
     )
     const known = new Set(texts)
     t.strictSame(
       acknowledged.filter((text) => !known.has(text)),
       [],
-      `what was acknowledged is there: ${acknowledged.length} numbers`,
+      `every acknowledged number is stored: ${acknowledged.length} numbers`,
     )
     t.strictSame(await audit(database.read), [])
   },

@@ -1,13 +1,13 @@
 import { type Answer, callAt } from '../server/serve.js'
 import type { Body } from '../support/service.js'
 
-/** An order whose number was told. */
+/** An order whose IDs were returned. */
 export interface Order {
   readonly domain: string
   readonly orderid: number
   readonly serviceid: number
   readonly invoiceid: number
-  /** Orders acknowledged since. */
+  /** Set once the calls that accept and pay the order are acknowledged. */
   accepted?: boolean
   transactionid?: number
 }
@@ -18,13 +18,13 @@ interface Shop {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** One call of the load; without an answer where none came. */
+/** One call of the load, without `answer` if none came. */
 interface Step {
   answer?: Answer
   readonly again: (url: string) => Promise<void>
 }
 
-/** Callers that place orders, accept them and pay for them, until nobody answers. */
+/** Starts callers that place, accept, and pay orders until they get no answer. */
 export function startOrders(
   url: string,
   { clientid, products, headers }: Shop,
@@ -54,7 +54,8 @@ export function startOrders(
       )
     }
     const { orderid, invoiceid } = order
-    // No key: it calls a provider, and whoever repeats it while that may still go on is asked to wait.
+    // No key, because the call reaches a provider, and a repetition with a key would have to wait while the first call
+    // may still be running.
     if (random() < 0.5)
       return step('acceptorder', { orderid }, undefined, () => {
         order.accepted = true

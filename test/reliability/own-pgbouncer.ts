@@ -8,20 +8,20 @@ import type { Test } from 'tap'
 import { eventually, freePort } from '../server/serve.js'
 import { overTcp } from '../support/postgres.js'
 
-/** Where Debian has it; elsewhere it is looked for on the path. */
+/** Debian's path. Elsewhere, PgBouncer must be on the path. */
 const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((path) => spawnSync(path, ['--version']).status === 0)
 
 export const pgbouncerVersion: string | undefined =
   program && /PgBouncer ([\d.]+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1]
 
-/** Runs it until its own stdin closes, also because the test was killed. */
+/** Runs PgBouncer until stdin closes, which also happens if the test is killed. */
 const warden = `
 "$0" "$1" &
 cat
 kill -KILL $!
 wait`
 
-/** Starts a PgBouncer before the database, and returns the database's URL by way of it. */
+/** Starts a PgBouncer in front of the database. Returns the database's URL through it. */
 export async function ownPgbouncer(
   t: Test,
   databaseUrl: string,
@@ -51,7 +51,7 @@ default_pool_size = 30
   await chmod(folder, 0o755)
   const child = spawn('sh', ['-c', warden, program as string, join(folder, 'settings.ini')], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
   })
   t.teardown(async () => {
@@ -61,7 +61,7 @@ default_pool_size = 30
   })
   const url = overTcp(databaseUrl)
   url.host = `127.0.0.1:${port}`
-  await eventually('PgBouncer takes connections', async () => {
+  await eventually('PgBouncer accepts connections', async () => {
     const client = new pg.Client(url.href)
     client.on('error', () => {})
     return client

@@ -8,14 +8,14 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import { startPostgres } from '../support/postgres.js'
 
-/** A PostgreSQL server of one test, which can go away and come back at the same address. */
+/** A test's own PostgreSQL server, which can stop and start again at the same address. */
 export interface OwnPostgres {
   readonly url: string
-  /** Its folder of data. */
+  /** Data directory. */
   readonly data: string
-  /** `fast` ends every session, `immediate` is as good as a crash. Resolves once it is gone. */
+  /** `fast` ends every session, `immediate` is like a crash. Resolves once the server is gone. */
   readonly stop: (how: 'fast' | 'immediate') => Promise<void>
-  /** Resolves once it takes connections again. */
+  /** Resolves once the server accepts connections again. */
   readonly start: () => Promise<void>
 }
 
@@ -52,11 +52,11 @@ export async function ownPostgres(t: Test): Promise<OwnPostgres> {
       const server = spawn(
         existsSync(copied) ? copied : await installed(),
         ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-        // Not as root, like the one that it follows.
+        // Not as root, like the first server.
         { cwd: folder, stdio: 'ignore', ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }) },
       )
       const gone = once(server, 'exit')
-      // Before the folder goes with the first server.
+      // Before the first server's teardown removes the folder.
       t.teardown(async () => {
         server.kill('SIGINT')
         await gone

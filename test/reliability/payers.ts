@@ -5,17 +5,20 @@ import type { Behaviour } from '../support/providers/stripe/payments.js'
 import { type StripeServer, sendReport } from '../support/providers/stripe.js'
 import type { Api } from '../support/service.js'
 
-/** An invoice of a client of its own. */
+/** An invoice, the only one of its client. */
 export interface Bill {
   readonly clientId: number
   readonly invoiceId: number
-  /** Path of its link. */
+  /** Path of its payment link. */
   readonly link: string
 }
 
 const items = [{ description: 'Hosting', amount: 10, taxed: false }]
 
-/** Makes a client who owes 10 from today on. `behaviour` is that of a stored card, by which Stripe answers its charge. */
+/**
+ * Creates a client with an invoice of 10.00 due today. With `behaviour`, the client has a stored debit or a stored card
+ * that Stripe answers this way.
+ */
 export async function makeBill(api: Api, stripe: StripeServer, behaviour?: Behaviour | 'debit'): Promise<Bill> {
   const clientId = await makeClient(api)
   if (behaviour !== undefined) {
@@ -35,17 +38,17 @@ export async function makeBill(api: Api, stripe: StripeServer, behaviour?: Behav
   return { clientId, invoiceId: invoiceid, link: new URL(payurl).pathname }
 }
 
-/** The deeds of one payer on the pages of Stripe. */
+/** Counts the actions of payers on Stripe's pages. */
 export interface Walks {
   opened: number
   paid: number
-  /** Pages of ours that were not answered, or by another status than one that a payer may see. */
+  /** Unexpected statuses of our pages. */
   readonly strange: number[]
 }
 
 /**
- * Payers who go from the links of invoices to Stripe's page, and there pay, have a debit made, are refused or give up, until nobody
- * answers or all has been paid.
+ * Sends a payer from invoice links to Stripe's page to pay, pay by debit, be declined, or cancel, again and again until
+ * `until` returns true.
  */
 export async function walkToStripe(
   url: string,
@@ -69,7 +72,7 @@ export async function walkToStripe(
       const form = new URLSearchParams({ gateway: 'stripe' })
       const page = await fetch(`${url}${bill.link}`, { method: 'POST', body: form, redirect: 'manual' })
       await page.text()
-      // Paid, or under way, or Stripe has not answered: what the page says then is a payer's ordinary news.
+      // Expected statuses: paid, in progress, or no answer from Stripe.
       if (![200, 409, 422, 503].includes(page.status)) walks.strange.push(page.status)
       const target = /url=(.*)$/.exec(page.headers.get('refresh') ?? '')?.[1]
       if (target === undefined) {
@@ -77,7 +80,7 @@ export async function walkToStripe(
         continue
       }
       walks.opened++
-      // Some read for a while, and come to a page that has been ended or paid meanwhile.
+      // Some payers read for a while, so the page may have ended or been paid.
       await sleep(random() * 200)
       const choice = choices[Math.floor(random() * choices.length)] as string
       const chosen = await fetch(target, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
@@ -92,7 +95,10 @@ export async function walkToStripe(
   }
 }
 
-/** Sends what Stripe reports: some of it never, some of it twice, none of it again. Ends when `until` says so. */
+/**
+ * Sends Stripe's reports until `until` returns true, some of them never, some twice, and none after a failure. Returns
+ * the number of answered deliveries.
+ */
 export async function sendSomeReports(
   url: string,
   {

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { callAt, eventually, serve } from '../server/serve.js'
@@ -14,14 +16,14 @@ import { type Api, startApi } from '../support/service.js'
 import { randomFrom } from './load.js'
 import { type Bill, makeBill, sendSomeReports, type Walks, walkToStripe } from './payers.js'
 
-/** How often each database's server is killed, and where the moments come from: `KILLS=500 SEED=7 npm test -- …`. */
+/** Number of kills on each database and seed of their times: `KILLS=500 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
 const seed = seedOf('SEED')
 
 const secret = 'whsec_payments'
 const hourMs = 60 * 60_000
 
-/** How the stored cards of a round answer: most of them pay, one by a debit that a bank tells of later. */
+/** Behavior of a round's stored cards. Most of them pay, and one pays by a debit that a bank confirms later. */
 const cards = ['accept', 'accept', 'accept', 'accept', 'debit', 'insufficient_funds', 'lost_card', 'confirm'] as const
 const payersOfRound = 5
 
@@ -37,7 +39,7 @@ onBothDatabases(
     const stripe = await openStripe(t, { now: () => api.now() })
     await setSetting(api, 'mail_disabled', 'true')
     await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
-    // Calls are under way for most of the time, so that many a moment falls into one.
+    // Calls take some time, so that many kills interrupt one.
     stripe.pause(() => sleep(random() * 40))
     const isAsked = ({ path }: { path: string }) => path.startsWith('/v1/')
     stripe.setFailure('reset', Number.POSITIVE_INFINITY, (call) => isAsked(call) && random() < 0.12)
@@ -51,7 +53,7 @@ onBothDatabases(
       const open: Bill[] = []
       while (open.length < payersOfRound) open.push(await makeBill(api, stripe))
       bills.push(...open)
-      // Nobody serves: what the job writes down waits for the queue of the next process.
+      // No process works on the queue, so the charges wait for the next one.
       seen.charged += (await countsOfStep(api, 'payments')).charged ?? 0
       await letQueueWait(api)
       await api.service.stop()
@@ -76,7 +78,7 @@ onBothDatabases(
       seen.unrecorded += unrecorded
       await expectOneLive(t, api)
     }
-    t.strictSame(walks.strange, [], 'payers saw no page that they should not see')
+    t.strictSame(walks.strange, [], 'payers saw only expected pages')
     await settle(api, stripe, random)
     const taken = takenBy(stripe).length
     console.log(`${t.name}: ${JSON.stringify({ bills: bills.length, taken, ...seen, ...walks })}`)
@@ -86,19 +88,22 @@ onBothDatabases(
   prepared,
 )
 
-/** A service without jobs in this process, whose calls are made with the credential of an earlier one. */
+/** Starts a service without jobs in this process, whose calls use an earlier service's credential. */
 async function openAs(t: Test, url: string, admin: Credential): Promise<Api> {
   const api = await startApi(t, url, withoutJobs)
   return { ...api, ok: (action, parameters, options) => api.ok(action, parameters, { credential: admin, ...options }) }
 }
 
-/** The leases of the dead run out, and the pauses of what waits, without a wait of as long. */
+/** Ends the leases of killed processes and the pauses of waiting tasks at once. */
 const letQueueWait = ({ database, now }: Api) =>
   database.transaction((db) =>
     db('payment_attempts').whereNotNull('task').update({ leased_until: null, next_attempt_at: now().toISOString() }),
   )
 
-/** Staff record a part of some invoices that are open at Stripe, which asks for another amount then. */
+/**
+ * Records a manual part payment for some invoices that are open at Stripe, which changes their amount due. Returns the
+ * number of payments.
+ */
 async function payByHand(
   url: string,
   {
@@ -131,7 +136,7 @@ async function payByHand(
 const takenBy = (stripe: StripeServer): StripeObject[] =>
   stripe.objects.all('payment_intent').filter(({ status }) => status === 'succeeded')
 
-/** Returns how many calls a death has broken off, and how many payments it has left that are not recorded. */
+/** Returns the number of calls that a kill interrupted, and of payments that it left unrecorded. */
 async function interrupted({ database: { read } }: Api, stripe: StripeServer) {
   const leased = await read('payment_attempts').whereNotNull('leased_until')
   const recorded = new Set((await read('transactions').where({ gateway: 'stripe' })).map(({ transid }) => transid))
@@ -144,10 +149,10 @@ async function expectOneLive(t: Test, { database: { read } }: Api): Promise<void
     .whereIn('state', ['open', 'pending', 'unknown'])
     .select('invoice_id')
   const ids = live.map(({ invoice_id }) => invoice_id)
-  t.equal(new Set(ids).size, ids.length, 'of one invoice at most one attempt is live')
+  t.equal(new Set(ids).size, ids.length, 'each invoice has at most one live attempt')
 }
 
-/** Banks tell, pages run out, and the queue asks until it knows. No report comes any more. */
+/** Settles debits, lets pages expire, and queries Stripe until every outcome is known. No further report arrives. */
 async function settle(api: Api, stripe: StripeServer, random: () => number): Promise<void> {
   stripe.pause(() => undefined)
   stripe.setFailure('none')
@@ -163,17 +168,17 @@ async function settle(api: Api, stripe: StripeServer, random: () => number): Pro
   stripe.takeReports()
 }
 
-/** Compares what Stripe has with what is on record. */
+/** Compares Stripe's payments with the stored ones. */
 async function expectRecorded(t: Test, { database: { read }, now }: Api, stripe: StripeServer): Promise<void> {
   const attempts = await read('payment_attempts')
   const left = attempts.filter(({ state }) => ['open', 'pending', 'unknown'].includes(state))
-  t.strictSame(left, [], 'each attempt has come to an end')
+  t.strictSame(left, [], 'each attempt has ended')
   const taken = takenBy(stripe)
   const lines = await read('transactions').where({ gateway: 'stripe' })
   t.strictSame(
     lines.map(({ transid, amount_in }) => `${transid} ${amount_in}`).sort(),
     taken.map(({ id, amount_received }) => `${id} ${amount_received}`).sort(),
-    'each payment that Stripe has taken is recorded once, and no other',
+    'each payment that Stripe took is recorded once, and no other payment is',
   )
   const attemptIds = taken.map(({ metadata }) => Number(String(metadata.attempt).split('-').at(-2)))
   t.equal(new Set(attemptIds).size, taken.length, 'no attempt was paid twice')
@@ -187,7 +192,7 @@ async function expectRecorded(t: Test, { database: { read }, now }: Api, stripe:
       amount_in,
     ]),
   )
-  // What staff paid in part has a rest, which is paid by a second page where the first one was given up.
+  // A part payment by staff leaves a remainder, which a second page pays if the first one was given up.
   t.strictSame(
     twice.filter((id) => !byHand.has(id as number)),
     [],
@@ -205,6 +210,6 @@ async function expectRecorded(t: Test, { database: { read }, now }: Api, stripe:
     if (invoices.length !== 1 || client.credit !== credit || own.status !== status)
       wrong.push({ invoice: own.id, money, total: own.total, status: own.status, credit: client.credit })
   }
-  t.strictSame(wrong, [], 'credit is what was paid beyond what was owed')
+  t.strictSame(wrong, [], 'credit is the overpayment')
   t.strictSame(await audit(read, now()), [])
 }

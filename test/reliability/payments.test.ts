@@ -15,24 +15,27 @@ const invoiceOf = async (api: Api, id: number) => {
   return row
 }
 
-withCrew(t, 'money that many report at once, to several processes, is counted once', async (t, crew) => {
+withCrew(t, 'payments reported concurrently to several processes are counted once', async (t, crew) => {
   const { api, call, together } = crew
 
-  t.test('of 25 callers with one reference one records the payment, and all are told the same', async (t) => {
-    const clientid = await makeClient(api)
-    const invoiceid = await makeInvoice(api, clientid)
-    const replies = await together(25, 'addinvoicepayment', { invoiceid, transid: 'once', amount: 60 })
-    t.strictSame(tally(replies), { 200: 25 })
-    t.equal(replies.filter(({ body }) => body.duplicate === false).length, 1)
-    const [line, ...more] = await linesOf(api, invoiceid)
-    t.match(line, { transid: 'once', amount_in: 6000, applied: 6000 })
-    t.strictSame(more, [])
-    t.strictSame([...new Set(replies.map(({ body }) => body.transactionid))], [line?.id])
-    t.strictSame([...new Set(replies.map(({ body }) => `${body.status} ${body.balance}`))], ['partially_paid 40'])
-    t.match(await invoiceOf(api, invoiceid), { paid: 6000, status: 'partially_paid' })
-  })
+  t.test(
+    'of 25 concurrent reports with one reference, one records the payment, and all return the same result',
+    async (t) => {
+      const clientid = await makeClient(api)
+      const invoiceid = await makeInvoice(api, clientid)
+      const replies = await together(25, 'addinvoicepayment', { invoiceid, transid: 'once', amount: 60 })
+      t.strictSame(tally(replies), { 200: 25 })
+      t.equal(replies.filter(({ body }) => body.duplicate === false).length, 1)
+      const [line, ...more] = await linesOf(api, invoiceid)
+      t.match(line, { transid: 'once', amount_in: 6000, applied: 6000 })
+      t.strictSame(more, [])
+      t.strictSame([...new Set(replies.map(({ body }) => body.transactionid))], [line?.id])
+      t.strictSame([...new Set(replies.map(({ body }) => `${body.status} ${body.balance}`))], ['partially_paid 40'])
+      t.match(await invoiceOf(api, invoiceid), { paid: 6000, status: 'partially_paid' })
+    },
+  )
 
-  t.test('a reference that comes for many invoices at once pays one of them', async (t) => {
+  t.test('a reference reported for many invoices at once pays one of them', async (t) => {
     const clientid = await makeClient(api)
     const ids = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(api, clientid)))
     const others = await Promise.all([1, 2, 3].map(async () => makeInvoice(api, await makeClient(api))))
@@ -48,10 +51,10 @@ withCrew(t, 'money that many report at once, to several processes, is counted on
     t.equal(rows.filter(({ status }) => status === 'paid').length, 1)
     t.equal((await api.database.read('transactions').where({ transid: 'for all' })).length, 1)
     const given = await api.database.read('credit_entries').whereIn('invoice_id', all)
-    t.match(given, [{ amount: 5000 }], 'what was too much is credit once')
+    t.match(given, [{ amount: 5000 }], 'the overpayment becomes credit once')
   })
 
-  t.test('of 100 callers that apply 1.00 of a credit of 10.00, exactly 10 succeed', async (t) => {
+  t.test('of 100 calls that apply 1.00 of a credit of 10.00, exactly 10 succeed', async (t) => {
     const clientid = await makeClient(api, { credit: 1000 })
     const one = await makeInvoice(api, clientid)
     const two = await makeInvoice(api, clientid)
@@ -66,7 +69,7 @@ withCrew(t, 'money that many report at once, to several processes, is counted on
     t.equal((await invoiceOf(api, one)).credit + (await invoiceOf(api, two)).credit, 1000)
   })
 
-  t.test('of 40 callers that apply 1.00 to an invoice over 10.00, exactly 10 succeed', async (t) => {
+  t.test('of 40 calls that apply 1.00 to an invoice of 10.00, exactly 10 succeed', async (t) => {
     const clientid = await makeClient(api, { credit: 10_000 })
     const invoiceid = await makeInvoice(api, clientid, { total: 1000 })
     const replies = await together(40, 'applycredit', { invoiceid, amount: 1 })
@@ -75,7 +78,7 @@ withCrew(t, 'money that many report at once, to several processes, is counted on
     t.match(await invoiceOf(api, invoiceid), { credit: 1000, status: 'paid' })
   })
 
-  t.test('payments and credit that meet on one invoice never cover more than it comes to', async (t) => {
+  t.test("concurrent payments and credit never cover more than an invoice's total", async (t) => {
     const clientid = await makeClient(api, { credit: 8000 })
     const invoiceid = await makeInvoice(api, clientid)
     const replies = await Promise.all(
@@ -94,16 +97,16 @@ withCrew(t, 'money that many report at once, to several processes, is counted on
     const { paid, credit, total, status } = await invoiceOf(api, invoiceid)
     t.strictSame({ held: paid + credit, status }, { held: total, status: 'paid' })
     const lines = await linesOf(api, invoiceid)
-    t.equal(lines.length, 12, 'every payment is on record')
+    t.equal(lines.length, 12, 'every payment is recorded')
     const received = lines.reduce((sum, { amount_in }) => sum + amount_in, 0)
-    t.equal(await creditOf(api, clientid), 8000 - credit + (received - paid), 'and nothing of it is lost')
+    t.equal(await creditOf(api, clientid), 8000 - credit + (received - paid), 'no money is lost')
     const mails = await api.database
       .read('emails')
       .where({ template: 'invoice payment confirmation', client_id: clientid })
     t.equal(mails.length, 1, 'it became paid once')
   })
 
-  t.test('an invoice that many mark as paid while money comes in is paid once', async (t) => {
+  t.test('an invoice that many calls mark as paid during a payment is paid once', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid)
     const replies = await Promise.all(
@@ -123,7 +126,7 @@ withCrew(t, 'money that many report at once, to several processes, is counted on
     t.match(await invoiceOf(api, invoiceid), { paid: 10_000, status: 'paid' })
   })
 
-  t.test('an invoice that is cancelled while credit is applied gives all of it back', async (t) => {
+  t.test('an invoice cancelled while credit is applied returns all of the credit', async (t) => {
     const clientid = await makeClient(api, { credit: 5000 })
     const invoiceid = await makeInvoice(api, clientid)
     const replies = await Promise.all(

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t, { type Test } from 'tap'
@@ -26,14 +28,14 @@ const switchCredential = (client: pg.Client, isActive: 0 | 1) =>
   client.query('update credentials set is_active = $1 where identifier = $2', [isActive, credential.identifier])
 
 if (pgbouncerVersion === undefined)
-  t.test('PgBouncer carries the service', { skip: 'apt-get install pgbouncer to run it' }, async () => {})
+  t.test('the service runs through PgBouncer', { skip: 'requires apt-get install pgbouncer' }, async () => {})
 else {
   // R-2506
-  onPreparedPostgres(t, 'PgBouncer in session mode carries the service', async (t, url) => {
+  onPreparedPostgres(t, 'the service runs through PgBouncer in session mode', async (t, url) => {
     t.comment(`PgBouncer ${pgbouncerVersion}`)
     const direct = await other(t, url)
     const name = new URL(url).pathname.slice(1)
-    // The service sets its own time zone on each connection, whatever the database defaults to.
+    // The service sets its time zone on each connection, whatever the database's default is.
     await direct.query(`alter database ${name} set timezone to 'Asia/Tokyo'`)
     const pooled = await ownPgbouncer(t, url)
     for (const listenUrl of ['', url]) {
@@ -45,7 +47,7 @@ else {
       const answers = await Promise.all(Array.from({ length: 30 }, () => call('getclients', { search: email })))
       for (const { status, body } of answers) t.match({ status, body }, { status: 200, body: { totalresults: 1 } })
       await switchCredential(direct, 0)
-      await eventually('another process is heard', async () => (await call('getclients')).status === 401)
+      await eventually("another process's change is noticed", async () => (await call('getclients')).status === 401)
       await switchCredential(direct, 1)
       await eventually('and again', async () => (await call('getclients')).status === 200)
       t.equal((await fetch(`${server.url}/readyz`)).status, 200)
@@ -59,7 +61,7 @@ else {
   // R-2841, R-2842
   onPreparedPostgres(
     t,
-    'behind PgBouncer in transaction mode the next call of a deleted credential is refused, and what to set is said once',
+    'through PgBouncer in transaction mode, a disabled credential is refused at its next call, and each required setting is logged once',
     async (t, url) => {
       const direct = await other(t, url)
       const pooled = await ownPgbouncer(t, url, 'transaction')
@@ -71,7 +73,7 @@ else {
       t.equal(await status(), 401)
       await switchCredential(direct, 1)
       t.equal(await status(), 200)
-      // By now several heartbeats were not heard, and the listening connection was replaced.
+      // By now, several heartbeats have failed, and the listening connection has been replaced.
       await sleep(12_000)
       t.strictSame(await poolerMetrics(server.url), ['0', '1'])
       t.equal(server.stdout().match(/set DATABASE_LISTEN_URL/g)?.length, 1)
@@ -79,7 +81,7 @@ else {
     },
   )
 
-  onPreparedPostgres(t, 'past PgBouncer in transaction mode, DATABASE_LISTEN_URL hears of changes', async (t, url) => {
+  onPreparedPostgres(t, 'DATABASE_LISTEN_URL receives changes if PgBouncer is in transaction mode', async (t, url) => {
     const direct = await other(t, url)
     const pooled = await ownPgbouncer(t, url, 'transaction')
     const server = await serve(t, { DATABASE_URL: pooled, DATABASE_LISTEN_URL: url, ROLE: 'api' })
@@ -87,12 +89,12 @@ else {
     t.equal(await status(), 200)
     t.strictSame(await poolerMetrics(server.url), ['1', '1'])
     await switchCredential(direct, 0)
-    await eventually('the change is heard of', async () => (await status()) === 401)
+    await eventually('the change is noticed', async () => (await status()) === 401)
     t.notMatch(server.stdout(), /DATABASE_LISTEN_URL/)
   })
 
   for (const mode of ['session', 'transaction'] as const)
-    t.test(`an empty database is set up by way of PgBouncer in ${mode} mode, and the next start finds it`, (t) =>
+    t.test(`an empty database is set up through PgBouncer in ${mode} mode, and the next start finds it`, (t) =>
       t.test('postgres', async (t) => {
         const pooled = await ownPgbouncer(t, await databaseFrom()(t), mode)
         for (let start = 1; start <= 2; start++) {
@@ -106,7 +108,7 @@ else {
 
 onPreparedPostgres(
   t,
-  'notifications come from DATABASE_LISTEN_URL, and everything else from DATABASE_URL',
+  'notifications use DATABASE_LISTEN_URL, and everything else uses DATABASE_URL',
   async (t, url) => {
     const proxy = await silentProxy(t, url)
     const server = await serve(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: proxy.url })
@@ -116,9 +118,13 @@ onPreparedPostgres(
   },
 )
 
-onPreparedPostgres(t, 'a DATABASE_LISTEN_URL of another database stops the start with one line', async (t, url) => {
-  const elsewhere = await databaseFrom()(t)
-  const child = startServer(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: elsewhere })
-  t.match(await child.ended, { code: 1 })
-  t.match(child.stderr(), /^countinghouse: [^\n]*DATABASE_LISTEN_URL leads to another database[^\n]*\n$/)
-})
+onPreparedPostgres(
+  t,
+  'a DATABASE_LISTEN_URL that leads to another database ends the start with one line',
+  async (t, url) => {
+    const elsewhere = await databaseFrom()(t)
+    const child = startServer(t, { DATABASE_URL: url, DATABASE_LISTEN_URL: elsewhere })
+    t.match(await child.ended, { code: 1 })
+    t.match(child.stderr(), /^countinghouse: [^\n]*DATABASE_LISTEN_URL leads to another database[^\n]*\n$/)
+  },
+)

@@ -6,7 +6,7 @@ import { slowdown } from '../support/slowdown.js'
 import { randomFrom, startLoad } from './load.js'
 import { ownPostgres } from './own-postgres.js'
 
-t.test('the database may come and go', (t) =>
+t.test('the service survives stops and crashes of the database', (t) =>
   t.test('postgres', async (t) => {
     const postgres = await ownPostgres(t)
     const server = await serve(t, { DATABASE_URL: postgres.url })
@@ -36,10 +36,10 @@ t.test('the database may come and go', (t) =>
         async () => (await callAt(server.url, 'getclients', {}, 'GET')).status === 200,
       )
       const took = performance.now() - back
-      t.ok(took < 5000 * slowdown(), `the first 200 came ${Math.round(took)} ms after it was back (${how})`)
+      t.ok(took < 5000 * slowdown(), `the first 200 came ${Math.round(took)} ms after its return (${how})`)
       const before = load.operations.length
       await eventually(
-        'the load goes on',
+        'the load continues',
         () => load.operations.slice(before).some(({ answer }) => answer?.status === 200),
         5000,
       )
@@ -47,15 +47,15 @@ t.test('the database may come and go', (t) =>
     }
     await load.stop()
     t.equal(server.process.exitCode, null)
-    t.equal(server.process.pid, pid, 'it is the same process')
+    t.equal(server.process.pid, pid, 'the process is the same')
 
     const statuses = new Set(load.operations.map(({ answer }) => answer?.status))
-    t.strictSame([...statuses].sort(), [200, 503], 'every call was answered, with nothing else')
+    t.strictSame([...statuses].sort(), [200, 503], 'every call is answered with 200 or 503')
     for (const { answer } of load.operations) {
       if (answer?.status !== 503) continue
       const { result, code } = answer.body
       if (result !== 'error' || code !== 'database_unreachable' || answer.headers.get('retry-after') === null)
-        return t.fail('a 503 without its form', answer)
+        return t.fail('a 503 is incomplete', answer)
     }
     const acknowledged = load.operations.filter(({ answer }) => answer?.status === 200)
     await server.kill('SIGTERM')
@@ -72,7 +72,7 @@ t.test('the database may come and go', (t) =>
   }),
 )
 
-t.test('a start finds a database that comes back', (t) =>
+t.test('a service starts on a database that has recovered from a crash', (t) =>
   t.test('postgres', async (t) => {
     const postgres = await ownPostgres(t)
     const first = await serve(t, { DATABASE_URL: postgres.url })

@@ -14,7 +14,7 @@ const environment = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/hasty', 
 
 interface Shop {
   readonly whm: Whm
-  /** Places an order for one account on a domain of its own. */
+  /** Places an order for one account on a new domain. */
   readonly order: () => Promise<{ readonly orderid: number; readonly serviceid: number; readonly domain: string }>
 }
 
@@ -46,7 +46,7 @@ async function openShop(
 const creationsOf = ({ calls }: Whm, domain: string): number =>
   calls.filter(({ path, form }) => path.endsWith('createacct') && form.get('domain') === domain).length
 
-/** A provider’s behaviour after doing the work, and the resulting row. */
+/** Failures of a provider after it has done the work, with the expected error in the queue. */
 const failureModes: readonly (readonly [FailureMode, RegExp])[] = [
   ['silent', /deadline|time|complete answer/i],
   ['broken', /503/],
@@ -58,10 +58,10 @@ const failureModes: readonly (readonly [FailureMode, RegExp])[] = [
 
 withService(
   t,
-  'whatever a provider does, no job is lost and no account is made twice',
+  "a provider's failures neither lose a job nor create an account twice",
   async (t, api) => {
-    t.test('after the work was done', async (t) => {
-      // All at once, since some of them take until the deadline.
+    t.test('failures after the work was done', async (t) => {
+      // All at once, because some of them last until the deadline.
       const tried = await Promise.all(
         failureModes.map(async ([failureMode, reason]) => {
           const { whm, order } = await openShop(t, api)
@@ -70,7 +70,7 @@ withService(
           const answers = [await api.ok('acceptorder', { orderid })]
           const rows = await queueOf(api, serviceid)
           const { status } = await serviceRow(api, serviceid)
-          // The next attempt is no better: it cannot be told what became of the first.
+          // The next attempt fails as well, because the outcome of the first is unknown.
           answers.push(await api.ok('acceptorder', { orderid }))
           rows.push(...(await queueOf(api, serviceid)))
           whm.setFailure('none')
@@ -97,7 +97,7 @@ withService(
         })
     })
 
-    t.test('away, and back again', async (t) => {
+    t.test('an unreachable provider that returns', async (t) => {
       const { whm, order } = await openShop(t, api)
       const { orderid, serviceid, domain } = await order()
       const well = await writeRows(api, (db) => db('servers').where({ port: whm.port }).update({ port: 1 }))
@@ -115,10 +115,10 @@ withService(
 
 withService(
   t,
-  'a provider that never gets better',
+  'a provider that never recovers',
   async (t, api) => {
     // R-2303
-    t.test('is tried again after pauses that double, each a little off, and in the end no more', async (t) => {
+    t.test('is retried after doubling, randomized pauses, and not after the last attempt', async (t) => {
       const { whm, order } = await openShop(t, api)
       whm.setFailure('broken')
       const orders = await Promise.all(Array.from({ length: 6 }, order))
@@ -133,28 +133,26 @@ withService(
           waits.every((wait) => wait > 3.9 && wait < 6.1),
           `after attempt ${attempts}, as shares of the doubling: ${waits.map((wait) => wait.toFixed(2))}`,
         )
-        t.ok(Math.max(...waits) - Math.min(...waits) > 0.05, 'not all at the same moment')
+        t.ok(Math.max(...waits) - Math.min(...waits) > 0.05, 'not all at the same time')
         api.advance(6 * 60_000 * 2 ** (attempts - 1))
         api.service.wake()
       }
-      await eventually('the last attempt is over', async () =>
-        (await rows()).every(({ status }) => status === 'failed'),
-      )
+      await eventually('the last attempt ends', async () => (await rows()).every(({ status }) => status === 'failed'))
       for (const row of await rows()) t.match(row, { attempts: 5, next_attempt_at: null, completed_at: /^2/ })
       const listed = await api.ok('getmodulequeue', { status: 'failed', limitnum: 100 })
-      t.equal(listed.data.length, 6, 'and staff is shown it')
+      t.equal(listed.data.length, 6, 'the failed rows are listed')
 
       whm.setFailure('none')
       await Promise.all(orders.map(({ orderid }) => api.ok('acceptorder', { orderid })))
-      t.equal(whm.accounts.size, 6, 'who accepts the order again begins anew')
-      for (const { domain } of orders) t.equal(creationsOf(whm, domain), 1, 'and is told that the account is there')
+      t.equal(whm.accounts.size, 6, 'accepting the order again starts new attempts')
+      for (const { domain } of orders) t.equal(creationsOf(whm, domain), 1, 'the existing account is recognized')
     })
   },
   { environment },
 )
 
-withService(t, 'a provider that hangs holds up nothing else', async (t, api) => {
-  /** Keeps every call of a provider waiting, and returns what lets them go. */
+withService(t, 'a provider that hangs delays nothing else', async (t, api) => {
+  /** Blocks every call to a provider. Returns a function that releases them. */
   const hang = ({ whm }: Shop): (() => void) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -168,7 +166,7 @@ withService(t, 'a provider that hangs holds up nothing else', async (t, api) => 
     return rows.every(({ status }) => status === 'active')
   }
 
-  t.test('neither another action nor another provider', async (t) => {
+  t.test('neither other actions nor other providers', async (t) => {
     const shop = await openShop(t, api, 'cpanel')
     const letGo = hang(shop)
     const orders = await Promise.all(Array.from({ length: 24 }, shop.order))
@@ -190,28 +188,28 @@ withService(t, 'a provider that hangs holds up nothing else', async (t, api) => 
     const other = await (await openShop(t, api, 'cpanel')).order()
     await api.ok('acceptorder', other)
     t.ok(await areActive([other]))
-    t.equal(shop.whm.accounts.size, 0, 'all the while')
+    t.equal(shop.whm.accounts.size, 0, 'the others still hang')
     letGo()
     await accepted
     t.ok(await areActive(orders))
   })
 
-  t.test('nor what waits in the queue for other servers', async (t) => {
+  t.test('nor queued work for other servers', async (t) => {
     const shop = await openShop(t, api, 'cpanel', 'order')
     const letGo = hang(shop)
     const orders = await Promise.all([1, 2, 3].map(shop.order))
     api.service.wake()
-    await eventually('one of them is under way', () => shop.whm.calls.length > 0)
+    await eventually('one of them is running', () => shop.whm.calls.length > 0)
     const other = await (await openShop(t, api, 'cpanel', 'order')).order()
     api.service.wake()
-    await eventually('the other one is set up', () => areActive([other]))
-    t.equal(shop.whm.accounts.size, 0, 'all the while')
+    await eventually('the other service is set up', () => areActive([other]))
+    t.equal(shop.whm.accounts.size, 0, 'the others still hang')
     letGo()
-    await eventually('they are set up, too', () => areActive(orders))
+    await eventually('the released services are set up', () => areActive(orders))
   })
 })
 
-withService(t, 'an order that is cancelled while nobody knows whether its account was made', async (t, api) => {
+withService(t, 'an order cancelled while it is unknown whether its account was created', async (t, api) => {
   const isCreate = ({ path }: Call) => path.endsWith('createacct')
   const has = (whm: Whm, domain: string) => [...whm.accounts.values()].some((one) => one.domain === domain)
 
@@ -219,7 +217,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     ['cancelorder', 'cancelled'],
     ['fraudorder', 'fraud'],
   ] as const)
-    t.test(`${action}: the account goes again`, async (t) => {
+    t.test(`${action}: the account is removed`, async (t) => {
       const { whm, order } = await openShop(t, api, 'cpanel')
       const { orderid, serviceid, domain } = await order()
       whm.setFailure('reset', 1, isCreate)
@@ -235,7 +233,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
       t.equal((await serviceRow(api, serviceid)).status, status)
     })
 
-  t.test('or it goes as soon as it has been made', async (t) => {
+  t.test('the account is removed as soon as it has been created', async (t) => {
     const { whm, order } = await openShop(t, api, 'cpanel')
     const { orderid, serviceid, domain } = await order()
     whm.pause(({ path }, when) =>
@@ -247,7 +245,7 @@ withService(t, 'an order that is cancelled while nobody knows whether its accoun
     t.equal((await serviceRow(api, serviceid)).status, 'cancelled')
   })
 
-  t.test('also after the last attempt', async (t) => {
+  t.test('the account is removed even after the last attempt', async (t) => {
     await setSetting(api, 'module_queue_attempts', '1')
     const { whm, order } = await openShop(t, api, 'cpanel')
     const { orderid, serviceid, domain } = await order()

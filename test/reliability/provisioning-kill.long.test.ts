@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { Call } from '../../tools/pretend-panel/provider.js'
@@ -14,22 +16,22 @@ import { type Api, type Body, startApi } from '../support/service.js'
 import { randomFrom } from './load.js'
 import { type Order, startOrders } from './order-load.js'
 
-/** How often each database's server is killed, and where the moments come from: `KILLS=100 SEED=7 npm test -- …`. */
+/** Number of kills on each database and seed of their times: `KILLS=100 SEED=7 npm test -- …`. */
 const kills = Number(process.env.KILLS || 5)
 const seed = seedOf('SEED')
 
-/** Longer than the lease of a process that died in a call to cPanel. */
+/** Longer than the lease of a process that died during a call to cPanel. */
 const pastLeaseMs = 50_000
 
 interface Shop {
   readonly whm: Whm
   readonly clientid: number
-  /** Set up when the order is accepted, and when its invoice is paid. */
+  /** Products whose services are set up when the order is accepted, or when its invoice is paid. */
   readonly products: { readonly accepted: number; readonly paid: number }
   readonly headers: Record<string, string>
 }
 
-/** Makes what there is to sell, and leaves the database to others. */
+/** Creates the products and a client, and stops the service that did so. */
 async function openShop(t: Test, url: string): Promise<Shop> {
   const api = await startApi(t, url, withoutJobs)
   const { whm, productId: accepted, clientId: clientid } = await openHosting(t, api)
@@ -43,7 +45,7 @@ async function openShop(t: Test, url: string): Promise<Shop> {
 
 const isCreation = ({ path }: Call) => path.endsWith('createacct')
 
-/** Lets the leases of the dead run out, and waits until the module queue has nothing left to do. */
+/** Ends the leases of killed processes and waits until the module queue has no pending rows. */
 async function settle(api: Api): Promise<void> {
   api.advance(pastLeaseMs)
   api.service.wake()
@@ -56,7 +58,7 @@ async function settle(api: Api): Promise<void> {
 
 onBothDatabases(
   t,
-  'whichever step of a provisioning a process dies after, each service ends with its one account',
+  'each service reaches its final state, whichever step of provisioning a kill interrupts',
   async (t, url) => {
     const { whm, clientid, products, headers } = await openShop(t, url)
     const server = await serve(t, { DATABASE_URL: url, ...withoutJobs.environment })
@@ -72,7 +74,7 @@ onBothDatabases(
     const late = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    /** Keeps the first such call of an account waiting. */
+    /** Blocks the first such call for an account. */
     const hold = (name: string, when: 'before' | 'after', until: Promise<unknown>) => held.set(name, { when, until })
     whm.pause(({ path, form }, when) => {
       const name = `${path.split('/').at(-1)} ${form.get('domain') ?? form.get('user') ?? form.get('username')}`
@@ -94,7 +96,7 @@ onBothDatabases(
     hold('createacct lost.example', 'before', never)
     hold('createacct belated.example', 'before', late)
     hold('createacct unheard.example', 'after', never)
-    // These two commands name the account by its user name, the first eight letters of the domain.
+    // These two commands identify the account by its user name, the first eight letters of the domain.
     hold('suspendacct suspende', 'after', never)
     hold('removeacct terminat', 'after', never)
     const open = [
@@ -106,7 +108,7 @@ onBothDatabases(
     ].map((one) => one.catch(() => undefined))
     const { invoiceid } = intended
     t.match(await call('addinvoicepayment', { invoiceid, transid: 'x', amount: 7 }), { body: { status: 'paid' } })
-    await eventually('all calls are under way', () => reached.length === open.length)
+    await eventually('all calls are running', () => reached.length === open.length)
     t.match(await call('acceptorder', stored), { status: 200 })
     await server.kill('SIGKILL')
     t.strictSame(await Promise.all(open), Array(open.length).fill(undefined), 'no call was answered')
@@ -139,7 +141,7 @@ onBothDatabases(
     ])
     const creations = whm.calls.filter(isCreation).map(({ form }) => form.get('domain'))
     const twice = creations.filter((domain, at) => creations.indexOf(domain) !== at)
-    t.strictSame(twice, ['lost.example'], 'only what was never done is asked for again')
+    t.strictSame(twice, ['lost.example'], 'only the lost creation is repeated')
     const welcomed = await api.database.read('emails').where({ template: 'service welcome email' })
     t.equal(welcomed.length, 7)
     await expectSound(t, api)
@@ -149,12 +151,12 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'orders, payments and accounts survive kill -9 at any moment, and nothing is done twice',
+  'orders, payments, and accounts survive kill -9 at any moment, and nothing is done twice',
   async (t, url) => {
     console.log(`${t.name}: SEED=${seed} KILLS=${kills}`)
     const random = randomFrom(seed)
     const { whm, clientid, products, headers } = await openShop(t, url)
-    // Calls are under way for most of the time, so that many a moment falls into one.
+    // Calls take some time, so that many kills interrupt one.
     whm.pause(() => sleep(random() * 40))
     const orders: Order[] = []
     let calls = 0
@@ -171,9 +173,9 @@ onBothDatabases(
       t.strictSame(
         [...new Set(load.steps.map(({ answer }) => answer?.status))].filter((status) => status && status !== 200),
         [],
-        'none was refused',
+        'no call was refused',
       )
-      // Nobody knows if these were done. Under the same key it does no harm to make them again.
+      // It is unknown whether these were done. With the same key, repeating them does no harm.
       for (const step of load.steps) if (step.answer === undefined) await step.again(server.url)
     }
     await server.kill('SIGKILL')
@@ -183,7 +185,7 @@ onBothDatabases(
     await expectOrders(t, api, orders)
     whm.pause(() => undefined)
     const statuses = new Set<number>()
-    // One address may have 256 connections.
+    // One address may open 256 connections.
     for (let first = 0; first < orders.length; first += 100) {
       const some = orders.slice(first, first + 100)
       const answers = await Promise.all(
@@ -199,7 +201,7 @@ onBothDatabases(
   prepared,
 )
 
-/** Every acknowledged call is there with the ids that were told, and every order is there whole and once. */
+/** Expects every acknowledged call to be stored with the IDs it returned, and every order to be complete and unique. */
 async function expectOrders(t: Test, { database: { read } }: Api, orders: readonly Order[]): Promise<void> {
   const [placed, services, invoices] = [await read('orders'), await read('services'), await read('invoices')]
   const lines = await read('transactions')
@@ -221,7 +223,7 @@ async function expectOrders(t: Test, { database: { read } }: Api, orders: readon
   t.strictSame(
     lost.map(({ domain }) => domain),
     [],
-    'nothing that was acknowledged is lost',
+    'no acknowledged call is lost',
   )
   t.equal(new Set(lines.map(({ invoice_id }) => invoice_id)).size, lines.length, 'no invoice is paid twice')
 }
@@ -234,7 +236,7 @@ async function expectAccounts(t: Test, { database: { read } }: Api, whm: Whm, or
     [...whm.accounts].map(([username, { domain }]) => `${username} ${domain}`).sort(),
     'each service has its account',
   )
-  t.equal(whm.calls.filter(isCreation).length, orders.length, 'which was asked for once')
+  t.equal(whm.calls.filter(isCreation).length, orders.length, 'each account was created once')
   const welcomed = await read('emails').where({ template: 'service welcome email' })
   t.equal(welcomed.length, orders.length)
 }

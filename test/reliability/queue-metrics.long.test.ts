@@ -7,7 +7,7 @@ const hour = 60 * 60_000
 
 withService(
   t,
-  'the metrics tell how each queue stands',
+  'the metrics show the state of each queue',
   async (t, api) => {
     const at = (ahead: number) => new Date(api.now().getTime() + ahead).toISOString()
     const mail = { template: 'x', recipient: 'a@example.com', subject: 'x', body: 'x', attempts: 0, created_at: at(0) }

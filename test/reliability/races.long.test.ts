@@ -12,8 +12,8 @@ import {
 import type { Api } from '../support/service.js'
 import { type Crew, tally, withCrew } from './crew.js'
 
-withCrew(t, 'of many that do the same at once one has an effect', async (t, { api, call, together }) => {
-  t.test('acceptorder sets each service up once', async (t) => {
+withCrew(t, 'concurrent calls take effect once', async (t, { api, call, together }) => {
+  t.test('`acceptorder` sets up each service once', async (t) => {
     const { whm, productId, clientId } = await openHosting(t, api)
     const domain = ['one.accepted.example', 'two.accepted.example']
     await priceAt(api, productId, 500)
@@ -27,7 +27,7 @@ withCrew(t, 'of many that do the same at once one has an effect', async (t, { ap
     t.equal(await mailed(api, clientId, 'service welcome email'), 2)
   })
 
-  t.test('acceptquote makes one invoice, and tells all of it', async (t) => {
+  t.test('`acceptquote` creates one invoice and returns it to every caller', async (t) => {
     const userid = await makeClient(api)
     const items = [{ description: 'Site', quantity: 2, unit_price: 40 }]
     const { quoteid } = await api.ok('createquote', { userid, subject: 'x', items })
@@ -39,14 +39,14 @@ withCrew(t, 'of many that do the same at once one has an effect', async (t, { ap
     t.equal(await mailed(api, userid, 'invoice created'), 1)
   })
 
-  t.test('addcancelrequest opens one request', async (t) => {
+  t.test('`addcancelrequest` opens one request', async (t) => {
     const serviceid = await makeService(api, await makeClient(api))
     const replies = await together(15, 'addcancelrequest', { serviceid })
     t.strictSame(tally(replies), { 200: 1, '409 cancellation_open': 14 })
     t.equal((await api.database.read('cancellation_requests').where({ service_id: serviceid })).length, 1)
   })
 
-  t.test('a promotion is used as often as it may be', async (t) => {
+  t.test('a promotion is used no more often than allowed', async (t) => {
     const product = await makeProduct(api, { prices: { monthly: 1000 } })
     const id = await makePromotion(api, { code: 'FEW', type: 'percentage', value: 5000, max_uses: 3 })
     const clients = await Promise.all(Array.from({ length: 5 }, () => makeClient(api)))
@@ -60,7 +60,7 @@ withCrew(t, 'of many that do the same at once one has an effect', async (t, { ap
     )
   })
 
-  t.test('one e-mail address makes one client, and one login', async (t) => {
+  t.test('one email address creates one client and one login', async (t) => {
     for (const password of [{}, { password2: 'long enough' }]) {
       const email = freshEmail()
       const replies = await together(12, 'addclient', (n) =>
@@ -76,7 +76,7 @@ withCrew(t, 'of many that do the same at once one has an effect', async (t, { ap
     }
   })
 
-  t.test('an order that is cancelled while it is paid for keeps no money on a cancelled invoice', async (t) => {
+  t.test('an order cancelled during its payment keeps no money on a cancelled invoice', async (t) => {
     const product = await makeProduct(api, { prices: { monthly: 1000 } })
     const clientid = await makeClient(api)
     for (let round = 0; round < 4; round++) {
@@ -95,12 +95,12 @@ withCrew(t, 'of many that do the same at once one has an effect', async (t, { ap
       const invoice = await api.database.read('invoices').where({ id: invoiceid }).first()
       if (invoice?.status === 'cancelled') t.equal(invoice.paid, 0)
       else t.match(invoice, { status: 'paid', paid: 1000 })
-      t.equal((await owned(api, clientid)) - before, 400 * taken, 'what came in is there')
+      t.equal((await owned(api, clientid)) - before, 400 * taken, 'received money is not lost')
     }
   })
 })
 
-withCrew(t, 'geninvoices from several processes, while invoices are paid, bills each period once', async (t, crew) => {
+withCrew(t, '`geninvoices` in several processes bills each period once while invoices are paid', async (t, crew) => {
   const { api, call } = crew
   const first = daysAgo(api, 75)
   const services: number[] = []
@@ -123,7 +123,7 @@ withCrew(t, 'geninvoices from several processes, while invoices are paid, bills 
     t.equal(replies.filter(({ status }) => status !== 200).length, 0)
   }
   await Promise.all([generate(), generate(), generate()])
-  t.equal(made.length, 6, 'one invoice for each client')
+  t.equal(made.length, 6, 'one invoice per client')
   for (let round = 0; round < 2; round++)
     await Promise.all([generate(), pay(), generate(), generate(), pay(), generate()])
   await pay()
@@ -134,7 +134,7 @@ withCrew(t, 'geninvoices from several processes, while invoices are paid, bills 
   t.strictSame(
     made.sort((a, b) => a - b),
     invoices.map(({ id }) => id),
-    'each invoice was told to one caller',
+    'each invoice was returned to one caller',
   )
   t.strictSame(
     invoices.map(({ number }) => Number(number)).sort((a, b) => a - b),
@@ -146,13 +146,13 @@ withCrew(t, 'geninvoices from several processes, while invoices are paid, bills 
     const expected = [first, ...periods.slice(0, -1).map(({ period_end }) => period_end)]
     return periods.length < 3 || JSON.stringify(starts) !== JSON.stringify(expected)
   })
-  t.strictSame(wrong, [], 'and no period is left out')
+  t.strictSame(wrong, [], 'no period is missing')
 })
 
 const mailed = async (api: Api, clientId: number, template: string): Promise<number> =>
   (await api.database.read('emails').where({ client_id: clientId, template })).length
 
-/** Returns the money of a client that is not spent: its credit, and the payments on its invoices. */
+/** Returns a client's unspent money: its credit and the payments on its invoices. */
 async function owned(api: Api, clientId: number): Promise<number> {
   const client = await api.database.read('clients').where({ id: clientId }).first('credit')
   const invoices = await api.database.read('invoices').where({ client_id: clientId })

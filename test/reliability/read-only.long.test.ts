@@ -6,7 +6,7 @@ import { onPreparedPostgres } from '../db/one-database.js'
 import { callAt, eventually, serve } from '../server/serve.js'
 import { ownPostgres } from './own-postgres.js'
 
-/** Makes a database read-only for everybody, or writable again, and ends all sessions that do not know of it. */
+/** Returns a function that makes a database read-only or writable, and ends all other sessions so that they notice. */
 async function switcherOf(t: Test, url: string) {
   const name = new URL(url).pathname.slice(1)
   const client = new pg.Client(url)
@@ -27,17 +27,17 @@ async function switcherOf(t: Test, url: string) {
 
 const lines = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** How a session that is ended looks to whoever was using it: PostgreSQL says so, or the connection is gone before it can. */
+/** Matches the error of an ended session: PostgreSQL's message, or a closed connection if that came first. */
 const isEndedSession = /57P01|Connection terminated unexpectedly|ECONNRESET|EPIPE/
 
-/** Returns the errors that a server has logged, but for those of ended sessions. */
+/** Returns the errors that a server has logged, except those caused by ended sessions. */
 const errorsOf = (text: string): string[] =>
   text.split('\n').filter((line) => line.includes('"level":50') && !isEndedSession.test(line))
 
 // R-2848
 onPreparedPostgres(
   t,
-  'a service whose database is read-only answers reads and counts them, and goes on writing by itself',
+  'a service on a read-only database answers and counts reads, and resumes writing automatically',
   async (t, url) => {
     const makeReadOnly = await switcherOf(t, url)
     const running = await serve(t, { DATABASE_URL: url, RATE_LIMIT: '20' })
@@ -47,7 +47,7 @@ onPreparedPostgres(
       callAt(server.url, 'addclient', { firstname: 'A', lastname: 'B', email: `${++made}@example.com` })
     t.equal((await write(running)).status, 200)
     await makeReadOnly(true)
-    await eventually('it says so', () => /The database is read-only/.test(running.stdout()))
+    await eventually('it is reported', () => /The database is read-only/.test(running.stdout()))
     const started = await serve(t, { DATABASE_URL: url, RATE_LIMIT: '20' })
     for (const server of [running, started]) {
       const [first, refused] = [await read(server), await write(server)]
@@ -59,25 +59,25 @@ onPreparedPostgres(
       t.equal(refused.headers.get('retry-after'), '10')
       const statuses: number[] = []
       for (let n = 0; n < 25; n++) statuses.push((await read(server)).status)
-      t.strictSame([...new Set(statuses)].sort(), [200, 429], 'the process counts by itself')
+      t.strictSame([...new Set(statuses)].sort(), [200, 429], 'the process counts by its own memory')
     }
-    await eventually('another minute begins', async () => (await read(running)).status === 200, 120_000)
+    await eventually('the next minute begins', async () => (await read(running)).status === 200, 120_000)
     await write(running)
     for (const server of [running, started]) {
       t.equal(lines(server.stdout(), /The database is read-only/g), 1)
-      t.strictSame(errorsOf(server.stdout()), [], 'nothing is an error of its own')
+      t.strictSame(errorsOf(server.stdout()), [], 'nothing else is logged as an error')
     }
     await makeReadOnly(false)
     for (const server of [running, started]) {
       await eventually('it writes', async () => (await write(server)).status === 200, 120_000)
-      await eventually('it says so', () => lines(server.stdout(), /The database can be written again/g) === 1)
+      await eventually('the end is reported', () => lines(server.stdout(), /The database can be written again/g) === 1)
       await eventually('it is ready', async () => (await fetch(`${server.url}/readyz`)).status === 200)
     }
   },
 )
 
 // R-2848
-t.test('a service behind whose name a standby answers starts, reads, and writes once that is promoted', (t) =>
+t.test('a service on a standby starts, reads, and writes once the standby is promoted', (t) =>
   t.test('postgres', async (t) => {
     const { url, data, stop, start } = await ownPostgres(t)
     const environment = { DATABASE_URL: url, DATABASE_LISTEN_URL: url, RATE_LIMIT: '1000' }
@@ -86,7 +86,7 @@ t.test('a service behind whose name a standby answers starts, reads, and writes 
     t.equal((await before.call('addclient', client)).status, 200)
     await before.kill('SIGTERM')
     await stop('fast')
-    // It waits for the log of a server that never sends any.
+    // The standby waits for a primary that never sends anything.
     await writeFile(join(data, 'standby.signal'), '')
     await start()
 
@@ -96,7 +96,7 @@ t.test('a service behind whose name a standby answers starts, reads, and writes 
     t.equal((await server.call('addclient', { ...client, email: 'b@example.com' })).status, 503)
     const metrics = await (await fetch(`${server.url}/metrics`)).text()
     t.match(metrics, /^countinghouse_listener_up 0$/m)
-    await eventually('it says so', () => lines(server.stdout(), /The database is read-only/g) === 1)
+    await eventually('it is reported', () => lines(server.stdout(), /The database is read-only/g) === 1)
     t.equal(lines(server.stdout(), /"level":50/g), 0)
 
     const admin = new pg.Client(url)
@@ -108,7 +108,7 @@ t.test('a service behind whose name a standby answers starts, reads, and writes 
       async () => (await server.call('addclient', { ...client, email: 'b@example.com' })).status === 200,
       60_000,
     )
-    await eventually('it hears of changes', async () =>
+    await eventually('it receives notifications', async () =>
       /^countinghouse_listener_up 1$/m.test(await (await fetch(`${server.url}/metrics`)).text()),
     )
   }),

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
@@ -6,9 +8,9 @@ import { prepared } from '../support/databases.js'
 import { slowdown } from '../support/slowdown.js'
 import { silentProxy } from './silent-proxy.js'
 
-/** The time-outs of a service whose operator has set none. */
+/** The default timeouts of a service. */
 const usual = { DATABASE_CALL_TIMEOUT: '', DATABASE_LOCK_TIMEOUT: '', DATABASE_IDLE_TIMEOUT: '' }
-/** Milliseconds within which a promise holds on a machine that does nothing else. */
+/** Promised time in milliseconds on an otherwise idle machine. */
 const promisedMs = 5000
 
 // R-2501
@@ -33,7 +35,7 @@ t.test('calls are answered again soon after all open connections have fallen sil
     })
     const took = performance.now() - since
     t.ok(took < promisedMs * slowdown(), `the first answer came after ${Math.round(took)} ms`)
-    // One time-out is the proof for all: nobody meets another old connection.
+    // After one timeout, all old connections are replaced.
     for (let n = 0; n < 20; n++) t.equal((await clients()).status, 200)
     t.notOk(statuses.has(500), `${[...statuses]}`)
     await eventually('it is ready', async () => (await fetch(`${server.url}/readyz`)).status === 200)
@@ -41,7 +43,7 @@ t.test('calls are answered again soon after all open connections have fallen sil
 )
 
 // R-2502
-t.test('a process whose notifications hang accepts a revoked credential for two seconds at most', (t) =>
+t.test('a process whose notifications hang accepts a revoked credential for at most two seconds', (t) =>
   t.test('postgres', async (t) => {
     const url = await prepared.postgres(t)
     const proxy = await silentProxy(t, url)
@@ -68,7 +70,7 @@ t.test('a process whose notifications hang accepts a revoked credential for two 
 )
 
 // R-2507
-t.test('a frozen process holds no lock for longer than ten seconds, and nobody is answered 500', (t) =>
+t.test('a frozen process holds a lock for at most ten seconds, and no call returns 500', (t) =>
   t.test('postgres', async (t) => {
     const url = await prepared.postgres(t)
     const [frozen, other] = [
@@ -104,7 +106,7 @@ t.test('a frozen process holds no lock for longer than ten seconds, and nobody i
       frozen.process.kill('SIGCONT')
       await Promise.all(load)
     })
-    await eventually('it is frozen with the counter in its hand', async () => {
+    await eventually('it is frozen while it holds the counter', async () => {
       frozen.process.kill('SIGSTOP')
       await sleep(100)
       if (await holds()) return true
@@ -114,7 +116,7 @@ t.test('a frozen process holds no lock for longer than ten seconds, and nobody i
     })
     const since = performance.now()
     const statuses = new Set<number>()
-    await eventually('an invoice is made', async () => {
+    await eventually('an invoice is created', async () => {
       const { status, headers } = await invoice(other.url)
       statuses.add(status)
       if (status === 503) t.match(headers.get('retry-after'), /^[1-9]\d*$/)
@@ -127,6 +129,6 @@ t.test('a frozen process holds no lock for longer than ten seconds, and nobody i
     isOver = true
     frozen.process.kill('SIGCONT')
     await Promise.all(load)
-    await eventually('the frozen one works again', async () => (await invoice(frozen.url)).status === 200)
+    await eventually('the frozen process works again', async () => (await invoice(frozen.url)).status === 200)
   }),
 )

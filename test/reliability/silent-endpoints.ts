@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
 /**
- * Opens a server with a number of endpoints that accept requests and never answer. It counts requests that are open at
- * the same time, which holds on a busy machine too: there an early request can time out before the last one arrives.
+ * Opens a server with `count` endpoints that accept requests and never answer. It counts concurrently open requests,
+ * which also works on a busy machine, where early requests can time out before the last one arrives.
  */
 export async function openSilentEndpoints(t: Test, count: number) {
   const open = new Map<Socket, string>()
@@ -33,9 +33,9 @@ export async function openSilentEndpoints(t: Test, count: number) {
   return {
     port,
     endpoints,
-    /** Paths that were requested. */
+    /** Requested paths. */
     asked,
-    /** The most requests that were open at the same time: for all paths, and for one path. */
+    /** Maximum number of concurrently open requests: for all paths, and for one path. */
     peaks,
   }
 }

@@ -3,15 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 import { overTcp } from '../support/postgres.js'
 
-/** A TCP proxy in front of a database, whose connections can fall silent as they do behind a failed network. */
+/** A TCP proxy in front of a database. Its connections can fall silent, as they do behind a failed network. */
 export interface SilentProxy {
-  /** The database's URL by way of the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: string
-  /** Silences the open connections, or those that have sent the text; new ones work. Returns how many it silenced. */
+  /**
+   * Silences the open connections, or only those that have sent `having`. New connections work. Returns the number of
+   * silenced connections.
+   */
   readonly silence: (having?: string) => number
-  /** Returns how many connections that have sent the text are open and not silent. */
+  /** Returns the number of open connections that are not silent, or only of those that have sent `having`. */
   readonly open: (having?: string) => number
-  /** Passes nothing on, on old connections and new ones, until it is called with false. */
+  /** Silences all connections, old and new, until it is called with false. */
   readonly silenceAll: (isSilent: boolean) => void
 }
 
@@ -39,7 +42,7 @@ export async function silentProxy(t: Test, databaseUrl: string): Promise<SilentP
       })
       from.on('error', () => {})
       from.on('close', () => {
-        // A silent connection is not told of the end either.
+        // A silent connection does not pass on its end either.
         if (link.isSilent || isSilent) return
         links.delete(link)
         to.destroy()

@@ -3,36 +3,36 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import type { Cleanup } from '../server/child.js'
 
-/** The commands of a mail at which a sink can fall silent: at its recipient, or after its text. */
+/** Commands at which a sink can fall silent: the recipient, or the end of the text. */
 export type Stop = 'RCPT' | 'END'
 
 export interface SinkOptions {
-  /** Milliseconds from each command to its answer; 0 unless stated. */
+  /** Milliseconds before each answer, 0 by default. */
   readonly answerAfterMs?: number
-  /** Returns true where a mail to the address gets no answer at this point. */
+  /** Returns true if an email to `recipient` gets no answer at `stop`. */
   readonly isSilent?: (stop: Stop, recipient: string) => boolean
-  /** Returns an answer of its own to an address, such as `550 no`. */
+  /** Returns a special answer for a recipient, such as `550 no`, or undefined to accept it. */
   readonly answerTo?: (recipient: string) => string | undefined
-  /** Connections beyond so many are turned away with 421. */
+  /** Further connections are rejected with 421. */
   readonly maxConnections?: number
 }
 
-/** A mail server that keeps no texts, so that it takes as many mails as come. */
+/** A mail server that discards all texts, so that it can accept any number of emails. */
 export interface Sink {
   readonly url: string
-  /** The recipients of the mails that were taken, in the order in which they came. */
+  /** Recipients of accepted emails, in order of arrival. */
   readonly taken: string[]
-  /** The sender in the envelope of each. */
+  /** Envelope senders of accepted emails. */
   readonly senders: string[]
-  /** The names in the greetings of its clients. */
+  /** Names in the clients' greetings. */
   readonly greeted: string[]
-  /** The connections that are open. */
+  /** Open connections. */
   readonly open: ReadonlySet<Socket>
-  /** How many connections were opened in all, and how many at most at a time. */
+  /** Number of connections opened in total, and the most at one time. */
   readonly counts: { opened: number; most: number }
-  /** How many mails wait for an answer that does not come. */
+  /** Returns the number of emails that wait for an answer. */
   readonly held: () => number
-  /** Answers all that wait, and falls silent no more. */
+  /** Answers all waiting emails and ends the silence. */
   readonly wake: () => void
 }
 

@@ -6,7 +6,7 @@ import { makeLogin, setSetting, writeRows } from '../support/fixtures.js'
 import { type Api, startApi } from '../support/service.js'
 import { openSink } from './sink.js'
 
-/** Queues mails of the daily job, one to each address. */
+/** Queues emails as the daily job does, one to each address. */
 const queueBulk = (api: Api, recipients: readonly string[]) =>
   writeRows(api, (db) => {
     const at = new Date(api.now().getTime() - 60_000).toISOString()
@@ -23,27 +23,27 @@ const queueBulk = (api: Api, recipients: readonly string[]) =>
 const addresses = (count: number, domain: string) => Array.from({ length: count }, (_, n) => `client${n}@${domain}`)
 
 for (const [stop, what] of [
-  ['END', 'gets no answer to its texts'],
-  ['RCPT', 'gets no answer to its recipients'],
+  ['END', 'does not confirm its emails'],
+  ['RCPT', 'does not confirm its recipients'],
 ] as const)
-  onPreparedDatabases(t, `a domain that ${what} holds up no other mail`, async (t, url) => {
+  onPreparedDatabases(t, `a domain that ${what} does not delay other emails`, async (t, url) => {
     const sink = await openSink(t, {
       isSilent: (at, recipient) => at === stop && recipient.endsWith('@hung.example'),
     })
     const api = await startApi(t, url, { environment: { SMTP_URL: sink.url, LOG_LEVEL: 'warn' } })
     await setSetting(api, 'mail_connections', '8')
-    // The mails to it stand in front of all others.
+    // The silent domain's emails are first in the queue.
     await queueBulk(api, [...addresses(700, 'hung.example'), ...addresses(40, 'quick.example')])
     const { email } = (await api.database
       .read('logins')
       .where({ id: await makeLogin(api) })
       .first()) as { email: string }
     api.service.wake()
-    await eventually('all others have come', () => sink.taken.length === 40)
+    await eventually('all other emails are accepted', () => sink.taken.length === 40)
     await api.ok('resetpassword', { email })
     api.service.wake()
-    await eventually('and a link that was asked for meanwhile', () => sink.taken.includes(email))
-    t.equal(sink.held(), 2, 'it holds a quarter of the connections')
+    await eventually('a link requested since then is accepted', () => sink.taken.includes(email))
+    t.equal(sink.held(), 2, 'it occupies a quarter of the connections')
     t.ok(sink.counts.most <= 8)
     sink.wake()
   })

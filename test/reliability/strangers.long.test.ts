@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t, { type Test } from 'tap'
 import { makeClient, makeInvoice } from '../support/fixtures.js'
 import { switchOn } from '../support/gateways.js'
@@ -8,17 +10,17 @@ import { besiege, filling, type Post, post } from './strangers.js'
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 const secret = 'whsec_1'
-/** Of each kind, at once. */
+/** Concurrent calls of each kind. */
 const calls = 20
-/** Of the attacker, who may have 256. */
+/** Connections of an attacker, who may open 256. */
 const sockets = 217
 const [kibibyte, mebibyte] = [1024, 1024 * 1024]
 
 let addresses = 1
-/** Returns an address of this machine that nothing has come from yet. */
+/** Returns an address of this machine that has not been used yet. */
 const address = (): string => `127.0.0.${++addresses}`
 
-/** A report of Stripe that a payment was made. */
+/** Creates a payment at Stripe and returns its report. */
 function reportOf(
   api: Api,
   stripe: StripeServer,
@@ -40,7 +42,7 @@ function reportOf(
   return { url: `${api.url}/gateway/stripe`, headers, body }
 }
 
-withService(t, 'a stranger who announces more than it sends', async (t, api) => {
+withService(t, 'strangers that announce more than they send', async (t, api) => {
   const stripe = await openStripe(t)
   await switchOn(api, 'stripe', { webhook_secret: secret, secret_key: 'sk_test_key', api_base: stripe.url })
   const invoiceid = await makeInvoice(api, await makeClient(api))
@@ -67,7 +69,7 @@ withService(t, 'a stranger who announces more than it sends', async (t, api) => 
     }
   }
 
-  await t.test('as reports of a gateway keeps nobody out, not even from its own address', async (t) => {
+  await t.test('unfinished gateway reports shut out no caller, not even from the same address', async (t) => {
     const attacker = address()
     const sizes = filling(16 * mebibyte, 80 * kibibyte, sockets)
     const end = await besiege(t, { url: api.url, path: '/gateway/stripe', type: json, from: attacker, sizes })
@@ -75,8 +77,8 @@ withService(t, 'a stranger who announces more than it sends', async (t, api) => 
     end()
   })
 
-  await t.test('as calls keeps nobody out, not even from its own address', async (t) => {
-    // Of a call that shows no credential 64 KiB are read, so that it takes two to fill what strangers have.
+  await t.test('unfinished calls shut out no caller, not even from the same address', async (t) => {
+    // Only 64 KiB of a call without a credential are read, so it takes two attackers to fill the memory for strangers.
     const [attacker, accomplice] = [address(), address()]
     const sizes = filling(16 * mebibyte, 64 * kibibyte, 2 * sockets)
     const call = { url: api.url, path: '/api/v1/addclient', type: json }

@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 
 export interface Post {
   readonly url: string
-  /** The address that it comes from; all of 127.0.0.0/8 is this machine. */
+  /** Source address. All of 127.0.0.0/8 is this machine. */
   readonly from: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -18,7 +18,7 @@ export interface PostAnswer {
   readonly text: string
 }
 
-/** Posts over a connection of its own and returns the answer. */
+/** Posts over a new connection and returns the answer. */
 export const post = ({ url, from, headers, body }: Post): Promise<PostAnswer> =>
   new Promise((resolve, reject) => {
     request(url, { method: 'POST', localAddress: from, agent: false, headers })
@@ -35,11 +35,11 @@ export interface Siege {
   readonly path: string
   readonly from: string
   readonly type: string
-  /** Bytes that each connection sends of its body, which is announced as one more. */
+  /** Number of bytes of the body that each connection sends. It announces one more. */
   readonly sizes: readonly number[]
 }
 
-/** Opens connections that each send a body but for its last byte. Returns what ends them. */
+/** Opens connections that each send a body except for its last byte. Returns a function that closes them. */
 export async function besiege(t: Test, { url, path, from, type, sizes }: Siege): Promise<() => void> {
   const { hostname: host, port } = new URL(url)
   const sockets: Socket[] = []
@@ -49,7 +49,7 @@ export async function besiege(t: Test, { url, path, from, type, sizes }: Siege):
   t.teardown(end)
   for (const size of sizes) {
     const socket = connect({ host, port: Number(port), localAddress: from })
-    // The service may end it.
+    // The service may close the connection.
     socket.on('error', () => {}).resume()
     sockets.push(socket)
     await once(socket, 'connect')
@@ -59,7 +59,10 @@ export async function besiege(t: Test, { url, path, from, type, sizes }: Siege):
   return end
 }
 
-/** Returns sizes of bodies that come to `total` bytes, but for the few that a last one cannot fill: `largest` ones, then halves. */
+/**
+ * Returns `count` body sizes that add up to almost `total` bytes: first `largest`, and then half of the remainder each
+ * time.
+ */
 export function filling(total: number, largest: number, count: number): number[] {
   const sizes: number[] = []
   let left = total

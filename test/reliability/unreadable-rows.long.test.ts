@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
@@ -21,25 +23,25 @@ import { secretKey } from '../support/started-service.js'
 import { longAgo } from './deadly-rows.js'
 import { openMailbox } from './mailbox.js'
 
-// A row that cannot be read is due before all others of its queue.
+// An unreadable row is due before all other rows in its queue.
 
-/** Stands in what cannot be read; no log, event or entry may quote it. */
+/** Part of the unreadable data. No log line, event, or activity entry may quote it. */
 const canary = 'c4n4ry'
 const created_at = new Date().toISOString()
 const lastYear = '2025-01-01T00:00:00.000Z'
 
 interface Planted {
-  /** The row that cannot be read. */
+  /** ID of the unreadable row. */
   readonly id: number
-  /** Asks whether all other rows of the queue are done. */
+  /** Returns true if all other rows of the queue are done. */
   readonly othersAreDone: () => Promise<boolean>
 }
 
-/** A row of some queue that cannot be read, among others that can. */
+/** An unreadable row in a queue, among readable rows. */
 interface Line {
   readonly queue: string
   readonly table: string
-  /** The row after it was given up. */
+  /** The row after its last attempt. */
   readonly failed: Readonly<Record<string, unknown>>
   readonly plant: (api: Api, receiver: Receiver) => Promise<Planted>
 }
@@ -50,7 +52,7 @@ const insert = (api: Api, table: string, row: object): Promise<number> =>
     return (made as { id: number }).id
   })
 
-/** Plants jobs of the module queue, the first of which cannot be read, and says when the others are done. */
+/** Inserts rows into the module queue, the first of which is unreadable. */
 async function plantJobs(
   api: Api,
   action: 'create' | 'register',
@@ -78,20 +80,20 @@ const services = async (api: Api) => {
 }
 
 const lines: Readonly<Record<string, Line>> = {
-  'a job for a server whose payload is no JSON': {
+  'a server job whose payload is not JSON': {
     queue: 'module',
     table: 'module_queue',
     failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
     plant: async (api) =>
       plantJobs(api, 'create', await services(api), (place) => seal(secretKey, `{"password":"${canary}`, place)),
   },
-  'a job for a server whose payload does not open': {
+  'a server job whose payload cannot be decrypted': {
     queue: 'module',
     table: 'module_queue',
     failed: { status: 'failed', attempts: 3, last_error: /does not open|not sealed/, leased_until: null },
     plant: async (api) => plantJobs(api, 'create', await services(api), () => canary),
   },
-  'a job for a registrar whose payload is no JSON': {
+  'a registrar job whose payload is not JSON': {
     queue: 'module',
     table: 'module_queue',
     failed: { status: 'failed', attempts: 3, last_error: /cannot be read/, leased_until: null },
@@ -105,7 +107,7 @@ const lines: Readonly<Record<string, Line>> = {
       return plantJobs(api, 'register', subjects, (place) => seal(secretKey, `{"years":"${canary}`, place))
     },
   },
-  'a mail without an address': {
+  'an email without an address': {
     queue: 'mail',
     table: 'emails',
     failed: { status: 'failed', attempts: 5, last_error: /cannot be read/ },
@@ -125,7 +127,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id, othersAreDone: async () => (await sent()).length === 2 }
     },
   },
-  'a delivery whose payload is no JSON': {
+  'a delivery whose payload is not JSON': {
     queue: 'deliveries',
     table: 'deliveries',
     failed: { status: 'failed', attempts: 10, answer: /cannot be read/, leased_until: null },
@@ -140,7 +142,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id, othersAreDone: async () => (await sent()).length === 2 }
     },
   },
-  'a certificate order whose state does not open': {
+  'a certificate order whose state cannot be decrypted': {
     queue: 'certificates',
     table: 'ssl_orders',
     failed: { status: 'Failed', next_poll_at: null, leased_until: null, message: /does not open|not sealed/ },
@@ -160,7 +162,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id: ids[0] ?? 0, othersAreDone: async () => (await issued()).length === 2 }
     },
   },
-  'a certificate to renew whose order’s state does not open': {
+  'a certificate renewal whose state cannot be decrypted': {
     queue: 'renewals',
     table: 'ssl_orders',
     failed: {
@@ -199,7 +201,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id, othersAreDone: async () => (await left()).length === 0 }
     },
   },
-  'a token that does not open': {
+  'a token that cannot be decrypted': {
     queue: 'tokens',
     table: 'tokens_to_forget',
     failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /does not open|not sealed/, leased_until: null },
@@ -215,7 +217,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id, othersAreDone: async () => (await left()).length === 0 }
     },
   },
-  'a refund through a gateway whose secret does not open': {
+  'a refund through a gateway whose secret cannot be decrypted': {
     queue: 'refunds',
     table: 'refunds_to_send',
     failed: { attempts: 5, failed_at: /^\d{4}-/, last_error: /does not open|not sealed/, leased_until: null },
@@ -230,7 +232,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id: await insert(api, 'refunds_to_send', row), othersAreDone: async () => true }
     },
   },
-  'a charge through a gateway whose secret does not open': {
+  'a charge through a gateway whose secret cannot be decrypted': {
     queue: 'payments',
     table: 'payment_attempts',
     failed: { attempts: 5, failed_at: /^\d{4}-/, state: 'pending', last_error: /does not open|not sealed/ },
@@ -255,7 +257,7 @@ const lines: Readonly<Record<string, Line>> = {
       return { id, othersAreDone: async () => true }
     },
   },
-  'a paper for a network that is not there': {
+  'an e-invoice whose document does not exist': {
     queue: 'einvoices',
     table: 'einvoices',
     failed: { attempts: 5, status: 'failed', last_error: /there is no such paper/, leased_until: null },
@@ -268,13 +270,13 @@ const lines: Readonly<Record<string, Line>> = {
 }
 
 /**
- * Waits until something holds. Time passes by leaps, but only while no row of the table is due or under way: a leap would
- * take the row from its worker.
+ * Waits until `holds` returns true. Advances the clock only while no row of the table is due or running, because a jump
+ * would take a row from its worker.
  */
 async function inTime(api: Api, table: string, what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`it never came to that: ${what}\n${api.logged().slice(-3000)}`)
+    if (Date.now() > end) throw new Error(`timed out until ${what}\n${api.logged().slice(-3000)}`)
     if (await isAtRest(api, table)) api.advance(60 * 60_000)
     api.service.wake()
     await sleep(25)
@@ -303,8 +305,8 @@ async function failsAlone(t: Test, api: Api, line: Line): Promise<void> {
   await makeRule(api, { event: 'queue.failed', channel: 'webhook', parameters: { url: receiver.url, secret } })
   const { id, othersAreDone } = await line.plant(api, receiver)
 
-  await inTime(api, line.table, 'the others are done', othersAreDone)
-  await inTime(api, line.table, 'it is given up', async () => {
+  await inTime(api, line.table, 'the other rows are done', othersAreDone)
+  await inTime(api, line.table, 'the row has failed', async () => {
     const row = await rowOf(api, line, id)
     return row.failed_at != null || row.renewal_failed_at != null || /failed/i.test(row.status ?? '')
   })
@@ -314,24 +316,24 @@ async function failsAlone(t: Test, api: Api, line: Line): Promise<void> {
     .logged()
     .split('\n')
     .filter((text) => text.includes(`"queue":"${line.queue}"`) && text.includes(`"row":${id},`))
-  t.ok(logged.length > 1, 'the log names the row at each attempt')
+  t.ok(logged.length > 1, 'the log reports the row repeatedly')
   t.match(await metricsOf(api), `\ncountinghouse_queue_failed{queue="${line.queue}"} 1\n`)
   await inTime(api, 'deliveries', 'the event is delivered', async () =>
     receiver.calls.some(({ body }) => body.includes('queue.failed')),
   )
   const told = receiver.calls.map(({ body }) => JSON.parse(body)).filter(({ event }) => event === 'queue.failed')
-  t.match(told, [{ data: { queue: line.queue, row: id, error: /./ } }], 'staff hear of it once')
+  t.match(told, [{ data: { queue: line.queue, row: id, error: /./ } }], 'staff are notified once')
   const noted = await api.database.read('activity_log').whereLike('description', `%queue ${line.queue}%`)
-  t.equal(noted.length, 1, 'the activity log tells of it once')
+  t.equal(noted.length, 1, 'the activity log reports it once')
   for (const [where, text] of Object.entries({ log: api.logged(), activity: JSON.stringify(noted) }))
-    t.notMatch(text, canary, `${where} quotes nothing of what cannot be read`)
+    t.notMatch(text, canary, `${where} does not quote the unreadable data`)
   t.notMatch(JSON.stringify(told), canary)
 }
 
 const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures/prompt', import.meta.url)) }
 
 for (const [title, line] of Object.entries(lines))
-  t.test(`${title} fails after its attempts, and the others of its queue are done`, async (t) => {
+  t.test(`${title} fails after its attempts, and the other rows of its queue are done`, async (t) => {
     const mailbox = await openMailbox(t)
     withService(t, 'its failure is reported', (t, api) => failsAlone(t, api, line), {
       environment: { ...extensions, SMTP_URL: mailbox.url },

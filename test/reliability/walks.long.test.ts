@@ -5,10 +5,10 @@ import { type Api, withService } from '../support/service.js'
 import { walk } from '../support/walks.js'
 
 const rounds = 25
-/** Rows of each writer that stay for a while. */
+/** Number of temporary rows that each writer keeps. */
 const passingRows = 8
 
-/** Adds, changes and deletes clients, also by bulk statements, until it is told to stop. */
+/** Adds, changes, and deletes clients, also with bulk statements, until `isOver` returns true. */
 async function writeUntil(api: Api, stable: readonly number[], isOver: () => boolean): Promise<void> {
   const passing: number[] = []
   for (let n = 0; !isOver(); n++) {
@@ -30,7 +30,7 @@ async function writeUntil(api: Api, stable: readonly number[], isOver: () => boo
 }
 
 // R-3201, R-3212
-withService(t, 'walks and copies miss nothing while four writers add, change and delete rows', async (t, api) => {
+withService(t, 'walks and copies miss no row while four writers add, change, and delete rows', async (t, api) => {
   const stable: number[] = []
   for (let n = 0; n < 120; n++) stable.push(await makeClient(api, { firstname: `Stable ${n}` }))
   let over = false
@@ -60,6 +60,6 @@ withService(t, 'walks and copies miss nothing while four writers add, change and
     await follower.follow()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  t.strictSame(behind(), [], 'the copy has every row as it is')
-  t.pass('no row was missed or met twice')
+  t.strictSame(behind(), [], 'the copy matches every row')
+  t.pass('no row was missed or returned twice')
 })

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { access, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -7,12 +7,12 @@ const failed = (code: string) => ({ result: 'error', code, message: String })
 
 withService(
   t,
-  'addresses and methods',
+  'paths and methods',
   async (t, api) => {
     const credential = api.admin
 
     // R-102, R-104
-    await t.test('what is no action is told so, with or without a credential', async (t) => {
+    await t.test('returns 404 for an unknown action, with or without a credential', async (t) => {
       for (const path of [
         '/api',
         '/api/',
@@ -51,7 +51,7 @@ withService(
           }
     })
 
-    await t.test('an action may be asked for by its whole address, as through a proxy', async (t) => {
+    await t.test('accepts an absolute URL as the request target, as sent through a proxy', async (t) => {
       for (const base of [api.url, 'http://billing.example.com', 'HTTPS://[2001:db8::1]:8443', 'http://[:nonsense'])
         t.equal((await ask(t, api.url, `${base}/api/v1/getclients?limitnum=1`, { credential })).status, 200, base)
       for (const nowhere of ['http://billing.example.com', 'http://billing.example.com?/api/health'])
@@ -59,7 +59,7 @@ withService(
     })
 
     // R-102, R-105
-    await t.test('the wrong method is told with the right one, without a credential', async (t) => {
+    await t.test('a wrong method returns 405 with the allowed methods, even without a credential', async (t) => {
       for (const [path, allow, methods] of [
         ['/api/v1/getclients', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']],
         ['/api/v1/addclient', 'POST', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'MKCOL']],
@@ -72,12 +72,12 @@ withService(
           t.equal(headers.allow, allow)
           if (method === 'HEAD') continue
           t.match(body, failed('method_not_allowed'))
-          t.match(body?.message, allow.split(',', 1)[0], 'the message names it')
+          t.match(body?.message, allow.split(',', 1)[0], 'the message contains the right method')
         }
     })
 
     // R-105
-    await t.test('HEAD is answered as GET is, without the body', async (t) => {
+    await t.test('HEAD returns the status, length, and type of a GET, without the body', async (t) => {
       for (const [path, status] of [
         ['/api/v1/getclients', 200],
         ['/api/v1/nothing', 404],
@@ -94,14 +94,14 @@ withService(
         wire.send(request(path, { credential, headers }))
         const get = await wire.answer()
         t.equal(head?.status, status, path)
-        t.equal(get?.status, status, 'and the connection is in step afterwards')
+        t.equal(get?.status, status, 'the connection stays in sync')
         t.equal(head?.headers['content-length'], get?.headers['content-length'])
         t.equal(head?.headers['content-type'], get?.headers['content-type'])
       }
     })
 
     // R-112
-    await t.test('every answer has a request id of its own, and every failure the usual form', async (t) => {
+    await t.test('every response has its own request ID, and every error has the usual form', async (t) => {
       const seen = new Set<string>()
       const json = { method: 'POST', credential, headers: { 'content-type': 'application/json' } }
       for (const [path, what] of [
@@ -134,7 +134,7 @@ withService(
         t.match(id, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, `${path} ${status}`)
         t.notOk(seen.has(id))
         seen.add(id)
-        // Pages for people fail in their own form.
+        // Client pages have their own form of errors.
         if (status < 400 || path.startsWith('/client')) continue
         t.match(headers['content-type'], /^application\/json/)
         t.match(body, { result: 'error', code: /^[a-z_]+$/, message: /^[A-Z].*[.)]$/s })
@@ -142,11 +142,11 @@ withService(
       const idFor = async (id: string) =>
         (await ask(t, api.url, '/api/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
       t.equal(await idFor('mine'), 'mine')
-      t.not(await idFor('not mine'), 'not mine', 'a caller chooses no id that a log could be misread by')
+      t.not(await idFor('not mine'), 'not mine', 'an ID that could make the log misleading is replaced')
     })
 
     // R-111
-    await t.test('an unforeseen failure tells nothing but its id, and leaves nothing behind', async (t) => {
+    await t.test('an unexpected error reveals only its request ID and leaves nothing behind', async (t) => {
       const { status, headers, body } = await ask(t, api.url, '/api/v1/fallover', { method: 'POST', credential })
       t.equal(status, 500)
       t.strictSame(body, {
@@ -159,11 +159,11 @@ withService(
         .logged()
         .split('\n')
         .find((line) => line.includes(body?.requestid) && line.includes('a call failed'))
-      t.match(told, 'select secret_hash from credentials', 'the operator finds in the log what happened')
+      t.match(told, 'select secret_hash from credentials', 'the log contains the cause')
       t.strictSame(await api.database.read('client_groups').where({ name: 'half done' }), [])
     })
 
-    await t.test('answers of the API are JSON that nobody keeps or sniffs', async (t) => {
+    await t.test('API responses are JSON that is neither cached nor sniffed', async (t) => {
       for (const path of ['/api/v1/getclients', '/api/v1/nothing'])
         t.match((await ask(t, api.url, path, { credential })).headers, {
           'content-type': 'application/json; charset=utf-8',
@@ -172,7 +172,7 @@ withService(
         })
     })
 
-    await t.test('the figures of the process are for its own machine, or for a credential', async (t) => {
+    await t.test('metrics require the local machine or a credential', async (t) => {
       const headers = { 'x-forwarded-for': '203.0.113.9' }
       const elsewhere = await api.makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
       t.match(await ask(t, api.url, '/metrics'), { status: 200, text: /countinghouse_call_seconds/ })
@@ -187,7 +187,7 @@ withService(
 // R-303
 withService(
   t,
-  'rate headers are on every answer under /api, and on none outside',
+  'only responses under /api have rate limit headers',
   async (t, api) => {
     const credential = api.admin
     for (const [path, what, limit] of [

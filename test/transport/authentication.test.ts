@@ -10,14 +10,14 @@ import { extensions } from './fixtures.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask, type RequestOptions } from './wire.js'
 
-/** A staff account with a password, a role that may list clients, and a credential. */
+/** A staff member with a password, a credential, and a role that can list and create clients. */
 async function person(api: Api, { allowedIps = [] as string[] } = {}): Promise<Credential> {
   const credential = await api.makeCredential({ permissions: ['list_clients', 'create_clients'], allowedIps })
   await givePassword(api, credential.staffId)
   return credential
 }
 
-/** Where a form of credential travels. */
+/** Headers and parameters that carry a form of credential. */
 interface Signed {
   readonly headers?: Record<string, string>
   readonly parameters?: Record<string, string>
@@ -25,9 +25,9 @@ interface Signed {
 
 interface Form {
   readonly sign: (who: Credential) => Signed
-  /** The same with the part that has to be known wrong. */
+  /** The same form with a wrong secret or password. */
   readonly forge: (who: Credential) => Signed
-  /** Parts of it, of which none is a credential. */
+  /** Incomplete forms, which are not a credential. */
   readonly halves: (who: Credential) => readonly Signed[]
 }
 
@@ -83,7 +83,7 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** How parameters travel. */
+/** Request options for each way to send parameters. */
 const carriers: Record<string, (parameters: Record<string, string>) => RequestOptions & { readonly query?: string }> = {
   'a query': (parameters) => ({ query: `?${new URLSearchParams(parameters)}` }),
   'a form': (parameters) => ({
@@ -109,7 +109,7 @@ const elsewhere = { status: 403, body: { code: 'address_not_allowed' } }
 
 const digesting = ['createHash', 'createHmac', 'hash', 'timingSafeEqual'] as const
 
-/** Calls `work` and returns the calls of node:crypto that digest or compare, each with the number of bytes compared. */
+/** Runs `work` and returns its calls of node:crypto that digest or compare, with the sizes of comparisons in bytes. */
 async function cryptoCalls(work: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
   const functions = crypto as unknown as Record<string, (...args: readonly unknown[]) => unknown>
@@ -149,7 +149,7 @@ withWatchedService(
     const signs = (t: Test, answer: Answer, who: Credential, title: string) =>
       t.match(answer, { status: 200, body: { username: who.username } }, title)
 
-    await t.test('each of the five forms signs a call, however it travels', async (t) => {
+    await t.test('accepts each of the five forms, however its parameters are sent', async (t) => {
       for (const [name, { sign }] of Object.entries(forms))
         for (const carrier of Object.keys(carriers))
           t.match(
@@ -173,7 +173,7 @@ withWatchedService(
     })
 
     // R-201
-    await t.test('the strongest form that is complete is judged, and no other', async (t) => {
+    await t.test('checks only the strongest complete form', async (t) => {
       const list = Object.entries(forms)
       for (const [n, [name, stronger]] of list.entries())
         for (const [other, weaker] of list.slice(n + 1)) {
@@ -189,7 +189,7 @@ withWatchedService(
         }
     })
 
-    await t.test('a query signs a call whose body cannot be read', async (t) => {
+    await t.test('a credential in the query authenticates a call whose body cannot be read', async (t) => {
       const path = `/api/v1/whoami?${new URLSearchParams({ identifier: ada.identifier, secret: ada.secret })}`
       for (const [type, body, status] of [
         ['application/json', '{', 400],
@@ -198,12 +198,12 @@ withWatchedService(
       ] as const) {
         const what = { method: 'POST', headers: { 'content-type': type }, body }
         t.match(await ask(t, api.url, path, what), { status }, `${status}`)
-        t.match(await ask(t, api.url, `${path}&%zz`, what), { status: 401 }, 'unless it cannot be read itself')
+        t.match(await ask(t, api.url, `${path}&%zz`, what), { status: 401 }, 'unless the query cannot be read either')
       }
     })
 
     // R-202
-    await t.test('half a credential is none', async (t) => {
+    await t.test('rejects half a credential', async (t) => {
       for (const [name, { halves }] of Object.entries(forms))
         for (const half of halves(ada))
           t.match(
@@ -214,11 +214,11 @@ withWatchedService(
       t.match(
         await call([{ headers: { 'x-api-key': ada.identifier }, parameters: { secret: ada.secret } }]),
         { status: 401 },
-        'halves of two forms make none',
+        'halves of two forms are not combined',
       )
     })
 
-    await t.test('what is wrong is told alike, whatever is wrong with it', async (t) => {
+    await t.test('answers every wrong credential alike', async (t) => {
       const off = await person(api)
       await changeCached(api, 'credentials', (db) => db('credentials').where({ id: off.id }).update({ is_active: 0 }))
       const nobody = { ...ada, identifier: 'n'.repeat(32), secret: 'n'.repeat(64), username: 'nobody' }
@@ -253,7 +253,7 @@ withWatchedService(
     })
 
     // R-203
-    await t.test('user name and password are the parameters of an action, unless they signed the call', async (t) => {
+    await t.test('passes the user name and password to the action unless they authenticated the call', async (t) => {
       const pair = { username: ada.username, password }
       for (const [name, { sign }] of Object.entries(forms)) {
         const { body } = await call([sign(ada)], { action: 'echo', more: { word: 'x', ...pair } })
@@ -267,11 +267,15 @@ withWatchedService(
       }
       const byPassword = forms['username and password'] as Form
       const byHeaders = forms['X-API-Key and X-API-Secret'] as Form
-      t.equal(await made(byHeaders.sign(ada), 'one@example.com', { password: 'of the client' }), 1, 'it makes a login')
+      t.equal(
+        await made(byHeaders.sign(ada), 'one@example.com', { password: 'of the client' }),
+        1,
+        'the password creates a login',
+      )
       t.equal(
         await made(byPassword.sign(ada), 'two@example.com', {}),
         0,
-        'the password of staff never becomes one of a client',
+        "a staff password never becomes a client's password",
       )
       t.equal(await made(byPassword.sign(ada), 'three@example.com', { password2: 'of the client' }), 1)
       t.match(
@@ -284,20 +288,21 @@ withWatchedService(
     })
 
     // R-205
-    await t.test('an account with a second factor is not opened by its password', async (t) => {
+    await t.test('a password does not authenticate an account with a second factor', async (t) => {
       const who = await person(api)
       await changeCached(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update({ totp_secret: 'sealed' }))
       const byPassword = forms['username and password'] as Form
       t.match(await call([byPassword.sign(who)]), { status: 401, body: unauthenticated })
       t.match(await call([byPassword.forge(who)]), { status: 401, body: unauthenticated })
-      signs(t, await call([(forms.Bearer as Form).sign(who)]), who, 'while its credential works')
+      signs(t, await call([(forms.Bearer as Form).sign(who)]), who, 'its credential works')
     })
 
     // R-206
-    await t.test('a disabled or deleted account is told after the right credential only', async (t) => {
+    await t.test('reports a disabled or deleted account only to callers with a valid credential', async (t) => {
       for (const state of [{ is_active: 0 as const }, { deleted_at: new Date().toISOString() }]) {
         const who = await person(api)
-        for (const { sign } of Object.values(forms)) signs(t, await call([sign(who)]), who, 'as long as it is enabled')
+        for (const { sign } of Object.values(forms))
+          signs(t, await call([sign(who)]), who, 'accepted while the account is enabled')
         await changeCached(api, 'staff', (db) => db('staff').where({ id: who.staffId }).update(state))
         for (const [name, { sign, forge }] of Object.entries(forms)) {
           t.match(await call([sign(who)]), disabled, name)
@@ -307,7 +312,7 @@ withWatchedService(
     })
 
     // R-208, R-210
-    await t.test('a credential is bound to its addresses, a password is not', async (t) => {
+    await t.test('a credential is restricted to its addresses, a password is not', async (t) => {
       for (const [allowedIps, opens] of [
         [['127.0.0.1'], true],
         [['127.0.0.0/8'], true],
@@ -326,13 +331,13 @@ withWatchedService(
           if (opens || name.startsWith('username')) signs(t, answer, who, `${name} of ${allowedIps}`)
           else t.match(answer, elsewhere, `${name} of ${allowedIps}`)
           if (!name.startsWith('username'))
-            t.equal((await call([forge(who)])).status, 401, 'a wrong secret learns nothing of it')
+            t.equal((await call([forge(who)])).status, 401, 'a wrong secret does not reveal the restriction')
         }
       }
     })
 
     // R-209
-    await t.test('without a trusted proxy nobody speaks for another address', async (t) => {
+    await t.test('ignores forwarded addresses unless the proxy is trusted', async (t) => {
       const who = await api.makeCredential({ full: true, allowedIps: ['192.0.2.1'] })
       for (const headers of [
         { 'x-forwarded-for': '192.0.2.1' },
@@ -347,7 +352,7 @@ withWatchedService(
         )
     })
 
-    await t.test('a credential that is known costs no query', async (t) => {
+    await t.test('a remembered credential costs no query', async (t) => {
       await awaitAccountChanges(api)
       for (const [name, { sign }] of Object.entries(forms)) {
         signs(t, await call([sign(ada)]), ada, name)
@@ -364,14 +369,14 @@ withWatchedService(
   { environment: { ...extensions, ROLE: 'api' } },
 )
 
-/** The sequence in which the fixture lists its parameters. */
+/** The fixture's order of parameters. */
 const sequence = ['word', 'password', 'username']
 const byField = ([a]: [string, unknown], [b]: [string, unknown]) => sequence.indexOf(a) - sequence.indexOf(b)
 
 // R-209
 withService(
   t,
-  'behind a trusted proxy the caller is whom the proxy saw',
+  'behind a trusted proxy, the caller’s address is the one that the proxy saw',
   async (t, api) => {
     const inside = await api.makeCredential({ full: true, allowedIps: ['192.0.2.0/24', '2001:db8::/32'] })
     for (const [forwarded, status] of [
@@ -398,7 +403,7 @@ withService(
 )
 
 const hasIpv6 = Object.values(networkInterfaces()).some((some) => some?.some(({ address }) => address === '::1'))
-const ofBoth = 'an IPv4 caller of an IPv6 socket is an IPv4 caller'
+const ofBoth = 'an IPv4 caller of an IPv6 socket counts as an IPv4 caller'
 if (!hasIpv6) t.pass(ofBoth, { skip: 'this machine has no IPv6' })
 else
   withService(
@@ -431,7 +436,7 @@ else
   )
 
 // R-3052
-withService(t, 'a credential asks what it may do, whatever it may', async (t, api) => {
+withService(t, 'returns the permissions of any credential', async (t, api) => {
   const asked = async (credential: Credential | null, path = '/api/credential', method = 'GET') => {
     const headers = credential === null ? {} : { 'x-api-key': credential.identifier, 'x-api-secret': credential.secret }
     const { status, body } = await ask(t, api.url, path, { method, headers })

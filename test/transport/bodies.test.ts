@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t, { type Test } from 'tap'
 import { BodyMemory } from '../../engine/body-memory.js'
 import { eventually } from '../server/serve.js'
@@ -11,12 +13,12 @@ const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 const parts = 'multipart/form-data; boundary=limit'
 const kibibyte = 1024
-/** Longer than what is read of a stranger's body. */
+/** Longer than what is read of a body without a valid credential. */
 const padding = 'x'.repeat(300 * kibibyte)
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** Parameters in their order, in each form of a body. */
+/** Media type -> function that writes parameters in order. */
 const writers: Record<string, (pairs: Pairs) => string> = {
   [form]: (pairs) => pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'),
   [json]: (pairs) => `{${pairs.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)}}`,
@@ -35,7 +37,7 @@ const forged: Pairs = [
 
 const bodies = new BodyMemory()
 
-/** Sends the beginning of a call whose body is longer than what is sent of it. */
+/** Starts a call with a declared body length that exceeds what is sent. */
 async function begin(
   t: Test,
   api: Api,
@@ -51,7 +53,7 @@ async function begin(
   return wire
 }
 
-const allGiven = (memory: BodyMemory) => eventually('all memory is given back', () => memory.held === 0)
+const allGiven = (memory: BodyMemory) => eventually('all memory is released', () => memory.held === 0)
 
 withService(
   t,
@@ -65,7 +67,7 @@ withService(
         body: writers[type]?.(pairs) ?? '',
       })
 
-    await t.test('a credential at the beginning of a large body signs the call', async (t) => {
+    await t.test('a credential at the beginning of a large body authenticates the call', async (t) => {
       const { staffId, username } = await api.makeCredential({ permissions: ['list_clients'] })
       await givePassword(api, staffId)
       for (const type of Object.keys(writers)) {
@@ -89,28 +91,31 @@ withService(
       }
     })
 
-    await t.test('a credential behind the first 64 KiB of a body is none', async (t) => {
+    await t.test('ignores a credential behind the first 64 KiB of a body', async (t) => {
       for (const type of Object.keys(writers))
         t.match(await post(type, [['padding', padding], ...signed(credential)]), { status: 401 }, type)
     })
 
-    await t.test('a wrong credential at the beginning of a large body is refused', async (t) => {
+    await t.test('rejects a wrong credential at the beginning of a large body', async (t) => {
       for (const type of Object.keys(writers)) {
         const pairs: Pairs = [...forged, ['padding', padding], ...signed(credential)]
         t.match(await post(type, pairs), { status: 401 }, type)
       }
     })
 
-    await t.test('a credential in the query signs a large body, unless the body begins with another', async (t) => {
-      const query = `?${new URLSearchParams(signed(credential).map(([name, value]) => [name, value]))}`
-      for (const type of Object.keys(writers)) {
-        t.match(await post(type, [['padding', padding]], query), { status: 200 }, type)
-        t.match(await post(type, [...forged, ['padding', padding]], query), { status: 401 }, `${type}, the body wins`)
-        t.match(await post(type, [['padding', padding], ...forged], query), { status: 200 }, `${type}, behind 64 KiB`)
-      }
-    })
+    await t.test(
+      'a credential in the query authenticates a large body, unless the body begins with another',
+      async (t) => {
+        const query = `?${new URLSearchParams(signed(credential).map(([name, value]) => [name, value]))}`
+        for (const type of Object.keys(writers)) {
+          t.match(await post(type, [['padding', padding]], query), { status: 200 }, type)
+          t.match(await post(type, [...forged, ['padding', padding]], query), { status: 401 }, `${type}, the body wins`)
+          t.match(await post(type, [['padding', padding], ...forged], query), { status: 200 }, `${type}, behind 64 KiB`)
+        }
+      },
+    )
 
-    await t.test('a large body that cannot be read is told so only to a caller', async (t) => {
+    await t.test('reports an unreadable large body only to authenticated callers', async (t) => {
       const pairs: Pairs = [...signed(credential), ['padding', padding]]
       const broken = `${writers[json]?.(pairs)}}`
       const headers = { 'content-type': json }
@@ -123,22 +128,22 @@ withService(
       t.match(await post(json, tooLarge.slice(2)), { status: 401 })
     })
 
-    await t.test('a large body of nobody is refused before it has come, and none of it is kept', async (t) => {
+    await t.test('rejects a large body without a credential before it has arrived, and keeps none of it', async (t) => {
       const wire = await begin(t, api, 300 * kibibyte, padding.slice(0, 200 * kibibyte))
       t.match(await wire.answer(), { status: 401, body: { code: 'unauthenticated' } })
       t.equal(bodies.held, 0)
       wire.send(padding.slice(0, 100 * kibibyte))
       wire.send(request('/api/health'))
-      t.match(await wire.answer(), { status: 200 }, 'and the connection still serves')
+      t.match(await wire.answer(), { status: 200 }, 'the connection still works')
     })
 
-    await t.test('a wrong credential in the headers is refused before any of the body has come', async (t) => {
+    await t.test('rejects a wrong credential in the headers before any of the body has arrived', async (t) => {
       const wrong = { credential: { identifier: 'i'.repeat(32), secret: 's'.repeat(64) } }
       const wire = await begin(t, api, 300 * kibibyte, '', wrong)
       t.match(await wire.answer(), { status: 401 })
     })
 
-    await t.test('a body that breaks off gives its memory back', async (t) => {
+    await t.test('an aborted body releases its memory', async (t) => {
       for (const [who, what] of [
         ['of a caller', { credential }],
         ['of nobody', {}],
@@ -151,7 +156,7 @@ withService(
       }
     })
 
-    await t.test('a body that comes byte by byte takes little more memory than its bytes', async (t) => {
+    await t.test('a body sent byte by byte takes at most twice its size in memory', async (t) => {
       const wire = await Wire.open(t, api.url)
       const headers = { 'content-type': json, 'transfer-encoding': 'chunked' }
       wire.send(request('/api/v1/echo', { method: 'POST', credential, headers }))
@@ -174,7 +179,7 @@ const scarce = new BodyMemory({
 
 withService(
   t,
-  'the memory of bodies has a bound over all connections',
+  'limits the memory of bodies over all connections',
   async (t, api) => {
     const credential = api.admin
     const whole = JSON.stringify({ word: 'x', padding: 'x'.repeat(900 * kibibyte) })
@@ -182,16 +187,16 @@ withService(
     const full = { status: 503, headers: { 'retry-after': /^\d+$/ }, body: { code: 'body_capacity_reached' } }
 
     // R-2801
-    await t.test('a body for which there is no room is answered 503, until another has gone', async (t) => {
+    await t.test('answers 503 to a body that does not fit into memory, until another is released', async (t) => {
       const sent = 600 * kibibyte
       const first = await begin(t, api, whole.length, whole.slice(0, sent), { credential })
       await eventually('the first body is held', () => scarce.held >= sent)
       const second = await begin(t, api, whole.length, whole, { credential })
       t.match(await second.answer(), full)
       second.send(request('/api/health'))
-      t.match(await second.answer(), { status: 200 }, 'and the connection still serves')
+      t.match(await second.answer(), { status: 200 }, 'the connection still works')
       const small = { method: 'POST', credential, headers, body: '{"word":"x"}' }
-      t.match(await ask(t, api.url, '/api/v1/echo', small), { status: 200 }, 'small bodies have room of their own')
+      t.match(await ask(t, api.url, '/api/v1/echo', small), { status: 200 }, 'small bodies have reserved memory')
       first.send(whole.slice(sent))
       t.match(await first.answer(), { status: 200 })
       await allGiven(scarce)
@@ -199,7 +204,7 @@ withService(
       await allGiven(scarce)
     })
 
-    await t.test('callers without a credential take only their part of it', async (t) => {
+    await t.test('callers without a credential use only their part of the memory', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []
       for (const count of [1, 2]) {
@@ -209,13 +214,13 @@ withService(
       const third = await begin(t, api, 60 * kibibyte, padding.slice(0, 60 * kibibyte))
       t.match(await third.answer(), full)
       const call = { method: 'POST', credential, headers, body: whole }
-      t.match(await ask(t, api.url, '/api/v1/echo', call), { status: 200 }, 'a caller is not kept out by them')
+      t.match(await ask(t, api.url, '/api/v1/echo', call), { status: 200 }, 'an authenticated caller is not blocked')
       for (const wire of strangers) wire.destroy()
       await allGiven(scarce)
     })
 
     // R-2801
-    await t.test('a form of a page counts as well', async (t) => {
+    await t.test('a page’s form counts as well', async (t) => {
       const sent = 50 * kibibyte
       const strangers = []
       for (const count of [1, 2]) {
@@ -234,7 +239,7 @@ withService(
 
 withService(
   t,
-  'an address that was refused time and again is answered before its body is read',
+  'an address with too many refusals is answered before its body is read',
   async (t, api) => {
     const hour = 60 * 60_000
     const from = (address: string, more: Record<string, string> = {}) => ({
@@ -249,38 +254,41 @@ withService(
         ...from(address),
         body: writers[json]?.(pairs) ?? '',
       })
-    /** A call whose body never comes. */
+    /** Sends a call without its body. */
     const unsent = async (address: string) => (await begin(t, api, 1000, '', from(address))).answer()
     const turnedAway = { status: 429, headers: { 'retry-after': /^\d+$/, 'x-ratelimit-remaining': '0' } }
 
-    await t.test('calls that were not refused do not count', async (t) => {
+    await t.test('only refused calls count', async (t) => {
       for (let n = 0; n < 4; n++) t.equal((await ask(t, api.url, '/api/health', from('192.0.2.1'))).status, 200)
       t.match(await sign('192.0.2.1'), { status: 200 })
     })
 
-    await t.test('past the limit the body is not waited for', async (t) => {
+    await t.test('does not wait for the body beyond the limit', async (t) => {
       await refuse('192.0.2.2', 3)
       await refuse('192.0.2.2', 1)
       t.match(await unsent('192.0.2.2'), turnedAway)
       t.match(await sign('192.0.2.2'), turnedAway)
       const { headers } = from('192.0.2.2')
       const call = { method: 'POST', headers, credential: api.admin, body: '{}' }
-      t.match(await ask(t, api.url, '/api/v1/whoami', call), { status: 200 }, 'a credential in the headers is judged')
+      t.match(await ask(t, api.url, '/api/v1/whoami', call), { status: 200 }, 'a credential in the headers is checked')
       const query = `?${new URLSearchParams(signed(api.admin).map(([name, value]) => [name, value]))}`
-      t.match(await sign('192.0.2.2', query, []), { status: 200 }, 'and so is one in the query')
+      t.match(await sign('192.0.2.2', query, []), { status: 200 }, 'a credential in the query is checked')
     })
 
-    await t.test('an address from which a right credential came in a body is read on for an hour', async (t) => {
-      t.match(await sign('192.0.2.3'), { status: 200 })
-      api.advance(hour - 60_000)
-      await refuse('192.0.2.3', 5)
-      t.match(await sign('192.0.2.3', '', forged), { status: 429 }, 'a wrong one is refused when it is known')
-      api.advance(60_000)
-      await refuse('192.0.2.3', 5)
-      t.match(await unsent('192.0.2.3'), turnedAway)
-    })
+    await t.test(
+      'continues to read bodies for an hour from an address that sent a valid credential in one',
+      async (t) => {
+        t.match(await sign('192.0.2.3'), { status: 200 })
+        api.advance(hour - 60_000)
+        await refuse('192.0.2.3', 5)
+        t.match(await sign('192.0.2.3', '', forged), { status: 429 }, 'a wrong credential is rejected once it is read')
+        api.advance(60_000)
+        await refuse('192.0.2.3', 5)
+        t.match(await unsent('192.0.2.3'), turnedAway)
+      },
+    )
 
-    await t.test('the next minute begins anew', async (t) => {
+    await t.test('counts anew in the next minute', async (t) => {
       await refuse('192.0.2.4', 5)
       t.match(await unsent('192.0.2.4'), turnedAway)
       api.advance(60_000)

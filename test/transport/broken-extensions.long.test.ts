@@ -6,10 +6,10 @@ import { prepared } from '../support/databases.js'
 import { spawnService } from './elsewhere.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
 
-/** The action of this tree that has the name. */
+/** Path of the built-in action getclients. */
 const own = fileURLToPath(new URL('../../../actions/clients/getclients.ts', import.meta.url))
 
-/** How the service ends that an operator starts with this folder. */
+/** Starts the service with the folder and returns its exit code and output. */
 async function start(t: Test, EXTENSIONS_DIR: string) {
   const child = spawnService({ DATABASE_URL: await prepared.sqlite(t), EXTENSIONS_DIR })
   t.teardown(() => child.kill())
@@ -21,7 +21,7 @@ async function start(t: Test, EXTENSIONS_DIR: string) {
   return { code: child.exitCode, stdout, stderr }
 }
 
-t.test('a broken file stops the start with a line for each fault that names the file', async (t) => {
+t.test('a broken file prevents startup with one line per error, which contains the file name', async (t) => {
   const stopped = async (files: Record<string, string>, ...faults: string[]) => {
     const folder = extensionFolder(t, files)
     t.strictSame(await start(t, folder), {
@@ -63,7 +63,7 @@ t.test('a broken file stops the start with a line for each fault that names the 
   ])
 })
 
-t.test('a folder that is not there stops the start with one line', async (t) => {
+t.test('a missing folder prevents startup with one line', async (t) => {
   const { code, stderr } = await start(t, '/nowhere/at/all')
   t.equal(code, 1)
   t.match(stderr, /^countinghouse: EXTENSIONS_DIR cannot be read: ENOENT.*\n$/)

@@ -7,11 +7,14 @@ import { Follower } from '../support/followers.js'
 import { type Api, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 
-/** Notes a start of a service, as one does that starts on the database. */
+/** Records a start of the service, as a process that starts on the database does. */
 const startAgain = ({ database, service }: Api) =>
   database.transaction(async (db) => recordStart(await service.contexts.on(db), await stampsAtStart(db)))
 
-/** Waits until no transaction of another test began before these rows: from `start` on, rows that one holds back come twice. */
+/**
+ * Waits until no transaction of another test is older than these rows. Otherwise, a follower that begins at `start`
+ * could receive delayed rows twice.
+ */
 async function settle({ database }: Api): Promise<void> {
   if (database.dialect === 'sqlite') return
   const xid = 'pg_current_xact_id()::text::bigint'
@@ -23,7 +26,7 @@ async function settle({ database }: Api): Promise<void> {
   })
 }
 
-/** Reads until the rows have been told, which on PostgreSQL waits for whatever else runs on the server. */
+/** Reads until all given rows were returned, which on PostgreSQL waits for other transactions on the server. */
 async function tells(t: Test, follower: Follower, ids: readonly number[], what: string): Promise<void> {
   const told = new Set<number>()
   await eventually(what, async () => {
@@ -39,14 +42,14 @@ async function tells(t: Test, follower: Follower, ids: readonly number[], what: 
 
 withService(
   t,
-  'lists tell what has changed since a marker',
+  'lists return changes since a marker',
   async (t, api) => {
     const ids: number[] = []
     for (let n = 0; n < 30; n++) ids.push(await makeClient(api, { firstname: `Client ${n}` }))
     const follower = new Follower(api, 'getclients', { limitnum: 7 })
 
     // R-3211, R-3212
-    await t.test('all rows come first, then those that were written since, by whatever statement', async (t) => {
+    await t.test('returns all rows first, then rows written since, by any statement', async (t) => {
       await settle(api)
       await follower.follow()
       t.strictSame([...follower.rows.keys()], ids)
@@ -54,12 +57,12 @@ withService(
       const added = await makeClient(api)
       await tells(t, follower, [ids[3] as number, added], 'a call')
       await api.database.transaction((db) => db('clients').whereIn('id', ids.slice(10)).update({ city: 'Oslo' }))
-      await tells(t, follower, ids.slice(10), 'a bulk statement, over several pages')
+      await tells(t, follower, ids.slice(10), 'a bulk statement over several pages')
       t.equal(follower.rows.get(ids[20] as number)?.city, 'Oslo')
     })
 
     // R-3211
-    await t.test('the marker goes on for ever, and tells whether rows wait', async (t) => {
+    await t.test('the marker never ends, and `more` reports waiting rows', async (t) => {
       const page = await api.ok('getclients', { changed_since: follower.marker })
       t.match(page, { numreturned: 0, more: false, data: [], next: String })
       t.not(page.next, null)
@@ -97,7 +100,7 @@ withService(
     })
 
     // R-3213
-    await t.test('filters that a row can leave are refused, and so is an order', async (t) => {
+    await t.test('rejects an order and filters that a row can leave', async (t) => {
       for (const [action, other] of [
         ['getclients', { status: 'active' }],
         ['getclients', { search: 'ada' }],
@@ -115,12 +118,12 @@ withService(
         )
       t.match(await api.call('getclients', { changed_since: follower.marker.slice(1) }), { status: 422 })
       const { next } = await api.ok('getclients', { after: 'start', limitnum: 1 })
-      t.match(await api.call('getclients', { changed_since: next }), { status: 422 }, 'a cursor is no marker')
+      t.match(await api.call('getclients', { changed_since: next }), { status: 422 }, 'a cursor is not a marker')
     })
 
     // R-3212
-    await t.test('a transaction that commits late is told of after those that it began before', async (t) => {
-      // SQLite has one writer: there is no such transaction.
+    await t.test('an open transaction delays rows that were committed after it began', async (t) => {
+      // SQLite has one writer, so no such transaction exists.
       if (api.database.dialect === 'sqlite') return
       await follower.follow()
       const [early = 0, late = 0] = ids
@@ -139,20 +142,20 @@ withService(
       })
       await hasBegun
       await api.ok('updateclient', { clientid: early, city: 'Early' })
-      t.strictSame(await follower.follow(), [], 'what committed after it began waits for it')
+      t.strictSame(await follower.follow(), [], 'rows that were committed after it began wait for it')
       commit()
       await long
-      await tells(t, follower, [early, late], 'both are told')
+      await tells(t, follower, [early, late], 'both are returned')
       t.match([follower.rows.get(early), follower.rows.get(late)], [{ city: 'Early' }, { city: 'Late' }])
     })
 
     // R-3214
-    await t.test('a restart goes on, and a restored older state asks to begin again', async (t) => {
+    await t.test('a marker survives a restart, but not the restore of an older state', async (t) => {
       await follower.follow()
       const { marker } = follower
       await startAgain(api)
       t.match(await api.call('getclients', { changed_since: marker }), { status: 200 }, 'after another start')
-      // As if the changes that the marker has seen had never been made: an older file, or a dump of before.
+      // Simulates that the changes before the marker were never made, as in an older file or dump.
       const [{ id } = { id: 0 }] = await api.database.read('service_starts').orderBy('id', 'desc').limit(1)
       const change = (start: object) =>
         api.database.transaction((db) => db('service_starts').where({ id }).update(start))
@@ -168,7 +171,7 @@ withService(
     })
 
     // R-3222
-    await t.test('a list of a table whose changes are not noted takes no marker', async (t) => {
+    await t.test('rejects a marker for a table without recorded changes', async (t) => {
       t.match(await api.call('changedquotes', { changed_since: 'start' }), {
         status: 422,
         body: { errors: { changed_since: [/is not taken for this list/] } },

@@ -11,9 +11,9 @@ const password = 'a long walk by the sea'
 const count = async (api: Api, table: 'clients' | 'activity_log' | 'idempotency_keys' | 'emails' | 'deliveries') =>
   Number((await api.database.read(table).count({ n: '*' }))[0]?.n)
 
-withService(t, 'a call with Dry-Run', async (t, api) => {
+withService(t, 'calls with Dry-Run', async (t, api) => {
   // R-2751
-  await t.test('is tried with each spelling of true, done with each of false, and refused with others', async (t) => {
+  await t.test('accepts each spelling of true and false, and rejects other values', async (t) => {
     for (const value of ['true', 'TRUE', ' True ', '1', '?1']) {
       const before = await count(api, 'clients')
       const { status, headers } = await api.call('addclient', person(), dryRun(value))
@@ -30,7 +30,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   })
 
   // R-2752
-  await t.test('is refused with the reason where no call of the action can be tried', async (t) => {
+  await t.test('rejects actions that have no dry run, and explains why', async (t) => {
     const before = await count(api, 'clients')
     const reasons: Readonly<Record<string, string>> = {
       adduser: 'The action hashes the password.',
@@ -48,7 +48,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   })
 
   // R-2753
-  await t.test('is refused with a parameter that makes a trial impossible, under each of its names', async (t) => {
+  await t.test('rejects a parameter that makes a dry run impossible, under each of its names', async (t) => {
     const clientid = await makeClient(api)
     const message = 'A call with password2 cannot be tried with the header Dry-Run. The action hashes the password.'
     for (const [action, parameters] of [
@@ -65,7 +65,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   })
 
   // R-2754
-  await t.test('tells what exists to a role alone that may read it', async (t) => {
+  await t.test('reveals existing records only to roles that can read them', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid)
     const payment = { invoiceid, transid: 'tried', amount: 1, gateway: 'banktransfer' }
@@ -77,11 +77,11 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
     t.match(refused, { status: 403, body: { code: 'permission_denied', message: /list_invoices.*Dry-Run/ } })
     t.equal((await api.call('addinvoicepayment', payment, { ...dryRun(), credential: rich })).status, 200)
     const done = await api.call('addinvoicepayment', payment, { credential: poor })
-    t.match([done.status, done.body], [200, { duplicate: false }], 'the call itself needs no more than before')
+    t.match([done.status, done.body], [200, { duplicate: false }], 'the call itself needs no further permission')
   })
 
   // R-2754
-  await t.test('tells a client’s tax and discount to a role alone that may read clients', async (t) => {
+  await t.test('reveals a client’s tax and discount only to roles that can read clients', async (t) => {
     const clientid = await makeClient(api)
     const pid = await makeProduct(api, { prices: { monthly: 1000 } })
     const calls = {
@@ -103,7 +103,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   })
 
   // R-2758
-  await t.test('is marked in the log of the service, also where it is refused', async (t) => {
+  await t.test('marks dry runs in the service log, even if they are rejected', async (t) => {
     const lines = async (parameters: object, options?: CallOptions) => {
       const { headers } = await api.call('addclient', parameters, options)
       const line = api
@@ -124,7 +124,7 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
   })
 
   // R-2751, R-2756
-  await t.test('uses no Idempotency-Key, and leaves no mail, event, delivery or entry of the log', async (t) => {
+  await t.test('does not use the Idempotency-Key, and stores no email, delivery, or activity log entry', async (t) => {
     const state = async () => [
       await count(api, 'clients'),
       await count(api, 'activity_log'),
@@ -137,13 +137,13 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
     const tried = await api.call('addclient', sent, dryRun('true', { 'idempotency-key': 'one' }))
     t.strictSame([tried.status, await state()], [200, before])
     const other = { headers: { 'idempotency-key': 'one' } }
-    t.equal((await api.call('addclient', person(), other)).status, 200, 'with other parameters under the same key')
+    t.equal((await api.call('addclient', person(), other)).status, 200, 'with other parameters and the same key')
     const again = await api.call('addclient', sent, dryRun('true', { 'idempotency-key': 'one' }))
-    t.strictSame([again.status, again.headers.get('idempotent-replayed')], [200, null], 'a key that is taken')
+    t.strictSame([again.status, again.headers.get('idempotent-replayed')], [200, null], 'with a used key')
   })
 
   // R-2756
-  await t.test('leaves nothing in the memory of the process: settings and bans count as before', async (t) => {
+  await t.test('does not change settings and credentials in memory', async (t) => {
     const name = async () => (await api.ok('getconfigurationvalue', { setting: 'company_name' })).value
     const before = await name()
     const change = { setting: 'company_name', value: 'Nobody Ltd' }
@@ -153,14 +153,14 @@ withService(t, 'a call with Dry-Run', async (t, api) => {
     const { id: credentialid } = credential
     const off = await api.call('updateoauthcredential', { credentialid, active: false }, { ...dryRun(), credential })
     t.equal(off.status, 200)
-    t.equal((await api.call('getclients', {}, { credential })).status, 200, 'the credential still signs')
+    t.equal((await api.call('getclients', {}, { credential })).status, 200, 'the credential still works')
   })
 })
 
 // R-2757
 withService(
   t,
-  'a trial counts as a call for the limits',
+  'a dry run counts toward the rate limit',
   async (t, api) => {
     t.equal((await api.call('addclient', person(), dryRun())).headers.get('x-ratelimit-remaining'), '1')
     t.equal((await api.call('addclient', person(), dryRun())).headers.get('x-ratelimit-remaining'), '0')

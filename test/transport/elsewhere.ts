@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import type { Api } from '../support/service.js'
 
-/** Runs a statement on a connection that the service knows nothing of. */
+/** Runs a statement on a connection of which the service is unaware. */
 export async function runElsewhere(url: string, sql: string): Promise<void> {
   if (url.startsWith('sqlite:')) {
     const handle = new SQLite(url.slice('sqlite:'.length))
@@ -22,7 +22,7 @@ export async function runElsewhere(url: string, sql: string): Promise<void> {
   await client.end()
 }
 
-/** Waits until the service has heard of every change of its accounts that was made so far. */
+/** Waits until the service has received all changes to its accounts. */
 export async function awaitAccountChanges({ database }: Api): Promise<void> {
   const version = () => database.version(['credentials', 'staff', 'roles'])
   for (let before = version(); ; before = version()) {
@@ -36,7 +36,7 @@ export interface ServiceProcess {
   readonly url: string
 }
 
-/** Starts the service as operators do, in a process of its own; it ends with the test. */
+/** Starts the service in a separate process, as operators do. The process ends with the test. */
 export async function startProcess(
   t: Test,
   databaseUrl: string,
@@ -50,14 +50,14 @@ export async function startProcess(
   })
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (!line.includes('"serving"')) continue
-    // Its further output is read and dropped, so that a full pipe never blocks it.
+    // Discards further output, so that a full pipe never blocks the process.
     child.stdout?.resume()
     return { process: child, url: (JSON.parse(line) as { url: string }).url }
   }
   throw new Error(`The service ended before it served: ${await once(child, 'exit')}`)
 }
 
-/** Starts a process of the service, without the environment variables of tap. */
+/** Starts a service process without tap's environment variables and NODE_OPTIONS. */
 export function spawnService(environment: NodeJS.ProcessEnv): ChildProcess {
   const own = Object.entries(process.env).filter(([name]) => !/^_?TAP|^NODE_OPTIONS$/.test(name))
   return spawn(process.execPath, [fileURLToPath(new URL('../../server/main.js', import.meta.url))], {

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { isMailAddress } from '../../domain/values/email.js'
 import { email } from '../../engine/fields.js'
@@ -6,7 +8,7 @@ import { newTicket, openTicket, ticketOf } from '../support/fixtures.js'
 import { costOf } from '../support/growth.js'
 import { type Body, withService } from '../support/service.js'
 
-/** By their names; each is no part of any address. */
+/** Invisible, blank, and control characters by name. An address must not contain them. */
 const unseen: Readonly<Record<string, string>> = {
   'zero-width space': '\u200b',
   'zero-width joiner': '\u200d',
@@ -35,7 +37,7 @@ const unseen: Readonly<Record<string, string>> = {
   delete: '\u007f',
 }
 
-/** The sign at each place in an address where it could stand. */
+/** Returns an address with the character at each place in which it could occur. */
 const withSign = (sign: string): string[] => [
   `a${sign}da@example.com`,
   `${sign}ada@example.com`,
@@ -46,7 +48,7 @@ const withSign = (sign: string): string[] => [
   `ada@example.com${sign}`,
 ]
 
-t.test('an address with a sign that nobody sees is none', async (t) => {
+t.test('rejects an address with an invisible character', async (t) => {
   for (const [name, sign] of Object.entries(unseen))
     for (const [place, address] of withSign(sign).entries()) {
       t.notOk(isEmail(address), `${name}, place ${place}`)
@@ -64,7 +66,7 @@ t.test('an address with a sign that nobody sees is none', async (t) => {
   }
 })
 
-t.test('a long address is judged in time that grows with its length alone', async (t) => {
+t.test('checking a long address takes time proportional to its length', async (t) => {
   const { coerce } = email()
   const time = (part: string, n: number) => {
     const text = `a@${part.repeat(n)}`
@@ -75,7 +77,7 @@ t.test('a long address is judged in time that grows with its length alone', asyn
     })
     return Math.min(...times)
   }
-  // Marks in the wrong order are what takes composing longest.
+  // Combining marks in the wrong order take longest to compose.
   for (const part of ['a', '@', 'a@', '.', 'a.', ' ', '\u0301', 'e\u0301', '\u0301\u0323', '\u3164']) {
     time(part, 1000)
     const [once, more] = [time(part, 20_000), time(part, 160_000)]
@@ -83,7 +85,7 @@ t.test('a long address is judged in time that grows with its length alone', asyn
   }
 })
 
-withService(t, 'every parameter that is an address refuses signs that nobody sees', async (t, api) => {
+withService(t, 'every email parameter rejects invisible characters', async (t, api) => {
   const taking = [...api.catalogue.values()].flatMap((entry) =>
     Object.entries({ ...entry.required, ...entry.optional })
       .filter(([, field]) => (field.schema as { format?: string }).format === 'email')
@@ -107,7 +109,7 @@ withService(t, 'every parameter that is an address refuses signs that nobody see
 const [composed, apart] = ['jos\u00e9@b\u00fccher.example', 'jose\u0301@bu\u0308cher.example']
 
 // R-418
-withService(t, 'two spellings of one address are one, and the composed one is stored', async (t, api) => {
+withService(t, 'treats two spellings of an address as one and stores the composed one', async (t, api) => {
   const person = { firstname: 'José', lastname: 'Ruiz' }
   const password = 'correct horse battery'
   const { clientid } = await api.ok('addclient', { ...person, email: ` ${apart} `, password2: password })
@@ -137,7 +139,7 @@ withService(t, 'two spellings of one address are one, and the composed one is st
 
 withService(
   t,
-  'the form for forgotten passwords knows either spelling, and refuses what nobody sees',
+  'the form for forgotten passwords accepts either spelling and rejects invisible characters',
   async (t, api) => {
     await api.ok('addclient', { firstname: 'José', lastname: 'Ruiz', email: composed, password2: 'correct horse' })
     const ask = async (email: string) =>

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 
 const kit = JSON.stringify(new URL('../../actions/_shared/kit.js', import.meta.url).href)
 
-/** Returns the source of an action as an operator would write it; `change` breaks or alters it. */
+/** Returns the source of an action as an operator would write it, altered by `change`. */
 export const brewtea = (change: (definition: string) => string = (same) => same) =>
   change(`import { action, f } from ${kit}
 
@@ -23,7 +23,7 @@ export default action({
 })
 `)
 
-/** Makes a folder for EXTENSIONS_DIR, a new one each time: Node loads a module of one path only once. */
+/** Creates a folder for EXTENSIONS_DIR. Each folder is new, because Node loads a module only once per path. */
 export function extensionFolder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-extension-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))
@@ -34,5 +34,5 @@ export function extensionFolder(t: Test, files: Record<string, string>): string 
   return root
 }
 
-/** A module as somebody outside of this repository would write it. */
+/** A module as an author outside this repository would write it. */
 export const teapot = `export default { type: 'gateway', name: 'teapot', displayName: 'Teapot', parameters: [] }`

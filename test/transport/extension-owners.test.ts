@@ -8,10 +8,10 @@ import { startApi } from '../support/service.js'
 import { extensionFolder, teapot } from './extension-folder.js'
 
 const files = { 'modules/gateway/teapot/index.js': teapot, 'modules/gateway/teapot/brew.js': '' }
-const cannotChown = process.getuid?.() !== 0 && 'only root gives files to another account'
+const cannotChown = process.getuid?.() !== 0 && 'only root can change the owner of a file'
 
 // R-2846
-onPreparedSqlite(t, 'a file in EXTENSIONS_DIR that everybody may write stops the start', async (t, url) => {
+onPreparedSqlite(t, 'a world-writable file in EXTENSIONS_DIR prevents startup', async (t, url) => {
   const EXTENSIONS_DIR = extensionFolder(t, files)
   const file = join(EXTENSIONS_DIR, 'modules/gateway/teapot/brew.js')
   chmodSync(file, 0o646)
@@ -24,7 +24,7 @@ onPreparedSqlite(t, 'a file in EXTENSIONS_DIR that everybody may write stops the
 })
 
 // R-2846
-t.test('a folder that everybody may write is refused wherever it stands', async (t) => {
+t.test('rejects a world-writable folder at any level', async (t) => {
   for (const name of ['', 'modules', 'modules/gateway/teapot', 'not-loaded-itself']) {
     const extensionsDir = extensionFolder(t, { ...files, 'not-loaded-itself/helper.js': '' })
     for (const mode of [0o757, 0o1777]) {
@@ -35,24 +35,21 @@ t.test('a folder that everybody may write is refused wherever it stands', async 
 })
 
 // R-2846
-t.test(
-  'a folder above that everybody may write is refused, but not one whose files only their owners replace',
-  async (t) => {
-    const above = mkdtempSync(join(tmpdir(), 'countinghouse-above-'))
-    t.teardown(() => rmSync(above, { recursive: true, force: true }))
-    const extensionsDir = join(above, 'ours')
-    mkdirSync(extensionsDir)
-    chmodSync(above, 0o757)
-    await t.rejects(expectOwnExtensions({ extensionsDir }), {
-      message: `EXTENSIONS_DIR: everybody may write ${above},`,
-    })
-    chmodSync(above, 0o1777)
-    await t.resolves(expectOwnExtensions({ extensionsDir }))
-  },
-)
+t.test('rejects a world-writable parent folder unless its sticky bit is set', async (t) => {
+  const above = mkdtempSync(join(tmpdir(), 'countinghouse-above-'))
+  t.teardown(() => rmSync(above, { recursive: true, force: true }))
+  const extensionsDir = join(above, 'ours')
+  mkdirSync(extensionsDir)
+  chmodSync(above, 0o757)
+  await t.rejects(expectOwnExtensions({ extensionsDir }), {
+    message: `EXTENSIONS_DIR: everybody may write ${above},`,
+  })
+  chmodSync(above, 0o1777)
+  await t.resolves(expectOwnExtensions({ extensionsDir }))
+})
 
 // R-2846
-t.test('a link is followed to what would be run', async (t) => {
+t.test('checks the targets of links', async (t) => {
   const extensionsDir = extensionFolder(t, files)
   const elsewhere = extensionFolder(t, { 'index.js': teapot })
   symlinkSync(elsewhere, join(extensionsDir, 'modules/gateway/linked'))
@@ -62,7 +59,7 @@ t.test('a link is followed to what would be run', async (t) => {
 })
 
 // R-2846
-t.test('what belongs to a third account is refused', { skip: cannotChown }, async (t) => {
+t.test('rejects files and folders of a third account', { skip: cannotChown }, async (t) => {
   for (const name of ['', 'modules', 'modules/gateway/teapot/brew.js']) {
     const extensionsDir = extensionFolder(t, files)
     const path = join(extensionsDir, name)
@@ -74,7 +71,7 @@ t.test('what belongs to a third account is refused', { skip: cannotChown }, asyn
 })
 
 // R-2846
-t.test('what a group may write is warned of once', async (t) => {
+t.test('warns about all group-writable files and folders in one message', async (t) => {
   const extensionsDir = extensionFolder(t, files)
   const [one, other] = ['modules/gateway/teapot/brew.js', 'modules'].map((name) => join(extensionsDir, name))
   writeFileSync(join(extensionsDir, 'notes.txt'), '')

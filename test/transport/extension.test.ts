@@ -12,7 +12,7 @@ import { startApi } from '../support/service.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
 import { ask } from './wire.js'
 
-onPreparedDatabases(t, 'a file that is dropped into a folder is an action like our own', async (t, url) => {
+onPreparedDatabases(t, 'an action file in the folder works like a built-in action', async (t, url) => {
   const EXTENSIONS_DIR = extensionFolder(t, { 'actions/tea/brewtea.js': brewtea() })
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
   const credential = api.admin
@@ -46,25 +46,25 @@ onPreparedDatabases(t, 'a file that is dropped into a folder is an action like o
   t.match(pages.get('README.md'), '[tea.md](tea.md)')
 
   const entry = api.catalogue.get('brewtea')
-  if (entry === undefined) return t.fail('it is in the catalogue')
-  t.strictSame(smallestCall(entry), { cups: 1 }, 'examples are made of it')
+  if (entry === undefined) return t.fail('the action is in the catalog')
+  t.strictSame(smallestCall(entry), { cups: 1 }, 'its examples are generated')
   t.ok(
     refusals(entry, faults).some(({ code }) => code === 'client_not_found'),
-    'its refusals are known',
+    'its errors are known',
   )
   t.ok(
     fc.sample(parametersOf(entry, new Map()), 50).some((sent) => 'cups' in sent || 'mugs' in sent),
-    'and the fuzzer makes up calls of it',
+    'the fuzzer generates calls of the action',
   )
 })
 
-onPreparedSqlite(t, 'a folder may hold something else than actions', async (t, url) => {
+onPreparedSqlite(t, 'the folder can contain files other than actions', async (t, url) => {
   const EXTENSIONS_DIR = extensionFolder(t, { 'templates/teapot.html': '<p>Tea</p>' })
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
   t.equal((await api.call('getclients')).status, 200)
 })
 
-onPreparedSqlite(t, 'a module that is dropped into a folder is installed like our own', async (t, url) => {
+onPreparedSqlite(t, 'a module file in the folder is installed like a built-in module', async (t, url) => {
   const EXTENSIONS_DIR = extensionFolder(t, { 'modules/gateway/teapot/index.js': teapot })
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
   t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')

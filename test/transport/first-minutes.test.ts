@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withService } from '../support/service.js'
 
-withService(t, 'what a caller meets first', async (t, api) => {
+withService(t, 'a caller’s first mistakes', async (t, api) => {
   const ask = async (path: string, method = 'GET', headers: Record<string, string> = {}) => {
     const answer = await fetch(api.url + path, { method, headers, redirect: 'manual' })
     const text = await answer.text()
@@ -9,7 +9,7 @@ withService(t, 'what a caller meets first', async (t, api) => {
   }
 
   // R-3150
-  t.test('a call without a credential is told which headers to send', async (t) => {
+  t.test('an incomplete credential returns the headers to send', async (t) => {
     const { status, headers, body } = await ask('/api/v1/getclients')
     t.equal(status, 401)
     t.equal(headers.get('www-authenticate'), 'Bearer realm="API"')
@@ -28,7 +28,7 @@ withService(t, 'what a caller meets first', async (t, api) => {
   })
 
   // R-3151
-  t.test('an address that nearly is an action asks for it', async (t) => {
+  t.test('an unknown action returns a suggestion if it resembles one', async (t) => {
     t.match(await ask('/api/v1/suspendservice', 'POST'), {
       status: 404,
       body: { code: 'action_not_found', message: 'There is no action at this address. Did you mean modulesuspend?' },
@@ -38,7 +38,7 @@ withService(t, 'what a caller meets first', async (t, api) => {
   })
 
   // R-3153
-  t.test('the address of the service leads to the reference', async (t) => {
+  t.test('the service’s root redirects to the reference', async (t) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask('/', method)
       t.strictSame([status, headers.get('location')], [302, 'docs'])
@@ -48,7 +48,7 @@ withService(t, 'what a caller meets first', async (t, api) => {
   })
 
   // R-3152
-  t.test('a body that is no JSON is told where', async (t) => {
+  t.test('reports the position at which a body is not JSON', async (t) => {
     const { identifier, secret } = api.admin
     const answer = await fetch(`${api.url}/api/v1/addclient`, {
       method: 'POST',

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 export { provider } from './fixtures/provider.js'
 export { shelf } from './fixtures/shelf.js'
 
-/** An operator's folder with actions that show what the transport hands on. */
+/** An operator's folder with actions that show what the transport passes on. */
 export const extensions = { EXTENSIONS_DIR: fileURLToPath(new URL('./fixtures', import.meta.url)) }

@@ -15,7 +15,7 @@ interface Call {
   readonly body?: string | Buffer
 }
 
-/** Asks like a client that does nothing of its own: no header is added and nothing is decoded. */
+/** Sends a request with only the given headers and the credential, and decodes nothing. */
 async function ask({ url, admin }: Api, path: string, { method = 'GET', headers = {}, body }: Call = {}) {
   const call = request(`${url}${path}`, { method, agent: false, headers: { ...credentialHeaders(admin), ...headers } })
   call.end(body)
@@ -27,7 +27,7 @@ const decoders = { gzip: gunzipSync, br: brotliDecompressSync }
 const accepting = (codings: string): Call => ({ headers: { 'accept-encoding': codings } })
 
 // R-2527
-withService(t, 'long answers are compressed for callers who ask for it', async (t, api) => {
+withService(t, 'compresses long responses for callers that accept it', async (t, api) => {
   for (let n = 0; n < 8; n++) await makeClient(api)
   const plain = await ask(api, '/api/v1/getclients')
   t.equal(plain.headers['content-encoding'], undefined)
@@ -63,7 +63,7 @@ withService(t, 'long answers are compressed for callers who ask for it', async (
 // R-2527
 withService(
   t,
-  'a streamed list is compressed piece by piece and holds every row',
+  'compresses a streamed list in pieces and keeps every row',
   async (t, api) => {
     const path = '/api/v1/longlist?rows=1201&width=50'
     const plain = await ask(api, path)
@@ -74,14 +74,14 @@ withService(
       t.ok(coded.bytes.length < plain.bytes.length / 5)
     }
     const broken = ask(api, '/api/v1/longlist?rows=1201&failsafter=500', accepting('gzip'))
-    await t.rejects(broken, { code: 'ECONNRESET' }, 'and a fault on the way still cuts the connection')
+    await t.rejects(broken, { code: 'ECONNRESET' }, 'an error in the middle still cuts the connection')
     t.match(api.logged(), '"unfinished":true')
   },
   { environment: extensions },
 )
 
 // R-2527
-withService(t, 'an answer with a secret that is shown once is not compressed', async (t, api) => {
+withService(t, 'does not compress a response with a secret', async (t, api) => {
   const call = { ...accepting('gzip, br'), method: 'POST' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const { status, headers } = await ask(api, '/api/v1/createoauthcredential', {
@@ -94,7 +94,7 @@ withService(t, 'an answer with a secret that is shown once is not compressed', a
 })
 
 // R-106, R-2531
-withService(t, 'the description of the API is asked for again without being sent again', async (t, api) => {
+withService(t, 'does not resend an unchanged API description', async (t, api) => {
   for (const path of ['/openapi.json', '/api/v1/openapi.json']) {
     const first = await ask(api, path)
     t.equal(first.status, 200)
@@ -113,7 +113,7 @@ withService(t, 'the description of the API is asked for again without being sent
 })
 
 // R-2529
-withService(t, 'the id that a caller gives its call is kept where it is safe', async (t, api) => {
+withService(t, 'keeps a caller’s request ID if it is safe', async (t, api) => {
   for (const path of ['/api/v1/getclients', '/api/v1/nothing', '/livez', '/client/reset', '/nothing'])
     for (const id of [
       'a',
@@ -133,7 +133,7 @@ withService(t, 'the id that a caller gives its call is kept where it is safe', a
 })
 
 // R-2530
-withService(t, 'a body with a content coding is refused', async (t, api) => {
+withService(t, 'rejects a body with a content coding other than identity', async (t, api) => {
   const plain = JSON.stringify({ firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' })
   const type = { 'content-type': 'application/json' }
   for (const [coding, body] of [
@@ -153,7 +153,7 @@ withService(t, 'a body with a content coding is refused', async (t, api) => {
 })
 
 // R-2530
-withService(t, 'a byte order mark before JSON is skipped', async (t, api) => {
+withService(t, 'skips a byte order mark before JSON', async (t, api) => {
   const { identifier, secret } = api.admin
   const client = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
   const body = `\ufeff${JSON.stringify({ identifier, secret, ...client })}`
@@ -171,7 +171,7 @@ withService(t, 'a byte order mark before JSON is skipped', async (t, api) => {
 // R-2528
 withService(
   t,
-  'answers tell of what is deprecated, and so does the description',
+  'responses and the API description report deprecations',
   async (t, api) => {
     const old = await ask(api, '/api/v1/oldaction')
     t.match(old.headers, { deprecation: '@1772323200', sunset: 'Mon, 01 Mar 2027 00:00:00 GMT' })
@@ -201,7 +201,7 @@ withService(
 )
 
 // R-2526
-withService(t, 'every answer that may be retried says when', async (t, api) => {
+withService(t, 'retryable errors include Retry-After', async (t, api) => {
   await setSetting(api, 'rdap_bootstrap_url', '')
   await setSetting(api, 'whois_server', '')
   const unknown = await ask(api, '/api/v1/domainwhois?domain=engines.museum')
@@ -223,14 +223,18 @@ withService(t, 'every answer that may be retried says when', async (t, api) => {
 })
 
 // R-2532
-onMigratedSqlite(t, 'idle connections outlast those of a balancer where proxies are trusted', async (t, url) => {
-  const keepAlive = async (api: Api) => {
-    const reply = await fetch(`${api.url}/livez`)
-    await reply.text()
-    return reply.headers.get('keep-alive')
-  }
-  const api = await startApi(t, url, { environment: { TRUST_PROXY: '127.0.0.1' } })
-  t.equal(await keepAlive(api), 'timeout=75')
-  await api.service.stop()
-  t.equal(await keepAlive(await startApi(t, url)), 'timeout=15')
-})
+onMigratedSqlite(
+  t,
+  'keeps idle connections open for 75 seconds behind a trusted proxy, and for 15 otherwise',
+  async (t, url) => {
+    const keepAlive = async (api: Api) => {
+      const reply = await fetch(`${api.url}/livez`)
+      await reply.text()
+      return reply.headers.get('keep-alive')
+    }
+    const api = await startApi(t, url, { environment: { TRUST_PROXY: '127.0.0.1' } })
+    t.equal(await keepAlive(api), 'timeout=75')
+    await api.service.stop()
+    t.equal(await keepAlive(await startApi(t, url)), 'timeout=15')
+  },
+)

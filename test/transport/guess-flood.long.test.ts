@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
 import { hashAsElsewhere } from '../support/quick-passwords.js'
@@ -9,7 +11,7 @@ hashAsElsewhere(t)
 
 withService(
   t,
-  'a staff account signs in beside a flood of guesses from one network',
+  'a staff member can sign in during a flood of failed sign-ins from one network',
   async (t, api) => {
     const signIn = (address: string, name: string, guess: string): Promise<Answer> =>
       ask(t, api.url, `/api/v1/getclients?${new URLSearchParams({ username: name, password: guess })}`, {

@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t, { type Test } from 'tap'
 import { hashPassword } from '../../domain/access/password.js'
 import { changeCached, freshEmail, makeClient, makeUser } from '../support/fixtures.js'
@@ -14,7 +16,7 @@ const list = '/api/v1/getclients?limitnum=1'
 const behindProxy = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_ANONYMOUS: '10' }
 
 const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } })
-/** One address each of so many IPv6 networks. */
+/** One address in each of `count` IPv6 networks. */
 const networks = (count: number) => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`)
 
 const signIn = (t: Test, api: Api, address: string, username: string, guess: string): Promise<Answer> =>
@@ -24,7 +26,7 @@ const having = (answers: readonly Answer[], status: number) => answers.filter((a
 
 withService(
   t,
-  'guesses from all addresses of one IPv6 network count as those of one caller',
+  'failed sign-ins from all addresses of an IPv6 network count together',
   async (t, api) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -33,15 +35,23 @@ withService(
     )
     t.equal(having(answers, 401).length, 10)
     t.equal(having(answers, 429).length, 50)
-    t.equal((await signIn(t, api, '2001:db8:0:2::1', 'nobody', 'wrong')).status, 401, 'the next network has its own')
-    t.equal((await ask(t, api.url, list, from('2001:db8:0:1::9999'))).status, 429, 'as do calls without a credential')
+    t.equal(
+      (await signIn(t, api, '2001:db8:0:2::1', 'nobody', 'wrong')).status,
+      401,
+      'the next network has its own limit',
+    )
+    t.equal(
+      (await ask(t, api.url, list, from('2001:db8:0:1::9999'))).status,
+      429,
+      'calls without a credential count as well',
+    )
   },
   { environment: behindProxy },
 )
 
 withService(
   t,
-  'guesses at one staff account count together from wherever they come',
+  'failed sign-ins to a staff account count together, from all networks',
   async (t, api) => {
     const who = await api.makeCredential({ permissions: ['list_clients'] })
     const other = await api.makeCredential({ permissions: ['list_clients'] })
@@ -49,7 +59,7 @@ withService(
     for (const id of [staffId, other.staffId]) await givePassword(api, id)
     const home = '192.0.2.1'
     t.equal((await signIn(t, api, home, username, password)).status, 200)
-    // The service forgets what it remembers of staff once a row of theirs changes.
+    // The service forgets remembered staff passwords when a staff row changes.
     const forget = () =>
       changeCached(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ lastname: 'Other' }))
     await forget()
@@ -58,7 +68,7 @@ withService(
     const answers = await Promise.all(
       networks(60).map((address, n) => signIn(t, api, address, names[n % 2] as string, `guess${n}`)),
     )
-    t.equal(having(answers, 401).length, 10, 'ten are judged')
+    t.equal(having(answers, 401).length, 10, 'ten are checked')
     t.equal(having(answers, 429).length, 50)
     for (const { headers, body } of having(answers, 429)) {
       t.equal(body?.code, 'rate_limited')
@@ -67,34 +77,34 @@ withService(
     }
 
     const stranger = '198.51.100.1'
-    t.equal((await signIn(t, api, stranger, username, password)).status, 429, 'the right password has to wait too')
+    t.equal((await signIn(t, api, stranger, username, password)).status, 429, 'the right password must wait as well')
     t.equal((await signIn(t, api, home, username, password)).status, 200, 'except where it was right before')
-    t.equal((await ask(t, api.url, list, { credential: who })).status, 200, 'a credential has nothing to do with it')
-    t.equal((await signIn(t, api, stranger, other.username, password)).status, 200, 'nor has another account')
+    t.equal((await ask(t, api.url, list, { credential: who })).status, 200, 'a credential is not affected')
+    t.equal((await signIn(t, api, stranger, other.username, password)).status, 200, 'another account is not affected')
 
     t.equal(
       having(await Promise.all(networks(60).map((a) => signIn(t, api, a, 'Nobody', 'x'))), 401).length,
       10,
-      'a name without an account is counted like one',
+      'a name without an account counts like an account',
     )
     if (api.database.dialect === 'postgres') {
       const keys = await api.database.read('rate_windows').pluck('key')
       t.ok(keys.some((key) => key.startsWith('account:')))
-      t.notOk(keys.join().toLowerCase().includes(username.toLowerCase()), 'and no name is written down')
+      t.notOk(keys.join().toLowerCase().includes(username.toLowerCase()), 'no name is stored')
     }
 
     api.advance(minute)
     await forget()
-    t.equal((await signIn(t, api, stranger, username, password)).status, 200, 'after a minute it is judged again')
+    t.equal((await signIn(t, api, stranger, username, password)).status, 200, 'after a minute, it is checked again')
     const right = await Promise.all(networks(30).map((address) => signIn(t, api, address, username, password)))
-    t.equal(having(right, 200).length, 30, 'right passwords take no place')
+    t.equal(having(right, 200).length, 30, 'successful sign-ins do not count')
   },
   { environment: behindProxy },
 )
 
 withService(
   t,
-  'guesses that a caller passes on count for each login',
+  'failed sign-ins relayed by a caller count per login',
   async (t, api) => {
     const clientid = await makeClient(api)
     const [email, other] = [freshEmail(), freshEmail()]
@@ -106,9 +116,9 @@ withService(
     const refused = await check(email, password, key)
     t.match(refused, { status: 429, body: { code: 'rate_limited' } })
     t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
-    t.equal((await check(other, password)).status, 200, 'another login is not held up')
+    t.equal((await check(other, password)).status, 200, 'another login is not affected')
     api.advance(minute)
-    t.equal((await check(email, password, key)).status, 200, 'and the refusal is not what a repeat is answered')
+    t.equal((await check(email, password, key)).status, 200, 'a repeat does not return the stored refusal')
     for (let n = 0; n < 12; n++) t.equal((await check(email, password)).status, 200)
   },
   { environment: { RATE_LIMIT_ANONYMOUS: '10' } },
@@ -116,7 +126,7 @@ withService(
 
 withService(
   t,
-  'guesses at a login behind an invitation count together from wherever they come',
+  'failed sign-ins behind an invitation count together, from all networks',
   async (t, api) => {
     const email = freshEmail()
     await makeUser(api, await makeClient(api), { email, password_hash: cheapHash })
@@ -142,7 +152,7 @@ withService(t, 'a wrong password takes as long as an unknown user name', async (
   await givePassword(api, staffId, await hashPassword(password))
   const times = { known: [] as number[], unknown: [] as number[] }
   const best = () => [Math.min(...times.known), Math.min(...times.unknown)] as const
-  // Whatever else the machine does can only add to the time that a hash takes, so a few more tries find it.
+  // Other load can only add to the duration of a hash, so a few more attempts measure it without load.
   const alike = () => best().every((one) => one < 2 * Math.min(...best()))
   for (let n = 0; n < 4 || (n < 20 && !alike()); n++)
     for (const [which, name] of Object.entries({ known: username, unknown: 'nobody' })) {

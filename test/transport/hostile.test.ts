@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { withoutJobs } from '../support/daily.js'
@@ -17,7 +19,7 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 const limit = 2 ** 20
 
-/** Bodies that cannot be read: what is wrong with them, their media type, the bytes. */
+/** Unreadable bodies: description, media type, and bytes. */
 const unreadable: readonly (readonly [what: string, type: string, body: string | Uint8Array])[] = [
   ...[
     '{',
@@ -36,44 +38,44 @@ const unreadable: readonly (readonly [what: string, type: string, body: string |
   ...['[]', '[{"word":"x"}]', '1', '"word"', 'null', 'true'].map(
     (body) => [`JSON that is no object: ${body}`, json, body] as const,
   ),
-  ['JSON of 100,000 levels of objects', json, nested('{"a":', '}', 1e5)],
-  ['JSON of 100,000 levels of lists', json, `{"a":${nested('[', ']', 1e5)}}`],
-  ['JSON of 33 levels', json, `{"a":${nested('[', ']', 32)}}`],
-  ['JSON of 50,000 keys', json, `{${Array.from({ length: 50_000 }, (_, n) => `"k${n}":1`)}}`],
-  ['JSON of 1,001 keys', json, `{${Array.from({ length: 1001 }, (_, n) => `"k${n}":1`)}}`],
-  ['JSON of 200,000 values in a list', json, `{"tags":[${Array(200_000).fill('""')}]}`],
-  ['JSON with a broken character', json, bytes('{"word":"\xff"}')],
-  ['JSON with a character cut short', json, bytes('{"word":"\xc3"}')],
+  ['JSON with 100,000 nested objects', json, nested('{"a":', '}', 1e5)],
+  ['JSON with 100,000 nested lists', json, `{"a":${nested('[', ']', 1e5)}}`],
+  ['JSON with 33 levels', json, `{"a":${nested('[', ']', 32)}}`],
+  ['JSON with 50,000 keys', json, `{${Array.from({ length: 50_000 }, (_, n) => `"k${n}":1`)}}`],
+  ['JSON with 1,001 keys', json, `{${Array.from({ length: 1001 }, (_, n) => `"k${n}":1`)}}`],
+  ['JSON with 200,000 values in a list', json, `{"tags":[${Array(200_000).fill('""')}]}`],
+  ['JSON with an invalid byte', json, bytes('{"word":"\xff"}')],
+  ['JSON with a truncated character', json, bytes('{"word":"\xc3"}')],
   ['JSON with an overlong slash', json, bytes('{"word":"\xc0\xaf"}')],
   ['JSON with a surrogate in UTF-8', json, bytes('{"word":"\xed\xa0\x80"}')],
   ['JSON in UTF-16', json, Buffer.from('{"word":"x"}', 'utf16le')],
   ['a form with a broken escape', form, 'word=%zz'],
   ['a form with half an escape', form, 'word=%4'],
   ['a form with a broken name', form, '%=x'],
-  ['a form with escaped bytes that are no UTF-8', form, 'word=%ff'],
-  ['a form with bytes that are no UTF-8', form, bytes('word=\xff')],
-  ['a form of 1,001 parameters', form, 'a=1&'.repeat(1001)],
-  ['a form of 100,000 parameters', form, 'a=1&'.repeat(1e5)],
-  ['a form of 33 levels', form, `a${'[b]'.repeat(32)}=1`],
-  ['a form of 100,000 levels', form, `a${'[]'.repeat(1e5)}=1`],
+  ['a form with escaped bytes that are not UTF-8', form, 'word=%ff'],
+  ['a form with bytes that are not UTF-8', form, bytes('word=\xff')],
+  ['a form with 1,001 parameters', form, 'a=1&'.repeat(1001)],
+  ['a form with 100,000 parameters', form, 'a=1&'.repeat(1e5)],
+  ['a form with 33 levels', form, `a${'[b]'.repeat(32)}=1`],
+  ['a form with 100,000 levels', form, `a${'[]'.repeat(1e5)}=1`],
   ['a form with a list of 500,000 values', form, `tags=${','.repeat(5e5)}`],
   ['multipart without a boundary', 'multipart/form-data', part('word', 'x') + end],
-  ['multipart that never began', parts, 'word=x'],
-  ['multipart that never ends', parts, part('word', 'x')],
+  ['multipart without a beginning', parts, 'word=x'],
+  ['multipart without an end', parts, part('word', 'x')],
   ['multipart cut off in a header', parts, '--limit\r\nContent-Dispo'],
   ['multipart with another boundary', parts, (part('word', 'x') + end).replaceAll('limit', 'other')],
   [
-    'multipart with an unheard-of encoding',
+    'multipart with an unknown encoding',
     parts,
     `--limit\r\nContent-Disposition: form-data; name="word"\r\nContent-Transfer-Encoding: rot13\r\n\r\nx\r\n${end}`,
   ],
-  ['multipart with a value that is no UTF-8', parts, bytes(part('word', '\xff') + end)],
-  ['multipart with a name that is no UTF-8', parts, bytes(part('w\xff', 'x') + end)],
-  ['multipart of 1,001 fields', parts, part('a', '1').repeat(1001) + end],
-  ['multipart of 33 levels', parts, part(`a${'[b]'.repeat(32)}`, '1') + end],
+  ['multipart with a value that is not UTF-8', parts, bytes(part('word', '\xff') + end)],
+  ['multipart with a name that is not UTF-8', parts, bytes(part('w\xff', 'x') + end)],
+  ['multipart with 1,001 fields', parts, part('a', '1').repeat(1001) + end],
+  ['multipart with 33 levels', parts, part(`a${'[b]'.repeat(32)}`, '1') + end],
 ]
 
-/** Bodies of a size or a type that is not taken. */
+/** Bodies with an unsupported size or type. */
 const unwelcome: readonly (readonly [
   what: string,
   type: string | undefined,
@@ -83,7 +85,7 @@ const unwelcome: readonly (readonly [
   ['a megabyte and a byte of JSON', json, `{"word":"${'x'.repeat(limit)}"}`, 413],
   ['two megabytes of form', form, `word=${'x'.repeat(2 * limit)}`, 413],
   ['two megabytes of multipart', parts, part('word', 'x'.repeat(2 * limit)) + end, 413],
-  ['two megabytes of nothing in particular', 'text/plain', 'x'.repeat(2 * limit), 413],
+  ['two megabytes of plain text', 'text/plain', 'x'.repeat(2 * limit), 413],
   ...[
     'text/plain',
     'application/xml',
@@ -95,46 +97,46 @@ const unwelcome: readonly (readonly [
   ].map((type) => [`the type ${type}`, type, '{}', 415] as const),
 ]
 
-/** Parameters that can be read, and cannot be stored. */
+/** Parameters that can be read but not stored. */
 const unstorable: readonly (readonly [what: string, type: string, body: string])[] = [
   ['NUL in JSON', json, '{"word":"a\\u0000b"}'],
   ['half a surrogate pair in JSON', json, '{"word":"\\ud800"}'],
-  ['halves of a surrogate pair in the wrong sequence', json, '{"word":"\\ude00\\ud83d"}'],
+  ['surrogates in the wrong order in JSON', json, '{"word":"\\ude00\\ud83d"}'],
   ['NUL in a form', form, 'word=a%00b'],
   ['NUL in multipart', parts, part('word', 'a\0b') + end],
-  ['NUL deep inside', json, '{"lines":[{"text":"\\u0000","count":1}]}'],
+  ['NUL in a nested value', json, '{"lines":[{"text":"\\u0000","count":1}]}'],
 ]
 
-/** Bytes that are no HTTP, or no request that can be answered. */
+/** Bytes that are not HTTP or not a valid request. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, status?: number])[] = [
   ['a TLS handshake', Buffer.from('16030100a5010000a10303', 'hex')],
-  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['mail', 'EHLO example.com\r\n'],
   ['noise', Buffer.alloc(4096, 0xf7)],
   ['NUL', '\0\0\0\0'],
-  ['a version of its own', 'GET /api/health HTTP/9.9\r\n\r\n'],
-  ['a method of its own', 'FETCH /api/health HTTP/1.1\r\n\r\n'],
-  ['a method in lower case', 'get /api/health HTTP/1.1\r\n\r\n'],
+  ['an unknown version', 'GET /api/health HTTP/9.9\r\n\r\n'],
+  ['an unknown method', 'FETCH /api/health HTTP/1.1\r\n\r\n'],
+  ['a lowercase method', 'get /api/health HTTP/1.1\r\n\r\n'],
   ['a space in the address', 'GET /api/v1/getclients?search=a b HTTP/1.1\r\n\r\n'],
-  ['bytes in the address that should be escaped', bytes('GET /api/v1/getclients?search=\xc3\xa9 HTTP/1.1\r\n\r\n')],
+  ['unescaped bytes in the address', bytes('GET /api/v1/getclients?search=\xc3\xa9 HTTP/1.1\r\n\r\n')],
   ['a header without a colon', 'GET /api/health HTTP/1.1\r\nnonsense\r\n\r\n'],
   ['a header with a space in its name', 'GET /api/health HTTP/1.1\r\na b: c\r\n\r\n'],
   ['a header with NUL in its value', 'GET /api/health HTTP/1.1\r\nx-api-key: a\0b\r\n\r\n'],
-  ['a length that is no number', 'POST /api/v1/addclient HTTP/1.1\r\nContent-Length: many\r\n\r\n'],
+  ['a length that is not a number', 'POST /api/v1/addclient HTTP/1.1\r\nContent-Length: many\r\n\r\n'],
   ['a negative length', 'POST /api/v1/addclient HTTP/1.1\r\nContent-Length: -1\r\n\r\n'],
   ['two lengths', 'POST /api/v1/addclient HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   [
     'a length and chunks',
     'POST /api/v1/addclient HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-  ['an encoding nobody knows', 'POST /api/v1/addclient HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\nx'],
-  ['a chunk of no length', 'POST /api/v1/addclient HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['an unknown encoding', 'POST /api/v1/addclient HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\nx'],
+  ['a chunk without a length', 'POST /api/v1/addclient HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['a header of 20,000 characters', `GET /api/health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address of 20,000 characters', `GET /api/v1/getclients?search=${'y'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431],
   ['5,000 headers', `GET /api/health HTTP/1.1\r\n${'aaaa: bbbb\r\n'.repeat(5000)}\r\n`, 431],
 ]
 
-/** Calls the echo with a body, on a connection of its own that has to be in step afterwards unless it is closed. */
+/** Calls the echo action with a body on a new connection. The connection must work afterwards unless it is closed. */
 async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/echo') {
   const wire = await Wire.open(t, api.url)
   wire.send(request(path, { method: 'POST', ...what }))
@@ -143,13 +145,13 @@ async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/
   if (answer?.headers.connection === 'close') await wire.closed
   else {
     wire.send(request('/api/health'))
-    t.match(await wire.answer(), { status: 200 }, 'and the connection still serves')
+    t.match(await wire.answer(), { status: 200 }, 'the connection still works')
   }
   wire.destroy()
   return answer
 }
 
-/** Sends a chunked body, as far as the other side takes it. */
+/** Sends a chunked body until the other side stops accepting it. */
 async function chunked(t: Test, api: Api, what: RequestOptions, pieces: Iterable<string | Uint8Array>) {
   const wire = await Wire.open(t, api.url)
   wire.send(
@@ -175,7 +177,7 @@ withService(
     const headers = (type: string | undefined) => ({ headers: type === undefined ? {} : { 'content-type': type } })
 
     // R-109
-    await t.test('a body that cannot be read is refused with 400', async (t) => {
+    await t.test('rejects an unreadable body with 400', async (t) => {
       for (const [what, type, body] of unreadable) {
         const answer = await refused(t, api, { credential, ...headers(type), body })
         t.match(answer, { status: 400, body: { code: 'malformed_request' } }, what)
@@ -183,14 +185,14 @@ withService(
     })
 
     // R-108, R-109
-    await t.test('a body that is too large or of a type that nobody reads is refused', async (t) => {
+    await t.test('rejects a body that is too large or of an unsupported type', async (t) => {
       for (const [what, type, body, status] of unwelcome) {
         const code = status === 413 ? 'body_too_large' : 'media_type_unsupported'
         t.match(await refused(t, api, { credential, ...headers(type), body }), { status, body: { code } }, what)
       }
     })
 
-    await t.test('a body may be as large as a megabyte', async (t) => {
+    await t.test('accepts a body of up to a megabyte', async (t) => {
       const padded = (size: number) => `{"word":"x","padding":"${'x'.repeat(size - 25)}"}`
       const send = (size: number) =>
         ask(t, api.url, '/api/v1/echo', { method: 'POST', credential, ...headers(json), body: padded(size) })
@@ -198,10 +200,10 @@ withService(
       t.match(await send(limit), { status: 200, body: { received: '{"word":"x"}' } })
       t.match(await send(limit + 1), { status: 413 })
       const wire = await chunked(t, api, { credential, ...headers(json) }, padded(limit).match(/.{1,65000}/g) ?? [])
-      t.match(await wire.answer(), { status: 200 }, 'in chunks, too')
+      t.match(await wire.answer(), { status: 200 }, 'in chunks as well')
     })
 
-    await t.test('chunks that never state how much there is are counted', async (t) => {
+    await t.test('rejects chunked bodies that exceed the limit', async (t) => {
       const megabyte = Buffer.alloc(limit, 'x')
       const file =
         '--limit\r\nContent-Disposition: form-data; name="f"; filename="x"\r\nContent-Type: text/plain\r\n\r\n'
@@ -218,7 +220,7 @@ withService(
       }
     })
 
-    await t.test('a caller without a credential learns nothing of its body, and keeps its connection', async (t) => {
+    await t.test('a caller without a credential learns nothing about its body and keeps its connection', async (t) => {
       for (const [what, type, body] of [...unreadable, ...unwelcome, ...unstorable]) {
         const answer = await refused(t, api, { ...headers(type), body })
         t.match(answer, { status: 401, body: { code: 'unauthenticated' } }, what)
@@ -230,7 +232,7 @@ withService(
       t.match(await wire.answer(), { status: 200 })
     })
 
-    await t.test('what no database stores is refused with 422', async (t) => {
+    await t.test('rejects values that no database can store with 422', async (t) => {
       for (const [what, type, body] of unstorable) {
         const answer = await refused(t, api, { credential, ...headers(type), body })
         t.match(answer, { status: 422, body: { code: 'invalid_parameters', errors: Object } }, what)
@@ -239,7 +241,7 @@ withService(
       t.match(answer, { status: 422, body: { errors: { search: [/cannot be stored/] } } })
     })
 
-    await t.test('and is no credential', async (t) => {
+    await t.test('rejects credentials that no database can store', async (t) => {
       for (const query of [
         'identifier=a%00&secret=b',
         'api_key=%00&api_secret=%00',
@@ -259,10 +261,10 @@ withService(
         })
     })
 
-    await t.test('a query is held to the same rules as a body', async (t) => {
+    await t.test('applies the same rules to a query as to a body', async (t) => {
       for (const [what, query] of [
         ['a broken escape', 'search=%zz'],
-        ['bytes that are no UTF-8', 'search=%ff'],
+        ['bytes that are not UTF-8', 'search=%ff'],
         ['2,000 parameters', 'a=&'.repeat(2000)],
         ['33 levels', `a${'[b]'.repeat(32)}=1`],
       ] as const) {
@@ -273,7 +275,7 @@ withService(
       }
     })
 
-    await t.test('what is no HTTP is answered in the usual form', async (t) => {
+    await t.test('answers bytes that are not HTTP in the usual form', async (t) => {
       for (const [what, sent, status = 400] of garbage) {
         const wire = await Wire.open(t, api.url)
         wire.send(sent)
@@ -293,7 +295,7 @@ withService(
       }
     })
 
-    await t.test('what was asked in order before garbage is answered before it', async (t) => {
+    await t.test('answers requests that precede garbage before rejecting it', async (t) => {
       const wire = await Wire.open(t, api.url)
       const one = request('/api/v1/getclients?limitnum=1', { credential })
       wire.send(Buffer.concat([one, one, Buffer.from('garbage\r\n\r\n')]))
@@ -304,7 +306,7 @@ withService(
       await wire.closed
     })
 
-    await t.test('requests that are sent without waiting are answered one after the other', async (t) => {
+    await t.test('answers pipelined requests in order', async (t) => {
       const wire = await Wire.open(t, api.url)
       const bad = request('/api/v1/echo', { method: 'POST', credential, ...headers(json), body: '{' })
       const good = (n: number) =>
@@ -320,7 +322,7 @@ withService(
       t.strictSame(told, ['{"count":1}', 400, 404, '{"count":2}', 401, '{"count":3}'])
     })
 
-    await t.test('a caller who leaves in the middle of a body is no failure of the service', async (t) => {
+    await t.test('a caller that leaves in the middle of a body is not a service failure', async (t) => {
       const ended = async (): Promise<number> => {
         const { text } = await ask(t, api.url, '/metrics')
         const counts = text.matchAll(/call_seconds_count\{action="echo",status="4\d\d"\} (\d+)/g)
@@ -336,13 +338,13 @@ withService(
         wire.destroy()
       }
       for (const type of [json, form, parts]) for (const who of [credential, undefined]) await leave(who, type, 20)
-      // Gone before its credential has been looked up for the first time.
+      // Leaves before its credential is looked up for the first time.
       await leave(stranger, json, 0)
       for (let n = 0; n < 3000 && (await ended()) < endedBefore + 7; n++) await sleep(10)
-      t.equal(await ended(), endedBefore + 7, 'each of these calls came to its end')
+      t.equal(await ended(), endedBefore + 7, 'each of these calls has ended')
     })
 
-    await t.test('none of this keeps others waiting', async (t) => {
+    await t.test('hostile bodies do not delay other callers', async (t) => {
       let busy = true
       let slowest = 0
       const others = (async () => {
@@ -360,9 +362,9 @@ withService(
       t.ok(slowest < 2000 * slowdown(), `the slowest other call took ${Math.round(slowest)} ms`)
     })
 
-    t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'and nothing of it counts as a failure of the service')
-    t.equal(await digest(api.database), before, 'and nothing in the database has changed')
+    t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'none of it counts as a service failure')
+    t.equal(await digest(api.database), before, 'the database is unchanged')
   },
-  // What a job writes meanwhile is no change by a call.
+  // Writes by jobs would count as changes by a call.
   { environment: { ...extensions, ...withoutJobs.environment } },
 )

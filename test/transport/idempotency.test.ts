@@ -21,7 +21,7 @@ const call = (api: Api, action: string, parameters: Body, key: string, options: 
 
 const isReplay = ({ headers }: Reply): boolean => headers.get('idempotent-replayed') === 'true'
 
-/** Expects the answer that was given first, marked as a replay. */
+/** Expects the first response, marked as a replay. */
 function replays(t: Test, answer: Reply, first: Reply, what: string): void {
   t.strictSame([answer.status, answer.body, isReplay(answer)], [first.status, first.body, true], what)
 }
@@ -31,12 +31,12 @@ const balance = async (api: Api, id: number): Promise<number> =>
 
 withService(
   t,
-  'a call under a key',
+  'a call with a key',
   async (t, api) => {
     const credit = (clientid: number) => ({ clientid, description: 'Bonus', amount: 5 })
 
     // R-601
-    await t.test('is done once, and answered again in the same way', async (t) => {
+    await t.test('runs once and replays its response', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
       const first = await call(api, 'addcredit', credit(client), key)
@@ -47,7 +47,7 @@ withService(
       t.equal(entries.length, 1)
     })
 
-    await t.test('is the same call in another form, sequence or spelling', async (t) => {
+    await t.test('is the same call in another format, order, or spelling', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
       const first = await call(api, 'addclientnote', { userid: client, note: 'Called.', sticky: true }, key)
@@ -70,7 +70,7 @@ withService(
         t,
         await call(api, 'addclientnote', { userid: client, note: 'Called.', sticky: 'on', other: 'x' }, `"${key}"`),
         first,
-        'a key in quotes',
+        'a quoted key',
       )
       const query = `userid=${client}&note=Called.&sticky=1`
       const answer = await ask(t, api.url, `/api/v1/addclientnote?${query}`, {
@@ -82,7 +82,7 @@ withService(
     })
 
     // R-601
-    await t.test('is refused with other parameters', async (t) => {
+    await t.test('is rejected with other parameters', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
       const first = await call(api, 'addcredit', credit(client), key)
@@ -92,11 +92,11 @@ withService(
           body: { code: 'key_reused' },
         })
       t.equal(await balance(api, client), 500)
-      replays(t, await call(api, 'addcredit', credit(client), key), first, 'and the first one is still known')
+      replays(t, await call(api, 'addcredit', credit(client), key), first, 'the first call is still stored')
     })
 
     // R-601
-    await t.test('shares its key with no other action and no other caller', async (t) => {
+    await t.test('does not share its key with other actions or callers', async (t) => {
       const client = await makeClient(api)
       const other = await api.makeCredential({ full: true })
       const key = freshKey()
@@ -106,25 +106,28 @@ withService(
       t.ok(isReplay(await call(api, 'addcredit', credit(client), key, { credential: other })))
       t.equal(await balance(api, client), 1000)
       const bearer = { credential: null, headers: { authorization: `Bearer ${other.secret}` } }
-      t.ok(isReplay(await call(api, 'addcredit', credit(client), key, bearer)), 'a caller is the same in any form')
+      t.ok(
+        isReplay(await call(api, 'addcredit', credit(client), key, bearer)),
+        'a caller is the same in any form of credential',
+      )
     })
 
-    await t.test('is done once however many come at the same time', async (t) => {
+    await t.test('runs once when sent many times concurrently', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
       const answers = await Promise.all(Array.from({ length: 20 }, () => call(api, 'addcredit', credit(client), key)))
       t.equal(
         new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size,
         1,
-        'all are answered alike',
+        'all responses are equal',
       )
       t.equal(answers[0]?.status, 200)
-      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'and one of them did it')
+      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'one of them ran')
       t.equal(await balance(api, client), 500)
     })
 
     // R-603
-    await t.test('keeps a refusal that is final', async (t) => {
+    await t.test('stores a final refusal', async (t) => {
       const email = freshEmail()
       const taken = await makeClient(api, { email })
       const key = freshKey()
@@ -132,15 +135,15 @@ withService(
       const first = await call(api, 'addclient', again, key)
       t.match(first, { status: 422, body: { code: 'client_email_taken', errors: { email: [String] } } })
       await api.ok('deleteclient', { clientid: taken })
-      replays(t, await call(api, 'addclient', again, key), first, 'also when it would now be done')
-      t.match(await call(api, 'addclient', again, freshKey()), { status: 200 }, 'which takes another key')
+      replays(t, await call(api, 'addclient', again, key), first, 'even if the call would now succeed')
+      t.match(await call(api, 'addclient', again, freshKey()), { status: 200 }, 'another key is required')
       const missing = await call(api, 'closeclient', { clientid: 999_999 }, key)
       t.match(missing, { status: 404 })
-      replays(t, await call(api, 'closeclient', { clientid: 999_999 }, key), missing, 'a record that is not there')
+      replays(t, await call(api, 'closeclient', { clientid: 999_999 }, key), missing, 'a missing record')
     })
 
     // R-603
-    await t.test('keeps nothing of a call that never came to be one', async (t) => {
+    await t.test('stores nothing of a call that is rejected before it runs', async (t) => {
       const client = await makeClient(api)
       const who = await api.makeCredential({ permissions: ['list_clients'] })
       const key = freshKey()
@@ -164,7 +167,7 @@ withService(
       const done = await attempt()
       t.match([done.status, isReplay(done)], [200, false])
       await changeCached(api, 'roles', (db) => db('roles').where({ id: who.roleId }).update({ permissions: '[]' }))
-      t.match(await attempt(), { status: 403 }, 'and is not answered again to who may no longer make it')
+      t.match(await attempt(), { status: 403 }, 'is not replayed to a caller that lost the permission')
     })
 
     // R-602
@@ -184,7 +187,7 @@ withService(
     })
 
     // R-603
-    await t.test('never has an answer kept that holds a secret', async (t) => {
+    await t.test('never stores a response that contains a secret', async (t) => {
       const key = freshKey()
       const first = await call(api, 'createoauthcredential', {}, key)
       t.equal(first.status, 200)
@@ -196,10 +199,15 @@ withService(
       t.notOk((await dump(api.database)).includes(first.body.secret))
       const refused = await call(api, 'createssotoken', { client_id: 999_999 }, key)
       t.equal(refused.status, 404)
-      replays(t, await call(api, 'createssotoken', { client_id: 999_999 }, key), refused, 'a refusal holds none')
+      replays(
+        t,
+        await call(api, 'createssotoken', { client_id: 999_999 }, key),
+        refused,
+        'a refusal contains no secret',
+      )
     })
 
-    await t.test('is told from another by a password that is nowhere kept', async (t) => {
+    await t.test('is distinguished by its password, which is not stored', async (t) => {
       const key = freshKey()
       const login = { email: freshEmail(), first_name: 'A', last_name: 'B', password: 'a canary 7Q' }
       const first = await call(api, 'adduser', login, key)
@@ -212,7 +220,7 @@ withService(
       t.notOk(JSON.stringify(await api.database.read('idempotency_keys')).includes('canary'))
     })
 
-    await t.test('is refused where its key is none', async (t) => {
+    await t.test('is rejected if its key is invalid', async (t) => {
       const client = await makeClient(api)
       for (const key of [' ', '""', 'x'.repeat(256), 'a\tb', '"\xe9"']) {
         const { status, body } = await ask(t, api.url, '/api/v1/addcredit', {
@@ -227,11 +235,11 @@ withService(
       t.equal(
         (await call(api, 'addcredit', credit(client), `${made++}${'x'.repeat(240)}`)).status,
         200,
-        'a long one is one',
+        'a long key is valid',
       )
     })
 
-    await t.test('is not looked for where nothing changes', async (t) => {
+    await t.test('ignores its key if it is a GET', async (t) => {
       const client = await makeClient(api)
       for (const key of ['same', 'same', 'x'.repeat(300)]) {
         const answer = await call(api, 'getclientsdetails', { clientid: client }, key)
@@ -240,7 +248,7 @@ withService(
     })
 
     // R-601
-    await t.test('is remembered for a day', async (t) => {
+    await t.test('is stored for a day', async (t) => {
       const client = await makeClient(api)
       const key = freshKey()
       await call(api, 'addcredit', credit(client), key)
@@ -248,7 +256,7 @@ withService(
       t.ok(isReplay(await call(api, 'addcredit', credit(client), key)))
       api.advance(60_000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => call(api, 'addcredit', credit(client), key)))
-      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'and then once more')
+      t.equal(answers.filter((answer) => !isReplay(answer)).length, 1, 'then runs once again')
       t.equal(await balance(api, client), 1000)
       api.advance(60_000)
       t.match(await call(api, 'addcredit', { ...credit(client), amount: 7 }, key), { status: 422 })
@@ -259,7 +267,7 @@ withService(
 
 withService(
   t,
-  'a call that is turned away for its number is not kept',
+  'does not store a call that the rate limit rejects',
   async (t, api) => {
     const key = freshKey()
     const invite = () => call(api, 'closeclient', { clientid: 999_999 }, key)
@@ -272,7 +280,7 @@ withService(
   { environment: { RATE_LIMIT: '1' } },
 )
 
-/** Makes the provider wait; returns how to let it go on. */
+/** Makes the provider wait until `letGo` or `fail` is called. */
 function hold(): { readonly letGo: () => void; readonly fail: (error: Error) => void } {
   const held: { letGo: () => void; fail: (error: Error) => void } = { letGo: () => {}, fail: () => {} }
   provider.serve = () =>
@@ -289,7 +297,7 @@ async function until(what: () => boolean): Promise<void> {
 
 withService(
   t,
-  'a call to a provider under a key',
+  'a provider call with a key',
   async (t, api) => {
     const remote = (name: string, key: string) => call(api, 'callprovider', { name }, key)
     const effects = async (name: string) => (await api.database.read('client_groups').where({ name })).length
@@ -298,7 +306,7 @@ withService(
       provider.serve = async () => 'done'
     })
 
-    await t.test('is done once, and answered again in the same way', async (t) => {
+    await t.test('runs once and replays its response', async (t) => {
       const key = freshKey()
       const first = await remote('once', key)
       t.match([first.status, first.body.answer, isReplay(first)], [200, 'done', false])
@@ -309,7 +317,7 @@ withService(
     })
 
     // R-602, R-2306
-    await t.test('holds its key, and nothing else, while the provider takes its time', async (t) => {
+    await t.test('holds only its key during a slow provider call', async (t) => {
       const { letGo } = hold()
       const key = freshKey()
       const first = remote('slow', key)
@@ -323,14 +331,14 @@ withService(
       const started = performance.now()
       await makeClient(api)
       await api.ok('getclients')
-      t.ok(performance.now() - started < 2000 * slowdown(), 'no transaction is open meanwhile')
+      t.ok(performance.now() - started < 2000 * slowdown(), 'no transaction is open during the call')
       letGo()
       t.equal((await first).status, 200)
-      replays(t, await remote('slow', key), await first, 'then its answer is known')
+      replays(t, await remote('slow', key), await first, 'then its response is replayed')
       t.equal(provider.calls, 1)
     })
 
-    await t.test('reaches the provider once however many come at the same time', async (t) => {
+    await t.test('reaches the provider once when sent many times concurrently', async (t) => {
       const { letGo } = hold()
       const key = freshKey()
       const twins = Array.from({ length: 20 }, () => remote('crowd', key))
@@ -348,7 +356,7 @@ withService(
     })
 
     // R-602
-    await t.test('may be repeated after the provider is said to have failed', async (t) => {
+    await t.test('can be repeated after the provider failed', async (t) => {
       const { fail } = hold()
       const key = freshKey()
       const first = remote('shaky', key)
@@ -360,42 +368,39 @@ withService(
       provider.serve = async () => 'recovered'
       const second = await remote('shaky', key)
       t.match([second.status, second.body.answer, isReplay(second)], [200, 'recovered', false])
-      replays(t, await remote('shaky', key), second, 'and is then known')
+      replays(t, await remote('shaky', key), second, 'and is then replayed')
     })
 
     // R-602
-    await t.test(
-      'is not done again where anything else ended it, which may be after the provider did it',
-      async (t) => {
-        const ends: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
-          ['a fault of the program', () => Promise.reject(new TypeError('x is not a function')), async () => {}],
-          [
-            'a database that fails once the provider has answered',
-            () => writeRows(api, (db) => db.raw('alter table client_groups rename column discount to mislaid')),
-            () => writeRows(api, (db) => db.raw('alter table client_groups rename column mislaid to discount')),
-          ],
-        ]
-        for (const [name, end, mend] of ends) {
-          provider.calls = 0
-          provider.serve = async () => String(await end())
-          const key = freshKey()
-          const send = () =>
-            ask(t, api.url, `/api/v1/callprovider?name=broken`, {
-              method: 'POST',
-              credential: api.admin,
-              headers: { 'idempotency-key': key },
-            })
-          t.match(await send(), { status: 500, body: { code: 'internal_error' } }, name)
-          await mend()
-          const again = await remote('broken', key)
-          t.match(again, { status: 409, body: { code: 'key_outcome_unknown' } }, name)
-          t.notOk(again.headers.has('retry-after'))
-          t.equal(provider.calls, 1, name)
-        }
-      },
-    )
+    await t.test('is not repeated after any other error, because the provider may have acted', async (t) => {
+      const ends: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+        ['a program error', () => Promise.reject(new TypeError('x is not a function')), async () => {}],
+        [
+          "a database failure after the provider's response",
+          () => writeRows(api, (db) => db.raw('alter table client_groups rename column discount to mislaid')),
+          () => writeRows(api, (db) => db.raw('alter table client_groups rename column mislaid to discount')),
+        ],
+      ]
+      for (const [name, end, mend] of ends) {
+        provider.calls = 0
+        provider.serve = async () => String(await end())
+        const key = freshKey()
+        const send = () =>
+          ask(t, api.url, `/api/v1/callprovider?name=broken`, {
+            method: 'POST',
+            credential: api.admin,
+            headers: { 'idempotency-key': key },
+          })
+        t.match(await send(), { status: 500, body: { code: 'internal_error' } }, name)
+        await mend()
+        const again = await remote('broken', key)
+        t.match(again, { status: 409, body: { code: 'key_outcome_unknown' } }, name)
+        t.notOk(again.headers.has('retry-after'))
+        t.equal(provider.calls, 1, name)
+      }
+    })
 
-    await t.test('keeps a refusal that is final', async (t) => {
+    await t.test('stores a final refusal', async (t) => {
       const key = freshKey()
       const first = await remote('nobody', key)
       t.match(first, { status: 404, body: { code: 'client_not_found' } })
@@ -404,7 +409,7 @@ withService(
     })
 
     // R-602
-    await t.test('is not done again where its outcome could not be kept', async (t) => {
+    await t.test('is not repeated if its outcome could not be stored', async (t) => {
       const { letGo } = hold()
       const key = freshKey()
       const first = ask(t, api.url, '/api/v1/callprovider?name=lost', {
@@ -420,7 +425,7 @@ withService(
       t.match(await remote('lost', key), { status: 409, body: { code: 'key_in_flight' } })
       api.advance(callLeaseMs)
       const later = await remote('lost', key)
-      t.match(later, { status: 409, body: { code: 'key_outcome_unknown' } }, 'and is told to be broken off in the end')
+      t.match(later, { status: 409, body: { code: 'key_outcome_unknown' } }, 'its outcome is unknown after its lease')
       t.notOk(later.headers.has('retry-after'))
       t.equal(provider.calls, 1)
     })
@@ -428,14 +433,14 @@ withService(
   { environment: extensions },
 )
 
-onPreparedPostgres(t, 'services on one PostgreSQL share their keys', async (t, url) => {
+onPreparedPostgres(t, 'services on one PostgreSQL database share their keys', async (t, url) => {
   const services = [
     await startApi(t, url, { environment: extensions }),
     await startApi(t, url, { environment: extensions }),
   ]
   const [one, other] = services as [Api, Api]
   const client = await makeClient(one)
-  // Only the first service made the credential that both take.
+  // Only the first service created the credential that both accept.
   const options = { credential: one.admin }
   const key = freshKey()
   const answers = await Promise.all(
@@ -458,7 +463,7 @@ onPreparedPostgres(t, 'services on one PostgreSQL share their keys', async (t, u
     t,
     await call(other, 'callprovider', { name: 'both' }, key, options),
     told,
-    'the other answers as the first did',
+    'the other service replays the first response',
   )
   t.equal(provider.calls, 1)
 })

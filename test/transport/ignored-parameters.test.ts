@@ -5,19 +5,19 @@ import { withService } from '../support/service.js'
 
 const strict = { headers: { prefer: 'handling=strict' } }
 
-withService(t, 'parameters that an action does not know', async (t, api) => {
+withService(t, 'unknown parameters', async (t, api) => {
   const clientid = await makeClient(api)
   const header = 'x-ignored-parameters'
 
   // R-122
-  t.test('an answer lists them, and the call is made', async (t) => {
+  t.test('a response lists them, and the call runs', async (t) => {
     const { status, headers } = await api.call('getclients', { search: 'x', colour: 'red', 'page-size': 7 })
     t.strictSame([status, headers.get(header)], [200, 'colour, page-size'])
     const { body, headers: told } = await api.call('addclientnote', { clientid, notes: 'x', sticky: 1, due: 1 })
     t.strictSame([body.result, told.get(header)], ['success', 'due'])
   })
 
-  t.test('an answer has no such header where every parameter is known', async (t) => {
+  t.test('a response to known parameters has no such header', async (t) => {
     const { headers } = await api.call('getclients', { search: 'x', limitnum: 5 })
     t.equal(headers.get(header), null)
   })
@@ -29,7 +29,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   })
 
   // R-122
-  t.test('a name inside a list is listed with its place, whatever form the list comes in', async (t) => {
+  t.test('a name inside a list is listed with its index, in every form of a list', async (t) => {
     const item = { description: 'x', amount: 5 }
     const items = [item, { ...item, note: 'x', colour: 'red' }]
     for (const [sent, names] of [
@@ -65,7 +65,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   })
 
   // R-122
-  t.test('names inside maps are the caller’s, and secrets inside lists are not listed', async (t) => {
+  t.test('names inside maps and secrets inside lists are not listed', async (t) => {
     const pricing = { 1: { monthly: 5 } }
     const product = await api.call('addproduct', { name: 'x', gid: 1, type: 'other', pricing })
     t.equal(product.headers.get(header), null)
@@ -74,7 +74,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     t.equal(headers.get(header), null)
   })
 
-  t.test('20 names inside lists are listed at most', async (t) => {
+  t.test('at most 20 names inside lists are listed', async (t) => {
     const items = Array.from({ length: 45 }, () => ({ description: 'x', amount: 5, note: 'x' }))
     const { headers } = await api.call('createinvoice', { userid: clientid, items })
     t.strictSame(
@@ -84,7 +84,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   })
 
   // R-123
-  t.test('strict handling refuses a name inside a list, and nothing is created', async (t) => {
+  t.test('strict handling rejects a name inside a list and creates nothing', async (t) => {
     const items = [{ description: 'x', amount: 5, note: 'x' }]
     const before = (await api.ok('getinvoices', { userid: clientid })).totalresults
     const { status, body } = await api.call('createinvoice', { userid: clientid, items }, strict)
@@ -94,7 +94,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   })
 
   // R-123
-  t.test('strict handling refuses the call and names each of them', async (t) => {
+  t.test('strict handling rejects the call and lists each name', async (t) => {
     const credit = { clientid, description: 'x', amount: 5 }
     const { status, body } = await api.call('addcredit', { ...credit, sort: 'remove', colour: 'red' }, strict)
     t.strictSame([status, body.code], [422, 'unknown_parameters'])
@@ -107,7 +107,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
     await api.ok('addcredit', credit, strict)
   })
 
-  t.test('strict handling is asked for beside other preferences and in any letter case', async (t) => {
+  t.test('strict handling is recognized next to other preferences and in any letter case', async (t) => {
     for (const prefer of ['respond-async, Handling=strict', 'handling="strict"; x=1', 'HANDLING=STRICT'])
       t.equal((await api.call('getclients', { colour: 1 }, { headers: { prefer } })).status, 422, prefer)
     for (const prefer of ['handling=lenient', 'handling', 'strict', 'x="handling=strict"', ''])
@@ -115,7 +115,7 @@ withService(t, 'parameters that an action does not know', async (t, api) => {
   })
 
   // R-122
-  t.test('20 names are listed at most, and only such as a header can carry', async (t) => {
+  t.test('at most 20 names are listed, and only names that a header can carry', async (t) => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`name${n}`, 1]))
     const { headers } = await api.call('getclients', {
       'two words': 1,

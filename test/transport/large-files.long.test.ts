@@ -7,7 +7,7 @@ import { withService } from '../support/service.js'
 const mebibyte = 2 ** 20
 
 // R-1807
-withService(t, 'a file holds at most 8 MiB and a body with files at most 16 MiB', async (t, api) => {
+withService(t, 'limits a file to 8 MiB and a body with files to 16 MiB', async (t, api) => {
   const read = async (ticketid: number, attachmentindex: number): Promise<Buffer> =>
     Buffer.from((await api.ok('getticketattachment', { ticketid, attachmentindex })).data, 'base64')
   const most = Buffer.alloc(8 * mebibyte, 'x')
@@ -33,5 +33,5 @@ withService(t, 'a file holds at most 8 MiB and a body with files at most 16 MiB'
     { ticketid, message: 'x', more: 'x'.repeat(2 * mebibyte) },
     { as: 'json' },
   )
-  t.equal(note.status, 413, 'elsewhere it has one')
+  t.equal(note.status, 413, 'other bodies are limited to 1 MiB')
 })

@@ -8,7 +8,7 @@ import { type Answer, ask, type RequestOptions } from './wire.js'
 
 const minute = 60_000
 
-/** Many calls at once, spread over the given services. */
+/** Sends many calls concurrently, spread over the given services. */
 const flood = (
   t: Test,
   urls: readonly string[],
@@ -20,7 +20,10 @@ const flood = (
 
 const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429)
 
-/** Asserts that exactly so many of these calls passed, each told its own place, and the rest told when to come back. */
+/**
+ * Asserts that exactly `limit` calls passed, each with a different remaining number, and that the others have a
+ * Retry-After.
+ */
 function exactly(t: Test, answers: readonly Answer[], limit: number, what: string): void {
   t.equal(passed(answers).length, limit, `${what}: ${limit} of ${answers.length} pass`)
   t.strictSame(
@@ -28,7 +31,7 @@ function exactly(t: Test, answers: readonly Answer[], limit: number, what: strin
       .map(({ headers }) => Number(headers['x-ratelimit-remaining']))
       .sort((a, b) => b - a),
     Array.from({ length: limit }, (_, n) => limit - 1 - n),
-    'each with a place of its own',
+    'each with a different remaining number',
   )
   for (const { status, headers, body } of answers) {
     if (status !== 429) continue
@@ -38,7 +41,7 @@ function exactly(t: Test, answers: readonly Answer[], limit: number, what: strin
       headers['x-ratelimit-remaining'] !== '0' ||
       !(retryAfter >= 1 && retryAfter <= 60)
     )
-      return void t.fail('a call past the limit is told so', { headers, body })
+      return void t.fail('a call beyond the limit is not rejected correctly', { headers, body })
   }
 }
 
@@ -47,14 +50,14 @@ const wrong = { identifier: 'n'.repeat(32), secret: 'n'.repeat(64) }
 
 withService(
   t,
-  'calls are counted by the minute',
+  'counts calls per minute',
   async (t, api) => {
     /** Ends every window. */
     const nextMinute = () => api.advance(minute)
     const anonymous = (count: number, path = list, what: RequestOptions = {}) => flood(t, [api.url], count, path, what)
 
     // R-302
-    await t.test('exactly 300 of a credential and 10 of an address pass, however many come at once', async (t) => {
+    await t.test('admits exactly 300 concurrent calls per credential and 10 per address', async (t) => {
       exactly(t, await flood(t, [api.url], 330, list, { credential: api.admin }), 300, 'a credential')
       exactly(t, await anonymous(30), 10, 'an address')
     })
@@ -77,7 +80,7 @@ withService(
       })
     })
 
-    await t.test('each credential has a window of its own, in whatever form it comes', async (t) => {
+    await t.test('each credential has its own window, in every form', async (t) => {
       nextMinute()
       const who = await api.makeCredential({ full: true })
       const remaining = async (what: RequestOptions, query = '') =>
@@ -90,7 +93,7 @@ withService(
     })
 
     // R-304
-    await t.test('every call counts, whatever comes of it', async (t) => {
+    await t.test('every call counts, whatever its result', async (t) => {
       nextMinute()
       const credential = await api.makeCredential({ permissions: ['list_clients'] })
       const seen: [number, string | undefined][] = []
@@ -117,7 +120,7 @@ withService(
     })
 
     // R-302
-    await t.test('a wrong credential counts on the address, like none', async (t) => {
+    await t.test('a wrong credential counts against the address, like a missing one', async (t) => {
       nextMinute()
       const headers = { 'content-type': 'application/json' }
       for (const [n, what] of (
@@ -140,26 +143,22 @@ withService(
       t.equal(
         (await ask(t, api.url, '/api/health')).headers['x-ratelimit-remaining'],
         '0',
-        'and so does the health check',
+        'the health check counts as well',
       )
       t.equal((await ask(t, api.url, '/api/health')).status, 429)
       t.equal((await ask(t, api.url, '/api/v1/openapi.json')).status, 429)
-      t.equal(
-        (await ask(t, api.url, list, { credential: api.admin })).status,
-        200,
-        'a right one is not kept out by them',
-      )
+      t.equal((await ask(t, api.url, list, { credential: api.admin })).status, 200, 'a valid credential is not blocked')
       for (const path of ['/livez', '/readyz', '/openapi.json', '/docs'])
         t.equal((await ask(t, api.url, path)).status, 200, `${path} has no limit`)
     })
 
-    await t.test('each address has a window of its own', async (t) => {
+    await t.test('each address has its own window', async (t) => {
       nextMinute()
       const from = (address: string) => anonymous(12, list, { headers: { 'x-forwarded-for': address } })
       exactly(t, await from('192.0.2.1'), 10, 'one address')
       exactly(t, await from('192.0.2.2'), 10, 'another')
-      t.equal(passed(await from('::ffff:192.0.2.1')).length, 0, 'in IPv6 clothes it is the same address')
-      t.equal(passed(await from('192.0.2.3, 192.0.2.1')).length, 0, 'whatever it says of itself')
+      t.equal(passed(await from('::ffff:192.0.2.1')).length, 0, 'an IPv4-mapped address is the same address')
+      t.equal(passed(await from('192.0.2.3, 192.0.2.1')).length, 0, 'whatever the caller claims')
     })
   },
   { environment: { ...extensions, RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '10', TRUST_PROXY: '127.0.0.1' } },
@@ -167,7 +166,7 @@ withService(
 
 withService(
   t,
-  'passwords are guessed on the limit of the address',
+  'failed passwords count against the address',
   async (t, api) => {
     const { staffId, username } = await api.makeCredential({ permissions: ['list_clients'] })
     await givePassword(api, staffId)
@@ -177,26 +176,30 @@ withService(
       headers: { 'x-ratelimit-limit': `${limit}`, 'x-ratelimit-remaining': `${remaining}` },
     })
     for (const remaining of [3, 2])
-      t.match(await sign(password), { status: 200, ...stands(4, remaining) }, 'a right one counts on its account')
+      t.match(
+        await sign(password),
+        { status: 200, ...stands(4, remaining) },
+        'a right password counts against its account',
+      )
     t.match(await ask(t, api.url, list), stands(3, 2), 'and gives back what it took from the address')
     t.match(await sign('wrong'), { status: 401, ...stands(3, 1) })
     t.match(await sign('wrong'), { status: 401, ...stands(3, 0) })
     const before = process.cpuUsage()
-    // To look for a name that nobody has takes as long as a hash that is made to be slow.
+    // Checking an unknown name takes as long as a deliberately slow hash.
     for (let n = 0; n < 20; n++) t.match(await sign('wrong', 'nobody'), { status: 429, ...stands(3, 0) })
     const { user, system } = process.cpuUsage(before)
-    t.ok(user + system < 1_000_000, 'past the limit no more of them are checked')
-    t.match(await sign(password), { status: 200 }, 'the account itself, known by heart, is not kept out')
+    t.ok(user + system < 1_000_000, 'attempts beyond the limit are not checked')
+    t.match(await sign(password), { status: 200 }, 'the remembered account is not blocked')
     t.match(await sign(password), { status: 200, ...stands(4, 0) })
     t.match(await sign(password), { status: 429, ...stands(4, 0) }, 'until its own limit')
     api.advance(minute)
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => sign(`guess${n}`)))
-    t.equal(passed(guesses).length, 3, 'of many guesses at once no more are checked than the limit allows')
+    t.equal(passed(guesses).length, 3, 'checks no more concurrent attempts than the limit allows')
   },
   { environment: { RATE_LIMIT: '4', RATE_LIMIT_ANONYMOUS: '3' } },
 )
 
-withService(t, 'a limit of 0 is none', async (t, api) => {
+withService(t, 'a limit of 0 disables the limit', async (t, api) => {
   for (const answer of [
     ...(await flood(t, [api.url], 50, list)),
     ...(await flood(t, [api.url], 50, list, { credential: api.admin })),
@@ -206,7 +209,7 @@ withService(t, 'a limit of 0 is none', async (t, api) => {
   }
 })
 
-onPreparedPostgres(t, 'services on one PostgreSQL share their windows exactly', async (t, url) => {
+onPreparedPostgres(t, 'services on one PostgreSQL database share their windows exactly', async (t, url) => {
   const environment = { RATE_LIMIT: '300', RATE_LIMIT_ANONYMOUS: '10' }
   const first = await startApi(t, url, { environment })
   const second = await startApi(t, url, { environment })
@@ -218,5 +221,5 @@ onPreparedPostgres(t, 'services on one PostgreSQL share their windows exactly', 
   for (const { advance } of [first, second]) advance(minute)
   exactly(t, await flood(t, urls, 30, list), 10, 'an address in the next minute')
   const { rows } = await first.database.read.raw('select count(*) as n from rate_windows')
-  t.ok(rows[0].n <= 2, 'windows that are over are swept away')
+  t.ok(rows[0].n <= 2, 'windows that have ended are deleted')
 })

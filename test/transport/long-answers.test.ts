@@ -8,7 +8,7 @@ import { type Api, withService } from '../support/service.js'
 import { extensions, shelf } from './fixtures.js'
 import { ask, request as requestBytes } from './wire.js'
 
-/** More than one piece, and not a whole number of them. */
+/** Number of rows that fills several pieces and is not a multiple of `piece`. */
 const several = 1201
 const piece = 500
 
@@ -20,7 +20,7 @@ const beginningOf = (rows: number) => wholeOf(rows).slice(0, -2)
 const path = (parameters: Readonly<Record<string, number>>) =>
   `/api/v1/longlist?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
-/** The answer's head; its body is still to be read. */
+/** Returns the response once its headers have arrived. Its body is still unread. */
 async function open(t: Test, api: Api, parameters: Readonly<Record<string, number>>, method = 'GET') {
   const call = request(`${api.url}${path(parameters)}`, {
     method,
@@ -39,7 +39,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Sends bytes on a connection of its own; resolves with all that comes until it closes, and how it was closed. */
+/** Sends bytes on a new connection. Resolves when it closes, with the received text and the error code, if any. */
 async function exchange(t: Test, api: Api, bytes: string | Buffer, heard: (text: string) => unknown = () => {}) {
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -74,14 +74,14 @@ const lines = (api: Api): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** Waits for the line of a call that is over. */
+/** Waits for the log line of a call that has ended. */
 async function ended(api: Api, requestId: unknown): Promise<Line> {
   const find = () => lines(api).find((line) => line.msg === 'call' && line.requestId === requestId)
-  await eventually('the call is over', find)
+  await eventually('the call has ended', find)
   return find() as Line
 }
 
-/** The parts of a chunked body, put together. */
+/** Joins the parts of a chunked body, and returns the text after it as `rest`. */
 function unchunked(text: string): { body: string; rest: string } {
   let body = ''
   let at = 0
@@ -96,9 +96,9 @@ function unchunked(text: string): { body: string; rest: string } {
 
 withService(
   t,
-  'long answers',
+  'long responses',
   async (t, api) => {
-    t.test('a list of several pieces reads as if it came in one', async (t) => {
+    t.test('a list in several pieces reads like a list in one', async (t) => {
       const answer = await open(t, api, { rows: several })
       t.equal(await textOf(answer), wholeOf(several))
       t.match(answer.headers, {
@@ -110,12 +110,12 @@ withService(
       })
       t.match(answer.headers['x-request-id'], /^[\da-f-]{36}$/)
       const { rows } = await api.ok('longlist', { rows: several })
-      t.equal(rows.length, several, 'and is as its definition says')
+      t.equal(rows.length, several, 'it matches its definition')
       const line = await ended(api, answer.headers['x-request-id'])
       t.strictSame([line.status, line.unfinished], [200, undefined])
     })
 
-    t.test('a list that fits one piece comes with its length', async (t) => {
+    t.test('a list in one piece is sent with its length', async (t) => {
       for (const rows of [0, 1, piece]) {
         const answer = await open(t, api, { rows })
         t.equal(await textOf(answer), wholeOf(rows))
@@ -124,12 +124,12 @@ withService(
       }
     })
 
-    t.test('a whole number of pieces ends where the rows end', async (t) => {
+    t.test('a list that ends at or just after a piece is complete', async (t) => {
       for (const rows of [piece + 1, 2 * piece, 2 * piece + 1])
         t.equal(await textOf(await open(t, api, { rows })), wholeOf(rows))
     })
 
-    t.test('HEAD answers the headers alone, and the connection goes on', async (t) => {
+    t.test('HEAD returns only the headers and keeps the connection open', async (t) => {
       const head = await ask(t, api.url, path({ rows: several }), { method: 'HEAD', credential: api.admin })
       t.equal(head.status, 200)
       t.equal(head.text, '')
@@ -144,16 +144,16 @@ withService(
       t.strictSame([first, second], ['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])
     })
 
-    t.test('a fault in the first piece is answered as any other', async (t) => {
+    t.test('an error in the first piece is answered like any other', async (t) => {
       const { statusCode, headers } = await open(t, api, { rows: several, failsafter: 0 })
       t.equal(statusCode, 500)
       t.match(await ended(api, headers['x-request-id']), { status: 500, code: 'internal_error' })
     })
 
-    t.test('a fault on the way cuts the connection', async (t) => {
+    t.test('an error in a later piece cuts the connection', async (t) => {
       const answer = await open(t, api, { rows: several, failsafter: piece })
       t.equal(answer.statusCode, 200)
-      await t.rejects(textOf(answer), { code: 'ECONNRESET' }, 'nobody takes the beginning for the whole')
+      await t.rejects(textOf(answer), { code: 'ECONNRESET' }, 'a partial list is not mistaken for the whole')
       const requestId = answer.headers['x-request-id']
       t.match(await ended(api, requestId), {
         action: 'longlist',
@@ -169,7 +169,7 @@ withService(
       t.match(metrics, /countinghouse_call_seconds_count\{action="longlist",status="500"\} 2/)
     })
 
-    t.test('over HTTP/1.0 the end of the connection is the end of the list, unless it is reset', async (t) => {
+    t.test('over HTTP/1.0, closing the connection ends the list, and an error resets it', async (t) => {
       const bytes = (parameters: Readonly<Record<string, number>>) =>
         requestBytes(path(parameters), { credential: api.admin }).toString('latin1').replace('HTTP/1.1', 'HTTP/1.0')
       const whole = await exchange(t, api, bytes({ rows: several }))
@@ -179,13 +179,14 @@ withService(
       shelf.falls = new Promise((resolve) => {
         fall = resolve
       })
-      // The reset waits until the piece was read: one that arrives with data looks like the end to a Node client.
+      // The reset waits until the piece was read, because a reset that arrives with data looks like the end to a Node
+      // client.
       const read = (text: string) => text.endsWith(beginningOf(piece)) && fall()
       const broken = await exchange(t, api, bytes({ rows: several, failsafter: piece }), read)
       t.equal(broken.code, 'ECONNRESET')
     })
 
-    t.test('a reader that goes away ends the work', async (t) => {
+    t.test('the work ends when the reader disconnects', async (t) => {
       const answer = await open(t, api, { rows: 1_000_000_000, width: 1000 })
       await once(answer, 'data')
       answer.destroy()
@@ -194,14 +195,14 @@ withService(
       t.notOk(lines(api).some(({ msg, requestId: id }) => msg === 'a call failed' && id === requestId))
     })
 
-    t.test('others are answered while a reader stands still', async (t) => {
+    t.test('answers other callers while a reader stalls', async (t) => {
       const answer = await open(t, api, { rows: 1_000_000_000, width: 1000 })
       for (let n = 0; n < 20; n++) t.equal((await api.call('getclients')).status, 200)
       answer.destroy()
       t.match(await ended(api, answer.headers['x-request-id']), { unfinished: true })
     })
 
-    t.test('calls on one connection are answered in their order', async (t) => {
+    t.test('answers calls on one connection in order', async (t) => {
       const long = requestBytes(path({ rows: several }), { credential: api.admin })
       const last = requestBytes(path({ rows: 1 }), { credential: api.admin, headers: { connection: 'close' } })
       let { text } = await exchange(t, api, Buffer.concat([...Array.from({ length: 15 }, () => long), last]))
@@ -213,7 +214,7 @@ withService(
       t.equal(text.slice(text.indexOf('\r\n\r\n') + 4), wholeOf(1))
     })
 
-    t.test('calls that wait behind another are not begun once their connection is gone', async (t) => {
+    t.test('does not start queued calls after their connection is closed', async (t) => {
       const { hostname, port } = new URL(api.url)
       const socket = connect(Number(port), hostname)
       t.teardown(() => socket.destroy())
@@ -225,12 +226,12 @@ withService(
       socket.write(Buffer.concat([endless, endless, endless]))
       await once(socket, 'readable')
       socket.destroy()
-      await eventually('the first one is over', () => unfinished() > before)
+      await eventually('the first call has ended', () => unfinished() > before)
       for (let n = 0; n < 20; n++) await api.call('getclients')
       t.strictSame([unfinished(), calls()], [before + 1, callsBefore + 1])
     })
 
-    t.test('a page is answered where one is asked for', async (t) => {
+    t.test('returns a page if one is requested', async (t) => {
       const page = async (parameters: object) => {
         const { rows, ...envelope } = await api.ok('longlist', { rows: several, ...parameters })
         return { ...envelope, ids: [rows.length, rows[0]?.id, rows.at(-1)?.id] }

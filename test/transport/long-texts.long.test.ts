@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import { callAt, credential, serve } from '../server/serve.js'
 import { callFromThread } from '../support/calling-thread.js'
@@ -5,13 +7,13 @@ import { credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases } from '../support/databases.js'
 import { worstGeneric } from '../support/worst-generic.js'
 
-/** Milliseconds that nobody else waits for an answer, on a machine that is busy with other tests as well. */
+/** Longest acceptable wait of other callers in milliseconds, on a machine that is also busy with other tests. */
 const longestWaitMs = 3000
 
 const letters = worstGeneric['distinct letters'] as (length: number) => string
 const length = 100_000
 
-/** Calls with texts that their readers have taken far too long over. */
+/** Calls with texts that once took their parsers far too long. */
 const calls = [
   ['createorupdatetld', { extension: `.${letters(length)}` }],
   ['addbannedip', { ip: `${'0'.repeat(length)}:*`, reason: 'x' }],
@@ -20,7 +22,7 @@ const calls = [
   ['addclient', { firstname: 'A', lastname: 'B', email: `a@${'a.'.repeat(length / 2)}`, password2: 'a long password' }],
 ] as const
 
-onBothDatabases(t, 'a parameter that is far too long is refused, and nobody waits for it', async (t, url) => {
+onBothDatabases(t, 'rejects a far too long parameter without delaying other callers', async (t, url) => {
   const server = await serve(t, { DATABASE_URL: url })
   const stop = callFromThread(`${server.url}/api/v1/getclientgroups`, credentialHeaders(credential))
   for (const [action, parameters] of calls) {

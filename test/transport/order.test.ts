@@ -4,7 +4,7 @@ import { type Api, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { type Answer, ask } from './wire.js'
 
-/** Everything that can be wrong with a call, in the sequence in which it is to be told (R-101). */
+/** Errors that a call can have, in the order in which they are reported (R-101). */
 const faults = {
   unknown: [404, 'action_not_found'],
   method: [405, 'method_not_allowed'],
@@ -20,11 +20,11 @@ const faults = {
 type Wrong = keyof typeof faults
 const names = Object.keys(faults) as Wrong[]
 
-/** Faults that no call can have at once. */
+/** Returns true for errors that a call cannot have at the same time. */
 const apart = (one: Wrong, other: Wrong) =>
   (one === 'unknown' && other === 'unavailable') || (one === 'malformed' && ['invalid', 'missing'].includes(other))
 
-/** Makes calls that have all of the given faults at once. */
+/** Returns a function that makes a call with all given errors. */
 function caller(t: Test, api: Api) {
   const known = new Map<string, Promise<Credential>>()
   async function make(wrong: Set<Wrong>): Promise<Credential> {
@@ -59,11 +59,11 @@ function caller(t: Test, api: Api) {
 // R-101
 withService(
   t,
-  'of two faults the one that is checked first is told, and nothing of the other',
+  'reports only the first of two errors',
   async (t, api) => {
     await api.ok('addclient', { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' })
     const call = caller(t, api)
-    t.equal((await call()).status, 200, 'a call without faults succeeds')
+    t.equal((await call()).status, 200, 'a call without errors succeeds')
     for (const [n, first] of names.entries()) {
       const [status, code] = faults[first]
       t.match(await call(first), { status, body: { result: 'error', code } }, first)
@@ -82,19 +82,16 @@ withService(
     }
 
     // R-103
-    await t.test(
-      'an action that is forbidden to everybody is so without a look at permissions or parameters',
-      async (t) => {
-        const path = '/api/v1/getclientpassword'
-        const forbidden = { status: 403, body: { code: 'action_forbidden' } }
-        t.match(await ask(t, api.url, path), { status: 401 })
-        t.match(await ask(t, api.url, path, { credential: api.admin }), forbidden)
-        t.match(await ask(t, api.url, `${path}?%zz`, { credential: await api.makeCredential() }), forbidden)
-      },
-    )
+    await t.test('rejects a forbidden action without checking permissions or parameters', async (t) => {
+      const path = '/api/v1/getclientpassword'
+      const forbidden = { status: 403, body: { code: 'action_forbidden' } }
+      t.match(await ask(t, api.url, path), { status: 401 })
+      t.match(await ask(t, api.url, path, { credential: api.admin }), forbidden)
+      t.match(await ask(t, api.url, `${path}?%zz`, { credential: await api.makeCredential() }), forbidden)
+    })
 
     // R-103
-    await t.test('an unavailable action never looks at its parameters', async (t) => {
+    await t.test('rejects an unavailable action without reading its parameters', async (t) => {
       const headers = { 'content-type': 'application/json' }
       for (const body of ['', '{', '{"clientid":"x"}', '{"clientid":1}'])
         t.match(
@@ -109,7 +106,7 @@ withService(
 
 withService(
   t,
-  'the rate limit comes before everything else',
+  'checks the rate limit first',
   async (t, api) => {
     const call = caller(t, api)
     const health = () => ask(t, api.url, '/api/health')

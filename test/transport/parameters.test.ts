@@ -3,7 +3,7 @@ import { type Body, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 import { ask, type RequestOptions, request, Wire } from './wire.js'
 
-/** A multipart body: each part is its headers, a blank line and its value. */
+/** Multipart body. Each part consists of headers, a blank line, and a value. */
 const multipart = (...parts: string[]) => `${parts.map((part) => `--limit\r\n${part}\r\n`).join('')}--limit--\r\n`
 const part = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`
 
@@ -26,7 +26,7 @@ const everything = {
 const word = 'word=Tea+%26%20milk%2C+%C3%A9+%F0%9F%98%80'
 const simple = `${word}&count=7&price=12.50&paid=yes&day=2024-02-29`
 
-/** Media type -> the same parameters in the many ways in which clients write them. */
+/** Media type -> the same parameters as various clients write them. */
 const spellings: readonly (readonly [type: string, body: string])[] = [
   [form, `${simple}&tags[]=a&tags[]=b&lines[0][text]=x&lines[0][count]=1&lines[1][text]=y&lines[1][count]=2`],
   [form, `lines[1][count]=2&lines[0][count]=1&lines[1][text]=y&lines[0][text]=x&tags[1]=b&tags[0]=a&${simple}`],
@@ -74,9 +74,9 @@ const spellings: readonly (readonly [type: string, body: string])[] = [
   [
     'Multipart/Form-Data; charset=utf-8; boundary="limit"',
     multipart(
-      // As .NET writes them.
+      // The headers of .NET.
       `Content-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=word\r\n\r\n${everything.word}`,
-      // As Apache's HttpClient writes them.
+      // The headers of Apache's HttpClient.
       'Content-Disposition: form-data; name="count"\r\nContent-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n7',
       'Content-Disposition: form-data; name="price"\r\nContent-Transfer-Encoding: binary\r\n\r\n12.5',
       'Content-Disposition: form-data; name="paid"\r\nContent-Transfer-Encoding: 7bit\r\n\r\n1',
@@ -98,7 +98,7 @@ withService(
     const credential = api.admin
     const send = (what: RequestOptions, query = '', action = 'echo') =>
       ask(t, api.url, `/api/v1/${action}${query}`, { method: 'POST', credential, ...what })
-    /** The parameters that the handler got. */
+    /** Returns the handler's parameters. */
     const received = async (what: RequestOptions, query = '', action = 'echo'): Promise<Body> => {
       const { status, text, body } = await send(what, query, action)
       if (status !== 200) throw new Error(`${status} ${text}`)
@@ -110,13 +110,13 @@ withService(
     })
 
     // R-108
-    await t.test('the same parameters reach the handler, whatever form they come in', async (t) => {
+    await t.test('passes the same parameters to the handler, whatever their format', async (t) => {
       for (const [type, body] of spellings)
         t.strictSame(await received(as(type, body)), everything, `${type}: ${body.slice(0, 70)}`)
     })
 
     // R-107
-    await t.test('a query serves a POST as a body does, and a GET', async (t) => {
+    await t.test('reads a query like a body, for GET and POST', async (t) => {
       const [, query] = spellings[0] as [string, string]
       t.strictSame(await received({}, `?${query}`), everything)
       t.strictSame(await received({ method: 'GET' }, `?${query}`, 'echoread'), everything)
@@ -124,7 +124,7 @@ withService(
     })
 
     // R-107
-    await t.test('where a query and a body differ, the body wins', async (t) => {
+    await t.test('the body overrides the query string', async (t) => {
       for (const [type, body] of [
         [form, 'word=body'],
         [json, '{"word":"body"}'],
@@ -135,7 +135,7 @@ withService(
     })
 
     // R-405
-    await t.test('an alias is as good as the main name, which wins where both hold something', async (t) => {
+    await t.test('an alias works like the main name, which wins if both have a value', async (t) => {
       for (const [type, body] of [
         [form, 'expression=x'],
         [json, '{"term":"x"}'],
@@ -145,10 +145,10 @@ withService(
         [parts, multipart(part('expression', 'z'), part('term', 'x'))],
       ] as const)
         t.strictSame(await received(as(type, body)), { word: 'x' }, body)
-      t.strictSame(await received(as(form, 'term=x'), '?word=y'), { word: 'y' }, 'wherever each of them stands')
+      t.strictSame(await received(as(form, 'term=x'), '?word=y'), { word: 'y' }, 'wherever they are sent')
     })
 
-    await t.test('of a name that comes twice, the last value counts', async (t) => {
+    await t.test('the last value of a repeated name counts', async (t) => {
       for (const [type, body] of [
         [form, 'count=1&count=2'],
         [json, '{"count":1,"count":2}'],
@@ -157,14 +157,18 @@ withService(
         t.strictSame(await received(as(type, body)), { count: 2 }, type)
     })
 
-    await t.test('what is not declared is ignored', async (t) => {
+    await t.test('ignores undeclared parameters', async (t) => {
       t.strictSame(await received(as(json, '{"other":{"word":"x"},"WORD":"y","received":"z"}'), '?limit=1'), {})
       const file =
         'Content-Disposition: form-data; name="word"; filename="../../x"\r\nContent-Type: text/plain\r\n\r\nfile'
-      t.strictSame(await received(as(parts, multipart(file, part('count', '1')))), { count: 1 }, 'and so is a file')
+      t.strictSame(
+        await received(as(parts, multipart(file, part('count', '1')))),
+        { count: 1 },
+        'a file is ignored as well',
+      )
     })
 
-    await t.test('names of the prototype are names like any other', async (t) => {
+    await t.test('treats prototype names like any other name', async (t) => {
       const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
       for (const [type, body] of [
         [form, names.map((name) => `${name}=x&${name}[word]=x&lines[0][${name}]=x&${name}[${name}][word]=x`).join('&')],
@@ -183,11 +187,11 @@ withService(
         if (type !== parts)
           t.strictSame(Object.keys(answer?.errors), ['lines'], 'where they do not stand in for others')
       }
-      t.equal(({} as Body).word, undefined, 'and nothing else learns of them')
+      t.equal(({} as Body).word, undefined, 'other objects are not affected')
       t.strictSame(await received({}), {})
     })
 
-    await t.test('a call may come without any', async (t) => {
+    await t.test('accepts a call without parameters', async (t) => {
       for (const what of [
         {},
         as(form, ''),
@@ -201,10 +205,10 @@ withService(
       const wire = await Wire.open(t, api.url)
       wire.send(request('/api/v1/echo', { method: 'POST', credential, headers: { 'transfer-encoding': 'chunked' } }))
       wire.send('0\r\n\r\n')
-      t.equal((await wire.answer())?.status, 200, 'nor does a body without length and type have to hold anything')
+      t.equal((await wire.answer())?.status, 200, 'an empty chunked body without a type is accepted')
     })
 
-    await t.test('a body of a GET is not read, and does not upset the connection', async (t) => {
+    await t.test('ignores the body of a GET and keeps the connection in sync', async (t) => {
       const wire = await Wire.open(t, api.url)
       const what = { credential, ...as(json, '{"word":"body"}') }
       wire.send(request('/api/v1/echoread?word=query', what))
@@ -213,7 +217,7 @@ withService(
       t.match((await wire.answer())?.text, 'next')
     })
 
-    await t.test('an expectation that nobody knows is ignored', async (t) => {
+    await t.test('ignores an unknown expectation', async (t) => {
       t.strictSame(await received({ ...as(form, 'count=1'), headers: { 'content-type': form, expect: 'wonders' } }), {
         count: 1,
       })

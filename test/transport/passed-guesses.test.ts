@@ -18,18 +18,18 @@ const environment = { RATE_LIMIT_ANONYMOUS: String(limit), TRUST_PROXY: '127.0.0
 
 const makePortal = (api: Api): Promise<Credential> => api.makeCredential({ permissions: ['list_clients'] })
 
-/** A login with the cheap password. */
+/** Creates a login with the cheap password and returns its email address. */
 async function makeAda(api: Api): Promise<string> {
   const email = freshEmail()
   await makeUser(api, await makeClient(api), { email, password_hash: cheapHash })
   return email
 }
 
-/** Returns the status of a guess that a portal passes on. */
+/** Returns the status of a sign-in relayed by a portal. */
 const guess = async (api: Api, credential: Credential, email: string, password2: string, visitor_ip?: string) =>
   (await api.call('validatelogin', { email, password2, visitor_ip }, { credential })).status
 
-/** A link of ours that asks for the password of a login. */
+/** Invites the login and returns a function that submits a password on the invitation page. */
 async function invite(api: Api, email: string): Promise<(guessed: string, address: string) => Promise<number>> {
   await api.ok('createclientinvite', { clientid: await makeClient(api), email })
   const link = new URL(await mailedLink(api.database, email))
@@ -44,24 +44,24 @@ const counted = (statuses: readonly number[], status: number) => statuses.filter
 
 withService(
   t,
-  'guesses that portals pass on',
+  'sign-ins relayed by portals',
   async (t, api) => {
     /** Ends every window. */
     const nextMinute = () => api.advance(minute)
 
     await t.test(
-      'wrong guesses of a portal shut a client out neither at another portal nor on our pages',
+      'a portal’s failed sign-ins do not lock a client out of another portal or the client pages',
       async (t) => {
         const [one, other, email] = [await makePortal(api), await makePortal(api), await makeAda(api)]
         for (let n = 0; n < limit; n++) t.equal(await guess(api, one, email, 'wrong'), 422)
         t.equal(await guess(api, one, email, password), 429)
-        t.equal(await guess(api, one, await makeAda(api), password), 200, 'another client of this portal is let in')
+        t.equal(await guess(api, one, await makeAda(api), password), 200, 'another client of this portal can sign in')
         t.equal(await guess(api, other, email, password), 200)
         t.equal(await (await invite(api, email))(password, '198.51.100.1'), 303)
       },
     )
 
-    await t.test('a visitor is counted by network, whichever accounts it guesses at', async (t) => {
+    await t.test('counts a visitor by network, across accounts', async (t) => {
       nextMinute()
       const [portal, other] = [await makePortal(api), await makePortal(api)]
       for (let n = 0; n < limit; n++)
@@ -76,27 +76,27 @@ withService(
       t.match(refused.headers.get('retry-after'), /^([1-9]|[1-5]\d|60)$/)
       t.equal(await guess(api, portal, email, password, '2001:db8:0:2::1'), 200)
       t.equal(await guess(api, portal, email, password, '2001:DB8:0:2::1'), 200)
-      t.equal(await guess(api, other, email, password, '2001:db8:0:1::1'), 200, 'each portal counts for itself')
-      t.equal(await (await invite(api, email))(password, '2001:db8:0:1::1'), 303, 'and uses up nothing of our pages')
+      t.equal(await guess(api, other, email, password, '2001:db8:0:1::1'), 200, 'each portal counts separately')
+      t.equal(await (await invite(api, email))(password, '2001:db8:0:1::1'), 303, 'the client pages are not affected')
       t.equal(await guess(api, portal, email, password, '::ffff:192.0.2.1'), 200)
     })
 
-    await t.test('a network that signed in to an account before is let in, whoever guesses at it', async (t) => {
+    await t.test('admits a network that has signed in to the account before, even during an attack', async (t) => {
       nextMinute()
       const [portal, other, email] = [await makePortal(api), await makePortal(api), await makeAda(api)]
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 200)
       for (const each of [portal, other]) {
         for (let n = 0; n < limit; n++) t.equal(await guess(api, each, email, 'wrong', `198.51.100.${n}`), 422)
-        t.equal(await guess(api, each, email, password, '198.51.100.99'), 429, 'the window of the account is full')
+        t.equal(await guess(api, each, email, password, '198.51.100.99'), 429, "the account's window is full")
         t.equal(await guess(api, each, email, password, '192.0.2.1'), 200)
       }
       const open = await invite(api, email)
       for (let n = 0; n < limit; n++) t.equal(await open('wrong', `198.51.100.${n}`), 422)
       t.equal(await open(password, '198.51.100.99'), 429)
-      t.equal(await open(password, '192.0.2.1'), 303, 'on our pages, too')
+      t.equal(await open(password, '192.0.2.1'), 303, 'on the client pages as well')
     })
 
-    await t.test('a known network has no more wrong guesses than another', async (t) => {
+    await t.test('a known network has the same limit as other networks', async (t) => {
       nextMinute()
       const [portal, email] = [await makePortal(api), await makeAda(api)]
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 200)
@@ -106,25 +106,30 @@ withService(
       t.equal(await guess(api, portal, email, password, '192.0.2.1'), 200)
     })
 
-    await t.test('however many portals and networks guess at an account at once, few guesses are judged', async (t) => {
-      nextMinute()
-      const email = await makeAda(api)
-      const portals = await Promise.all(Array.from({ length: 8 }, () => makePortal(api)))
-      const open = await invite(api, email)
-      const networks = Array.from({ length: 6 }, (_, n) => `198.51.100.${n}`)
-      const passed = await Promise.all(
-        portals.flatMap((portal) => [undefined, ...networks].map((address) => guess(api, portal, email, 'x', address))),
-      )
-      const direct = await Promise.all(networks.map((address) => open('x', address)))
-      t.equal(counted(passed, 422), 5 * limit, 'of all portals together five times what one has')
-      t.equal(counted(passed, 429), passed.length - 5 * limit)
-      t.equal(counted(direct, 422), limit, 'and our pages have their own')
-      t.equal(await guess(api, portals[0] as Credential, email, password, '203.0.113.1'), 429)
-      nextMinute()
-      t.equal(await guess(api, portals[0] as Credential, email, password, '203.0.113.1'), 200)
-    })
+    await t.test(
+      'checks few concurrent attempts on an account, however many portals and networks take part',
+      async (t) => {
+        nextMinute()
+        const email = await makeAda(api)
+        const portals = await Promise.all(Array.from({ length: 8 }, () => makePortal(api)))
+        const open = await invite(api, email)
+        const networks = Array.from({ length: 6 }, (_, n) => `198.51.100.${n}`)
+        const passed = await Promise.all(
+          portals.flatMap((portal) =>
+            [undefined, ...networks].map((address) => guess(api, portal, email, 'x', address)),
+          ),
+        )
+        const direct = await Promise.all(networks.map((address) => open('x', address)))
+        t.equal(counted(passed, 422), 5 * limit, 'all portals together have five times the limit of one')
+        t.equal(counted(passed, 429), passed.length - 5 * limit)
+        t.equal(counted(direct, 422), limit, 'the client pages have their own limit')
+        t.equal(await guess(api, portals[0] as Credential, email, password, '203.0.113.1'), 429)
+        nextMinute()
+        t.equal(await guess(api, portals[0] as Credential, email, password, '203.0.113.1'), 200)
+      },
+    )
 
-    await t.test('what is no address is told, and an empty one counts as not sent', async (t) => {
+    await t.test('rejects an invalid address and treats an empty one as missing', async (t) => {
       nextMinute()
       const [portal, email] = [await makePortal(api), await makeAda(api)]
       for (const visitor_ip of [
@@ -145,7 +150,7 @@ withService(
     })
 
     // R-910
-    await t.test('a right password of a login whose accounts are closed counts as wrong', async (t) => {
+    await t.test('counts the right password of a login with closed accounts as wrong', async (t) => {
       nextMinute()
       const [portal, email] = [await makePortal(api), await makeAda(api)]
       const login = await api.database.read('logins').where({ email }).first('id')
@@ -158,7 +163,7 @@ withService(
       t.equal(await guess(api, portal, email, password), 429)
     })
 
-    await t.test('an account knows its twenty latest sources, by keyed hashes, and each for 90 days', async (t) => {
+    await t.test('an account keeps its 20 latest sources as keyed hashes, each for 90 days', async (t) => {
       const [portal, email] = [await makePortal(api), await makeAda(api)]
       const rows = () => api.database.read('known_sources')
       const before = (await rows()).length
@@ -171,8 +176,8 @@ withService(
         api.advance(1000)
         const last = await newest()
         t.equal(await guess(api, portal, email, password, `192.0.2.${n}`), 200)
-        // It is written after the answer, and two of them might change places.
-        await eventually('the source is noted', async () => (await newest()) > last)
+        // The source is written after the response, and two of them could change places.
+        await eventually('the source is recorded', async () => (await newest()) > last)
       }
       t.equal((await rows()).length, before + 20)
       t.notMatch(JSON.stringify(await rows()), /192\.0|example\.com/)
@@ -182,11 +187,11 @@ withService(
       }
       api.advance(2 * day)
       await attack()
-      t.equal(await guess(api, portal, email, password, '192.0.2.1'), 429, 'one of the two that came first')
+      t.equal(await guess(api, portal, email, password, '192.0.2.1'), 429, 'one of the two oldest sources')
       t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200)
-      // It is written after the answer.
+      // Written after the response.
       const until = new Date(api.now().getTime() + 89 * day).toISOString()
-      await eventually('the use is noted', async () => (await rows()).some(({ expires_at }) => expires_at > until))
+      await eventually('the use is recorded', async () => (await rows()).some(({ expires_at }) => expires_at > until))
       api.advance(89 * day)
       await attack()
       t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200, 'counted from the last time')
@@ -199,7 +204,7 @@ withService(
 
 withWatchedService(
   t,
-  'a source is written once a day, after its sign-in',
+  'writes a source once a day, after the sign-in',
   async (t, api) => {
     const [portal, email] = [await makePortal(api), await makeAda(api)]
     const signIn = async () => t.equal(await guess(api, portal, email, password, '192.0.2.1'), 200)
@@ -216,7 +221,7 @@ withWatchedService(
   { environment },
 )
 
-onPreparedDatabases(t, 'who signed in before is let in after a restart', async (t, url) => {
+onPreparedDatabases(t, 'admits a known source after a restart', async (t, url) => {
   const first = await startApi(t, url, { environment })
   const [portal, email] = [await makePortal(first), await makeAda(first)]
   t.equal(await guess(first, portal, email, password, '192.0.2.1'), 200)
@@ -224,7 +229,7 @@ onPreparedDatabases(t, 'who signed in before is let in after a restart', async (
   await expectLetIn(t, await startApi(t, url, { environment }), portal, email)
 })
 
-onPreparedPostgres(t, 'who signed in by one process is let in by another', async (t, url) => {
+onPreparedPostgres(t, 'admits a source that signed in through another process', async (t, url) => {
   const [first, second] = [await startApi(t, url, { environment }), await startApi(t, url, { environment })]
   const [portal, email] = [await makePortal(first), await makeAda(first)]
   t.equal(await guess(first, portal, email, password, '192.0.2.1'), 200)
@@ -232,7 +237,7 @@ onPreparedPostgres(t, 'who signed in by one process is let in by another', async
   await expectLetIn(t, second, portal, email)
 })
 
-/** Fills the window of an account, and asserts that its owner is let in from the known network alone. */
+/** Exhausts the account's limit, and asserts that the right password works only from the known network. */
 async function expectLetIn(t: Test, api: Api, portal: Credential, email: string): Promise<void> {
   for (let n = 0; n < limit; n++) t.equal(await guess(api, portal, email, 'wrong', `198.51.100.${n}`), 422)
   t.equal(await guess(api, portal, email, password, '198.51.100.99'), 429)

@@ -7,9 +7,9 @@ const { kdf } = (scrypt as unknown as { default: typeof scrypt }).default
 
 export const password = 'correct horse battery'
 
-// Checking a hash takes as long as making it. This one is cheap, for tests that do not measure time.
+// Checking a hash takes as long as creating it. This one is cheap, for tests that do not measure time.
 export const cheapHash = Buffer.from(await kdf(password, { logN: 4, r: 8, p: 1 })).toString('base64') as PasswordHash
 
-/** Gives a staff account the password above. */
+/** Sets the password of a staff member to `password`. */
 export const givePassword = (api: Api, staffId: number, password_hash = cheapHash): Promise<void> =>
   changeCached(api, 'staff', (db) => db('staff').where({ id: staffId }).update({ password_hash }))

@@ -10,8 +10,8 @@ import { awaitAccountChanges, runElsewhere, startProcess } from './elsewhere.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
-// A warm credential is known without a query, so everything that may end it has to reach what is known: at once where
-// the service asks the file itself (SQLite), within moments where it is told (PostgreSQL).
+// A remembered credential costs no query, so every revocation must reach the service's memory: at once with SQLite,
+// where the service checks the file, and within moments with PostgreSQL, which notifies it.
 
 type Signed = 'headers' | 'bearer' | 'password'
 const every: readonly Signed[] = ['headers', 'bearer', 'password']
@@ -25,11 +25,11 @@ function call(t: Test, url: string, who: Credential, how: Signed): Promise<Answe
 }
 
 /**
- * A change that another connection makes to a staff account, the code of its next calls, and the forms of credential
- * concerned.
+ * Changes to a staff account by another connection: SQL, error code of the next calls, and affected forms of
+ * credential.
  */
 const changes: Record<string, readonly [sql: (who: Credential) => string, code: string, forms: readonly Signed[]]> = {
-  'its credential is switched off': [
+  'its credential is disabled': [
     ({ id }) => `update credentials set is_active = 0 where id = ${id}`,
     'unauthenticated',
     keys,
@@ -40,7 +40,7 @@ const changes: Record<string, readonly [sql: (who: Credential) => string, code: 
     'unauthenticated',
     keys,
   ],
-  'its credential is bound to an address': [
+  'its credential is restricted to an address': [
     ({ id }) => `update credentials set allowed_ips = '["192.0.2.1"]' where id = ${id}`,
     'address_not_allowed',
     keys,
@@ -55,12 +55,12 @@ const changes: Record<string, readonly [sql: (who: Credential) => string, code: 
     'account_disabled',
     every,
   ],
-  'it is given a second factor': [
+  'it gets a second factor': [
     ({ staffId }) => `update staff set totp_secret = 'sealed' where id = ${staffId}`,
     'unauthenticated',
     ['password'],
   ],
-  'its password is taken away': [
+  'its password is removed': [
     ({ staffId }) => `update staff set password_hash = null where id = ${staffId}`,
     'unauthenticated',
     ['password'],
@@ -70,17 +70,17 @@ const changes: Record<string, readonly [sql: (who: Credential) => string, code: 
     'permission_denied',
     every,
   ],
-  'it is given another role': [
+  'it gets another role': [
     ({ staffId }) => `update staff set role_id = (select id from roles where name = 'Nobody') where id = ${staffId}`,
     'permission_denied',
     every,
   ],
 }
 
-/** Milliseconds after which nothing may be left of what was known before. */
+/** Milliseconds after which the old state must no longer apply. */
 const staleMsOf = ({ database }: Api): number => (database.dialect === 'sqlite' ? 0 : 1000 * slowdown())
 
-/** Asks until the answer is the awaited one: once with SQLite, for a second at most with PostgreSQL. */
+/** Repeats the call until it returns the expected code: once with SQLite, and for about a second with PostgreSQL. */
 async function soon(api: Api, asked: () => Promise<Answer>, code: string | undefined): Promise<Answer> {
   const until = performance.now() + staleMsOf(api)
   for (;;) {
@@ -90,42 +90,50 @@ async function soon(api: Api, asked: () => Promise<Answer>, code: string | undef
   }
 }
 
-onPreparedDatabases(t, 'what another connection changes holds from the next call on', async (t, url) => {
-  const api = await startApi(t, url, { queries: true })
-  await changeCached(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
-  for (const [what, [sql, code, forms]] of Object.entries(changes)) {
-    const who = await api.makeCredential({ permissions: ['list_clients'] })
-    await givePassword(api, who.staffId)
-    await awaitAccountChanges(api)
-    for (const how of every) {
-      await eventually(`${how}: it is known by heart`, async () => {
-        api.queries()
-        t.equal((await call(t, api.url, who, how)).status, 200)
-        return !/credentials|staff|roles/.test(api.queries().join())
-      })
+onPreparedDatabases(
+  t,
+  'changes by another connection take effect at once, or within a second on PostgreSQL',
+  async (t, url) => {
+    const api = await startApi(t, url, { queries: true })
+    await changeCached(api, 'roles', (db) => db('roles').insert({ name: 'Nobody', is_full: 0, permissions: '[]' }))
+    for (const [what, [sql, code, forms]] of Object.entries(changes)) {
+      const who = await api.makeCredential({ permissions: ['list_clients'] })
+      await givePassword(api, who.staffId)
+      await awaitAccountChanges(api)
+      for (const how of every) {
+        await eventually(`${how}: it is known by heart`, async () => {
+          api.queries()
+          t.equal((await call(t, api.url, who, how)).status, 200)
+          return !/credentials|staff|roles/.test(api.queries().join())
+        })
+      }
+      await runElsewhere(url, sql(who))
+      for (const how of forms)
+        t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${what}: ${how}`)
+      for (const how of every.filter((how) => !forms.includes(how)))
+        t.equal((await call(t, api.url, who, how)).status, 200, `${what}, which does not touch ${how}`)
     }
-    await runElsewhere(url, sql(who))
-    for (const how of forms)
-      t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${what}: ${how}`)
-    for (const how of every.filter((how) => !forms.includes(how)))
-      t.equal((await call(t, api.url, who, how)).status, 200, `${what}, which does not touch ${how}`)
-  }
-})
+  },
+)
 
-onPreparedDatabases(t, 'rights that another connection gives hold from the next call on', async (t, url) => {
-  const api = await startApi(t, url)
-  const who = await api.makeCredential()
-  const listed = () => call(t, api.url, who, 'headers')
-  t.equal((await listed()).status, 403)
-  await runElsewhere(url, `update roles set permissions = '["list_clients"]' where id = ${who.roleId}`)
-  t.equal((await soon(api, listed, undefined)).status, 200)
-  await runElsewhere(url, `update staff set is_active = 0 where id = ${who.staffId}`)
-  t.match(await soon(api, listed, 'account_disabled'), { status: 403 })
-  await runElsewhere(url, `update staff set is_active = 1 where id = ${who.staffId}`)
-  t.equal((await soon(api, listed, undefined)).status, 200)
-})
+onPreparedDatabases(
+  t,
+  'permissions granted by another connection take effect at once, or within a second on PostgreSQL',
+  async (t, url) => {
+    const api = await startApi(t, url)
+    const who = await api.makeCredential()
+    const listed = () => call(t, api.url, who, 'headers')
+    t.equal((await listed()).status, 403)
+    await runElsewhere(url, `update roles set permissions = '["list_clients"]' where id = ${who.roleId}`)
+    t.equal((await soon(api, listed, undefined)).status, 200)
+    await runElsewhere(url, `update staff set is_active = 0 where id = ${who.staffId}`)
+    t.match(await soon(api, listed, 'account_disabled'), { status: 403 })
+    await runElsewhere(url, `update staff set is_active = 1 where id = ${who.staffId}`)
+    t.equal((await soon(api, listed, undefined)).status, 200)
+  },
+)
 
-onPreparedDatabases(t, 'what an action changes holds from the next call on', async (t, url) => {
+onPreparedDatabases(t, 'changes by an action take effect at once, or within a second on PostgreSQL', async (t, url) => {
   const api = await startApi(t, url)
   for (const [action, parameters, code] of [
     ['updateoauthcredential', { active: 0 }, 'unauthenticated'],
@@ -140,7 +148,7 @@ onPreparedDatabases(t, 'what an action changes holds from the next call on', asy
   }
 })
 
-onPreparedDatabases(t, 'a credential that is switched off under load lets nobody in afterwards', async (t, url) => {
+onPreparedDatabases(t, 'a credential disabled under load admits no later call', async (t, url) => {
   const api = await startApi(t, url)
   const who = await api.makeCredential({ permissions: ['list_clients'] })
   const staleMs = staleMsOf(api)
@@ -165,29 +173,24 @@ onPreparedDatabases(t, 'a credential that is switched off under load lets nobody
 })
 
 t.test('several processes', async (t) => {
-  await onPreparedDatabases(
-    t,
-    'what one process changes holds in another, and two serve one PostgreSQL',
-    async (t, url) => {
-      const api = await startApi(t, url)
-      if (api.database.dialect === 'sqlite') {
-        await t.rejects(startProcess(t, url), /ended before it served/, 'a SQLite file is served by one process')
-        return
-      }
-      const other = await startProcess(t, url)
-      const who = await api.makeCredential({ permissions: ['list_clients'] })
-      const both = [api.url, other.url]
-      for (const at of both) for (const how of keys) t.equal((await call(t, at, who, how)).status, 200)
-      const { status } = await ask(t, other.url, `/api/v1/updateoauthcredential?credentialid=${who.id}&active=0`, {
-        method: 'POST',
-        headers: credentialHeaders(api.admin),
-      })
-      t.equal(status, 200)
-      for (const at of both)
-        for (const how of keys)
-          t.match(await soon(api, () => call(t, at, who, how), 'unauthenticated'), { status: 401 })
-      await api.ok('updateoauthcredential', { credentialid: who.id, active: 1 })
-      for (const at of both) t.equal((await soon(api, () => call(t, at, who, 'headers'), undefined)).status, 200)
-    },
-  )
+  await onPreparedDatabases(t, 'on PostgreSQL, changes by one process take effect in another', async (t, url) => {
+    const api = await startApi(t, url)
+    if (api.database.dialect === 'sqlite') {
+      await t.rejects(startProcess(t, url), /ended before it served/, 'only one process can serve a SQLite file')
+      return
+    }
+    const other = await startProcess(t, url)
+    const who = await api.makeCredential({ permissions: ['list_clients'] })
+    const both = [api.url, other.url]
+    for (const at of both) for (const how of keys) t.equal((await call(t, at, who, how)).status, 200)
+    const { status } = await ask(t, other.url, `/api/v1/updateoauthcredential?credentialid=${who.id}&active=0`, {
+      method: 'POST',
+      headers: credentialHeaders(api.admin),
+    })
+    t.equal(status, 200)
+    for (const at of both)
+      for (const how of keys) t.match(await soon(api, () => call(t, at, who, how), 'unauthenticated'), { status: 401 })
+    await api.ok('updateoauthcredential', { credentialid: who.id, active: 1 })
+    for (const at of both) t.equal((await soon(api, () => call(t, at, who, 'headers'), undefined)).status, 200)
+  })
 })

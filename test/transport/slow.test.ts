@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { onPreparedSqlite } from '../db/one-database.js'
@@ -5,8 +7,8 @@ import { type Api, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { ask, request, Wire } from './wire.js'
 
-// Nothing here depends on the database, and each socket takes as long as the service is patient, so all of them run at
-// once against one service.
+// Nothing here depends on the database, and each socket lasts until the service's timeout, so all of them run
+// concurrently against one service.
 
 const post = (headers: Record<string, string>, credential?: Api['admin']) =>
   request('/api/v1/addclient', {
@@ -16,53 +18,53 @@ const post = (headers: Record<string, string>, credential?: Api['admin']) =>
   })
 
 interface Slowness {
-  /** Sent at once, then over and over, a little at a time. */
+  /** Sent at once. `drip` follows every 200 milliseconds. */
   readonly first: (api: Api) => string | Uint8Array
   readonly drip?: string
-  /** Answers before the connection is cut. Defaults to 408 alone. */
+  /** Status codes of the responses before the connection is cut. Defaults to a single 408. */
   readonly answers?: readonly number[]
 }
 
 const slow: Record<string, Slowness> = {
-  'a caller who says nothing': { first: () => '' },
-  'a caller who stops in the first line': { first: () => 'GET /api/hea' },
+  'a caller that sends nothing': { first: () => '' },
+  'a caller that stops in the first line': { first: () => 'GET /api/hea' },
   'headers that never end': { first: () => 'GET /api/health HTTP/1.1\r\n', drip: 'a: b\r\n' },
   'a header that never ends': { first: () => 'GET /api/health HTTP/1.1\r\na: ', drip: 'b' },
-  'a body that never comes': { first: ({ admin }) => post({ 'content-length': '100' }, admin) },
-  'a body that drips': { first: ({ admin }) => post({ 'content-length': '1000' }, admin), drip: ' ' },
-  'a body that drips, of nobody': { first: () => post({ 'content-length': '1000' }), drip: ' ' },
-  'a form that drips': {
+  'a body that never arrives': { first: ({ admin }) => post({ 'content-length': '100' }, admin) },
+  'a dripping body': { first: ({ admin }) => post({ 'content-length': '1000' }, admin), drip: ' ' },
+  'a dripping body without a credential': { first: () => post({ 'content-length': '1000' }), drip: ' ' },
+  'a dripping form': {
     first: ({ admin }) =>
       post({ 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' }, admin),
     drip: 'a',
   },
-  'multipart that drips': {
+  'dripping multipart': {
     first: ({ admin }) => post({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' }, admin),
     drip: '-',
   },
-  'chunks that drip': {
+  'dripping chunks': {
     first: ({ admin }) => post({ 'transfer-encoding': 'chunked' }, admin),
     drip: '1\r\n \r\n',
   },
-  'a second request that drips': {
+  'a dripping second request': {
     first: ({ admin }) => Buffer.concat([request('/api/health'), post({ 'content-length': '1000' }, admin)]),
     drip: ' ',
     answers: [200, 408],
   },
-  'a body that drips after a refusal': {
+  'a dripping body after a refusal': {
     first: ({ admin }) =>
       request('/api/v1/nothing', { method: 'POST', credential: admin, headers: { 'content-length': '1000' } }),
     drip: ' ',
     answers: [404, 408],
   },
-  'a body that is announced to be too large': {
+  'a body with too large a declared length': {
     first: ({ admin }) => post({ 'content-length': '1000000000' }, admin),
     drip: ' ',
     answers: [413],
   },
 }
 
-/** Plays a slow caller. Resolves with what it was answered and after how many milliseconds it was cut. */
+/** Acts as a slow caller. Resolves with the responses and the milliseconds until the connection was cut. */
 async function play(t: Test, api: Api, { first, drip }: Slowness) {
   const wire = await Wire.open(t, api.url)
   const started = performance.now()
@@ -112,12 +114,12 @@ onPreparedSqlite(t, 'slow callers', async (t, url) => {
     }
   }
   const late = (await crowd).filter(({ took }) => took >= 10_000 * slowed)
-  t.equal(late.length, 0, 'a crowd of them is cut no later')
+  t.equal(late.length, 0, 'a crowd of slow callers is cut no later')
   busy = false
   await others
   t.ok(
     served > 50 && slowest < 1000 * slowdown(),
     `meanwhile ${served} others were served, each within ${Math.round(slowest)} ms`,
   )
-  t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'and nothing of it counts as a failure of the service')
+  t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'none of it counts as a service failure')
 })

@@ -3,8 +3,8 @@ import { freshEmail, makeClient, makeDomain, makeService, openTicket } from '../
 import { type Api, type Body, withWatchedService } from '../support/service.js'
 
 /**
- * The ten actions that are called most, and how many statements a call of each may take, on SQLite and on PostgreSQL; there
- * with BEGIN and COMMIT, of which each is a way to the server and back.
+ * The ten actions called most often, and the maximum number of statements per call on SQLite and on PostgreSQL.
+ * PostgreSQL includes BEGIN and COMMIT, each of which is a round trip to the server.
  */
 const most = {
   getclientsdetails: [4, 4],
@@ -19,7 +19,7 @@ const most = {
   addinvoicepayment: [9, 14],
 } as const
 
-withWatchedService(t, 'statements of the calls that are made most', async (t, api) => {
+withWatchedService(t, 'statements of the most frequent calls', async (t, api) => {
   const clientid = await makeClient(api)
   await makeService(api, clientid)
   await makeDomain(api, clientid)
@@ -39,14 +39,17 @@ withWatchedService(t, 'statements of the calls that are made most', async (t, ap
     addinvoicepayment: () => ({ invoiceid, amount: '1.00', transid: freshEmail() }),
   }
   for (const [action, bounds] of Object.entries(most))
-    await t.test(`${action} takes no more statements than it may`, async (t) => {
+    await t.test(`${action} stays within its number of statements`, async (t) => {
       const statements = await statementsOf(api, action, calls[action as keyof typeof most])
       const bound = bounds[api.database.dialect === 'sqlite' ? 0 : 1]
       t.ok(statements.length <= bound, `${statements.length} of ${bound}`, { statements })
     })
 })
 
-/** The statements of the second call: what the first one has read of settings and the like is known then. */
+/**
+ * Returns the statements of a second call, because the first also reads settings and other data that the service then
+ * remembers.
+ */
 async function statementsOf(api: Api, action: string, parameters: () => Body): Promise<string[]> {
   await api.ok(action, parameters())
   api.queries()

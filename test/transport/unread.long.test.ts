@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,13 +8,15 @@ import { sqliteFile } from '../support/databases.js'
 import { startApi } from '../support/service.js'
 import { ask, request } from './wire.js'
 
-// Nothing here depends on the database. Each connection is held for as long as the service lets it stand.
+// Nothing here depends on the database. Each connection stays open until the service cuts it.
 
 const callers = 40
 const ahead = 28
 const downloads = Buffer.concat(Array.from({ length: ahead }, () => request('/openapi.json')))
 
-/** Asks for one large answer after the other and reads none. Resolves with how long the connection stood, in milliseconds. */
+/**
+ * Requests many large responses and reads none of them. Resolves with the milliseconds until the connection is closed.
+ */
 async function hold(t: Test, url: string): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect(Number(port), hostname).pause()
@@ -22,14 +26,14 @@ async function hold(t: Test, url: string): Promise<number> {
   await once(socket, 'connect')
   const started = performance.now()
   socket.write(downloads)
-  // Who does not read hears of the end by writing.
+  // A caller that does not read notices the end only by writing.
   const writing = setInterval(() => socket.write('\r\n'), 200)
   await closed
   clearInterval(writing)
   return performance.now() - started
 }
 
-t.test('callers who ask for much and read nothing', async (t) => {
+t.test('callers that request many responses and read none', async (t) => {
   await t.test('sqlite', async (t) => {
     const api = await startApi(t, await sqliteFile(t))
     const size = Number((await ask(t, api.url, '/openapi.json')).headers['content-length'])

@@ -9,7 +9,7 @@ import { ask } from './wire.js'
 
 // R-2835
 
-/** A hash of ours with other parameters, and the checksum that belongs to them. */
+/** Returns the cheap hash with other parameters and the matching checksum. */
 function hashWith(logN: number, blocks: number, passes: number): string {
   const key = Buffer.from(cheapHash, 'base64')
   key.writeUInt8(logN, 7)
@@ -19,7 +19,7 @@ function hashWith(logN: number, blocks: number, passes: number): string {
   return key.toString('base64')
 }
 
-/** The hash with one bit turned round. */
+/** Returns the cheap hash with a flipped bit in byte `at`. */
 function damaged(at: number): string {
   const key = Buffer.from(cheapHash, 'base64')
   key.writeUInt8(key.readUInt8(at) ^ 1, at)
@@ -30,16 +30,16 @@ const texts: Readonly<Record<string, string>> = {
   'of another scheme': '$2y$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
   'that is a digest': createHash('md5').update(password).digest('hex'),
   'that is empty': '',
-  'that is no hash': 'correct horse battery',
-  'that is cut short': cheapHash.slice(0, 100),
-  'of the right length and another name': Buffer.alloc(96, 'x').toString('base64'),
-  'whose salt is damaged': damaged(20),
-  'that asks for gigabytes': hashWith(30, 8, 1),
-  'that asks for hours': hashWith(10, 8, 2 ** 20),
+  'that is not a hash': 'correct horse battery',
+  'that is truncated': cheapHash.slice(0, 100),
+  'of the right length with a wrong signature': Buffer.alloc(96, 'x').toString('base64'),
+  'with a damaged salt': damaged(20),
+  'that requires gigabytes': hashWith(30, 8, 1),
+  'that requires hours': hashWith(10, 8, 2 ** 20),
   'without parameters': hashWith(0, 0, 0),
 }
 
-/** Returns the accounts that the log says cannot be signed in to, in order. */
+/** Returns the accounts whose stored password the log reports as unreadable, in order. */
 const told = (api: Api): string[] =>
   api
     .logged()
@@ -47,10 +47,10 @@ const told = (api: Api): string[] =>
     .filter((line) => line.includes('the stored password cannot be read'))
     .map((line) => (JSON.parse(line) as { account: string }).account)
 
-withService(t, 'a stored password that cannot be read', async (t, api) => {
+withService(t, 'unreadable stored passwords', async (t, api) => {
   const clientid = await makeClient(api)
   for (const [kind, text] of Object.entries(texts))
-    await t.test(`a stored password ${kind} is refused like a wrong one, and told once`, async (t) => {
+    await t.test(`rejects a stored password ${kind} like a wrong one, and logs it once`, async (t) => {
       const before = told(api).length
       const email = freshEmail()
       const login = await makeUser(api, clientid, { email, password_hash: text as PasswordHash })
@@ -68,12 +68,12 @@ withService(t, 'a stored password that cannot be read', async (t, api) => {
       t.strictSame(told(api).slice(before), [`login ${login}`, `staff ${staffId}`])
     })
 
-  await t.test('nothing of the text is in the log, and nothing has failed', async (t) => {
+  await t.test('logs neither the stored text nor a failed call', async (t) => {
     for (const text of Object.values(texts)) if (text !== '') t.notOk(api.logged().includes(text))
     t.notMatch(api.logged(), /a call failed|internal_error/)
   })
 
-  await t.test('our pages refuse it like a wrong one', async (t) => {
+  await t.test('the client pages reject it like a wrong password', async (t) => {
     const email = freshEmail()
     await makeUser(api, clientid, { email, password_hash: texts['of another scheme'] as PasswordHash })
     await api.ok('createclientinvite', { clientid: await makeClient(api), email })

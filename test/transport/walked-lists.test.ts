@@ -3,12 +3,12 @@ import { makeClient, makeCredit } from '../support/fixtures.js'
 import { withService } from '../support/service.js'
 import { walk } from '../support/walks.js'
 
-withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
+withService(t, 'walking lists with a cursor', async (t, api) => {
   const ids: number[] = []
   for (const firstname of ['Ada', 'Grace', 'Ada', 'Barbara', 'Ada']) ids.push(await makeClient(api, { firstname }))
 
   // R-3201
-  await t.test('a search is walked like any list, while its matches change', async (t) => {
+  await t.test('walks a search while its matches change', async (t) => {
     const adas = [ids[0], ids[2], ids[4]]
     t.strictSame(
       (await walk(api, 'getclients', { search: 'ada', limitnum: 1 })).met.map(({ id }) => id),
@@ -16,7 +16,7 @@ withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
     )
     let pages = 0
     const { met } = await walk(api, 'getclients', { search: 'ada', limitnum: 1 }, async () => {
-      // The next in line does not match any more: the walk goes on behind it.
+      // The next row no longer matches, so the walk continues after it.
       if (pages++ === 0) await api.ok('updateclient', { clientid: ids[2], firstname: 'Edith' })
     })
     t.strictSame(
@@ -27,7 +27,7 @@ withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
   })
 
   // R-3201
-  await t.test('a list that is answered whole can be walked too, the oldest first', async (t) => {
+  await t.test('walks a list without pages, oldest first', async (t) => {
     for (const amount of [100, 200, 300]) await makeCredit(api, ids[0] as number, amount)
     const { met, pages } = await walk(api, 'getcredits', { clientid: ids[0], limitnum: 2 })
     t.strictSame([met.map(({ amount }) => Number(amount)), pages], [[1, 2, 3], 2])
@@ -35,7 +35,7 @@ withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
   })
 
   // R-3203
-  await t.test('a walk has the order of ids, so no other order and no offset goes with it', async (t) => {
+  await t.test('a walk is in order of IDs and rejects another order or an offset', async (t) => {
     for (const other of [{ orderby: 'email' }, { sorting: 'DESC' }, { limitstart: 0 }]) {
       const { status, body } = await api.call('getclients', { after: 'start', ...other })
       const [name] = Object.keys(other)
@@ -45,14 +45,14 @@ withService(t, 'lists of clients are walked by a cursor', async (t, api) => {
       )
     }
     t.match(await api.call('getcredits', { after: 'start', limitstart: 1 }), { status: 422 })
-    t.notOk('next' in (await api.ok('getclients')), 'an answer without it is the same as ever')
+    t.notOk('next' in (await api.ok('getclients')), 'a response without a walk is unchanged')
   })
 
   // R-3202
-  await t.test('rights are asked anew for each page', async (t) => {
+  await t.test('checks permissions for each page', async (t) => {
     const credential = await api.makeCredential({ permissions: ['list_clients'] })
     const { next } = await api.ok('getclients', { after: 'start', limitnum: 2 }, { credential })
-    t.match(await api.call('getclients', { after: next, limitnum: 2 }), { status: 422 }, 'of another account')
+    t.match(await api.call('getclients', { after: next, limitnum: 2 }), { status: 422 }, "another account's cursor")
     t.match(await api.ok('getclients', { after: next, limitnum: 2 }, { credential }), {
       startnumber: 2,
       numreturned: 2,

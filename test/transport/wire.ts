@@ -4,17 +4,17 @@ import type { Test } from 'tap'
 import { type Credential, credentialHeaders } from '../support/credentials.js'
 import type { Body } from '../support/service.js'
 
-/** An answer parsed from its bytes, without the corrections that HTTP clients make. */
+/** A response parsed from its bytes, without the corrections of HTTP clients. */
 export interface Answer {
   readonly status: number
-  /** By lower-case name; the values of a repeated header are joined by commas. */
+  /** Keys are in lower case. The values of a repeated header are joined with commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The text parsed as JSON; undefined if it is not JSON. */
+  /** The text parsed as JSON, or undefined if it is not JSON. */
   readonly body: Body | undefined
 }
 
-/** A connection on which any bytes can be sent. */
+/** A connection that can send any bytes. */
 export class Wire {
   #received = Buffer.alloc(0)
   readonly #socket: Socket
@@ -58,7 +58,7 @@ export class Wire {
     this.#socket.destroy()
   }
 
-  /** Returns the next answer; undefined if the connection closes before it. */
+  /** Returns the next response, or undefined if the connection closes first. */
   async answer({ bodiless = false } = {}): Promise<Answer | undefined> {
     for (;;) {
       const found = this.#take(bodiless)
@@ -103,7 +103,7 @@ export interface RequestOptions {
   readonly body?: string | Uint8Array
 }
 
-/** Returns the bytes of a request: nothing is escaped, and only Host and Content-Length are added. */
+/** Returns the bytes of a request without escaping. Adds only Host, Content-Length, and the credential's headers. */
 export function request(path: string, { method = 'GET', headers = {}, credential, body }: RequestOptions = {}): Buffer {
   const all: Record<string, string | number> = {
     host: 'localhost',
@@ -118,7 +118,7 @@ export function request(path: string, { method = 'GET', headers = {}, credential
   ])
 }
 
-/** Sends one request on a new connection and returns its answer. */
+/** Sends one request on a new connection and returns the response. */
 export async function ask(t: Test, url: string, path: string, what: RequestOptions = {}): Promise<Answer> {
   const wire = await Wire.open(t, url)
   wire.send(request(path, what))

@@ -1,10 +1,12 @@
+// Listed in docs/reference/attacks.md.
+
 import t, { type Test } from 'tap'
 import { serve } from '../server/serve.js'
 import { prepared } from '../support/databases.js'
 import { measureSlowestCall, type Target } from '../support/slowest-call.js'
 import { type Answer, request, Wire } from './wire.js'
 
-// A process of its own serves, so that what the attackers spend on their bodies does not count.
+// The service runs in a separate process, so that the attackers' own work does not count.
 
 const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64) }
 const form = 'application/x-www-form-urlencoded'
@@ -12,7 +14,7 @@ const json = 'application/json'
 const parts = 'multipart/form-data; boundary=limit'
 const most = 16 * 2 ** 20
 
-/** As many repetitions of a text as fit into a body, between a beginning and an end. */
+/** Repeats a text as often as it fits into a body between a beginning and an end. */
 const filled = (unit: string, first = '', last = '', size = most): Buffer => {
   const room = size - first.length - last.length
   return Buffer.concat([
@@ -27,15 +29,15 @@ const field = '--limit\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
 const file = '--limit\r\nContent-Disposition: form-data; name="attachments"; filename="x"\r\n\r\n'
 const disposition = '--limit\r\nContent-Disposition: form-data; name="a"; '
 
-/** The worst that a body can be for what reads it: its media type and its bytes. */
+/** The most expensive bodies for their parsers: media type and bytes. */
 const worst: Record<string, readonly [type: string, body: () => Buffer]> = {
   'a form of blanks': [form, () => filled('+', 'message=')],
   'a form of escapes': [form, () => filled('%41', 'message=')],
   'a form of separators': [form, () => filled('&')],
   'a form of equals signs': [form, () => filled('=')],
   'a form of brackets': [form, () => filled('[]', 'a')],
-  'a form of values without a name': [form, () => filled('a[]&')],
-  'a list that grows past its own indexes': [
+  'a form of values without an index': [form, () => filled('a[]&')],
+  'a list that outgrows its own indexes': [
     form,
     () => Buffer.from([...Array(499).keys()].map((n) => `a[${n + 499}]=&a[]=`).join('&')),
   ],
@@ -47,18 +49,18 @@ const worst: Record<string, readonly [type: string, body: () => Buffer]> = {
   'base64 of short lines': [json, () => filled('AAAA\\n', '{"attachments":[{"name":"x","data":"', '"}]}')],
   'a file of base64': [json, () => filled('AAAA', '{"attachments":[{"name":"x","data":"', '"}]}')],
   'JSON in base64': [form, () => filled('W1tb', 'attachments=')],
-  'file names in a file name': [parts, () => filled('filename="', disposition, `x${end}`)],
+  'file names inside a file name': [parts, () => filled('filename="', disposition, `x${end}`)],
   'blanks in a part header': [parts, () => filled(' ', disposition, `x${end}`)],
   'backslashes in a part header': [parts, () => filled('\\"', `${disposition}filename="`, `\r\n\r\nx${end}`)],
-  'parts without end': [parts, () => filled(`${field}\r\n`, '', '--limit--\r\n')],
-  'headers without end': [parts, () => filled('a: b\r\n', '--limit\r\n', `\r\nx${end}`)],
-  'a file of line ends': [parts, () => filled('\r', file, end)],
-  'a file of beginnings of its boundary': [parts, () => filled('\r\n--limi', file, end)],
-  'a file of boundaries that go on': [parts, () => filled('\r\n--limits', file, end)],
+  'a body of many parts': [parts, () => filled(`${field}\r\n`, '', '--limit--\r\n')],
+  'a part of many headers': [parts, () => filled('a: b\r\n', '--limit\r\n', `\r\nx${end}`)],
+  'a file of line endings': [parts, () => filled('\r', file, end)],
+  'a file of incomplete boundaries': [parts, () => filled('\r\n--limi', file, end)],
+  'a file of boundaries with a suffix': [parts, () => filled('\r\n--limits', file, end)],
   'text before the first part': [parts, () => filled('\r\n--limi', '', `\r\n${field}x${end}`)],
 }
 
-/** Sends the same call on many connections at once, and returns what each was answered. */
+/** Sends the same call on many connections concurrently and returns the responses. */
 const swarm = async (t: Test, { url }: Target, count: number, bytes: Buffer): Promise<(Answer | undefined)[]> => {
   const wires = await Promise.all(Array.from({ length: count }, () => Wire.open(t, url)))
   return Promise.all(
@@ -71,17 +73,17 @@ const swarm = async (t: Test, { url }: Target, count: number, bytes: Buffer): Pr
   )
 }
 
-/** A body that is nothing but large. */
+/** A body that is merely large. */
 const harmless = (): Buffer => filled('x', 'message=')
 
 /**
- * Milliseconds that others may wait, by what a harmless body of the same size costs them: on a machine that has other
- * things to do all takes longer. A body that is read in a bad way costs several times as much.
+ * Returns the longest acceptable wait of other callers in milliseconds. `usual` is their wait during a harmless body of
+ * the same size, because everything takes longer on a busy machine. A badly read body costs several times as much.
  */
 const boundOf = (usual: number): number => 2000 + 8 * usual
 
 // Nothing here depends on the database.
-t.test('the worst of bodies holds nobody up', async (t) => {
+t.test('the worst bodies do not delay other callers', async (t) => {
   await t.test('sqlite', async (t) => {
     const { url } = await serve(t, { DATABASE_URL: await prepared.sqlite(t) })
     const target = { url, credential }

@@ -5,24 +5,24 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expectAbsent, makeFile } from './new-file.js'
 
-/** The file beside a backup that has its SHA-256, as `sha256sum -c` reads it. */
+/** Returns the path of a backup's SHA-256 file, which `sha256sum -c` can read. */
 export const checksumFileOf = (path: string): string => `${path}.sha256`
 
-/** Throws an Error of one line where a backup, or the checksum of one, has the name. */
+/** Throws an Error with a one-line message if a backup or a checksum of this name exists. */
 export async function expectNewName(path: string): Promise<void> {
   await expectAbsent(path)
   await expectAbsent(checksumFileOf(path))
 }
 
-/** Writes the checksum of a backup beside it. */
+/** Writes the checksum of a backup next to it. */
 export async function writeChecksum(path: string, signal: AbortSignal): Promise<void> {
   const line = checksumLine(await checksumOf(path, signal), basename(path))
   await makeFile(checksumFileOf(path), (draft) => writeFile(draft, line))
 }
 
 /**
- * Compares a backup with the checksum beside it. Returns a sentence about the result, also where there is no such file. Throws
- * an Error of one line where they differ (R-2844).
+ * Compares a backup with the checksum next to it. Returns a sentence about the result, even if there is no checksum.
+ * Throws an Error with a one-line message if they differ or the checksum cannot be read (R-2844).
  */
 export async function compareChecksum(path: string, signal: AbortSignal): Promise<string> {
   const file = checksumFileOf(path)
@@ -32,7 +32,7 @@ export async function compareChecksum(path: string, signal: AbortSignal): Promis
   })
   if (text === undefined)
     return `There is no ${file}, so nothing was compared: bytes that changed since the backup would not be noticed.`
-  // The name in it is not looked at: a backup may be renamed together with its checksum.
+  // The name in the file is ignored, because a backup may be renamed together with its checksum.
   const [, expected] = /^\\?([0-9a-f]{64}) [ *]/i.exec(text) ?? []
   if (expected === undefined) throw new Error(`${file} has no SHA-256 as sha256sum writes it`)
   if ((await checksumOf(path, signal)) !== expected.toLowerCase())
@@ -48,7 +48,7 @@ async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Names with a backslash or an end of line are written as sha256sum does, with a backslash before the line. */
+/** Escapes backslashes and line breaks in a name as sha256sum does, with a backslash before the line. */
 function checksumLine(sum: string, name: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
   return `${escaped === name ? '' : '\\'}${sum}  ${escaped}\n`

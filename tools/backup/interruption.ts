@@ -1,6 +1,6 @@
 /**
- * Runs work that would leave files or databases behind if it were killed: SIGINT, SIGTERM and SIGHUP abort the signal
- * that it gets instead, so that it rejects and cleans up. Throws what the work throws.
+ * Runs work that would leave files or databases behind if it were killed. SIGINT, SIGTERM, and SIGHUP abort the work's
+ * signal instead, so that it cleans up and rejects. Rethrows the work's error.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -14,7 +14,7 @@ export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise
   }
 }
 
-/** Resolves like the promise; rejects as soon as the signal is aborted. */
+/** Settles like the promise, or rejects as soon as the signal is aborted. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -8,7 +8,8 @@ import { fileOf } from './sqlite.js'
 const missingTable = '42P01'
 
 /**
- * Returns the ids of the keys that a database is encrypted with; none if it names none, as before its first start.
+ * Returns the IDs of the keys that encrypt a database. Returns an empty list if the database records none, as before
+ * its first start.
  */
 export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> {
   const statement = 'select id from secret_keys order by created_at, id'
@@ -32,7 +33,7 @@ export async function keyIdsIn(databaseUrl: string): Promise<readonly string[]> 
   )
 }
 
-/** Returns a sentence that names the key without which a backup is worth little. */
+/** Returns a sentence that names the key needed to read the secrets in a backup. */
 export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: DataConfig): string {
   const place = secretKey === undefined ? (keyFilesOf(databaseUrl)?.current ?? 'SECRET_KEY') : 'SECRET_KEY'
   const named = ids.length === 0 ? place : `${place}, ${ids.length === 1 ? 'id' : 'ids'} ${ids.join(' and ')}`
@@ -40,13 +41,13 @@ export function describeKey(ids: readonly string[], { databaseUrl, secretKey }: 
 }
 
 export interface KeyCheck {
-  /** True if the keys that are set decrypt the database, or if it names none. */
+  /** True if the configured keys decrypt the database, or if the database records no key. */
   readonly opens: boolean
-  /** For the operator. */
+  /** Result in words for the operator. */
   readonly sentence: string
 }
 
-/** Compares the keys that are set with those that a restored database needs. */
+/** Compares the configured keys with the keys that a restored database needs. */
 export async function checkKeys(ids: readonly string[], config: DataConfig): Promise<KeyCheck> {
   const offered = await readSecretKeys(config)
   const held = [offered?.current, offered?.previous].flatMap((key) => (key === undefined ? [] : [keyIdOf(key)]))

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export type BackupKind = 'sqlite' | 'postgres'
 
-/** How the files of each kind begin. */
+/** First bytes of the files of each kind. */
 const beginnings: readonly (readonly [BackupKind, string])[] = [
   ['sqlite', 'SQLite format 3\0'],
   ['postgres', 'PGDMP'],
@@ -13,7 +13,10 @@ export const kindNames: Readonly<Record<BackupKind, string>> = { sqlite: 'SQLite
 export const kindOfUrl = (databaseUrl: string): BackupKind =>
   databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres'
 
-/** Returns the kind of database that a file is a backup of. Throws an Error of one line where it is none. */
+/**
+ * Returns the kind of database in a backup file. Throws an Error with a one-line message if the file is not a backup or
+ * cannot be read.
+ */
 export async function kindOfBackup(path: string): Promise<BackupKind> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${path} cannot be read: ${error.code}`)

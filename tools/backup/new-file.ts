@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { access, link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Error codes of file systems without hard links, such as those of some network drives. */
+/** Error codes of file systems without hard links, such as some network drives. */
 const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Makes a file that appears under its name only when it is whole and on the disk: `fill` writes a draft beside it. Throws an
- * Error of one line where the name is taken; a draft that fails is removed.
+ * Creates a file that appears under its name only when it is complete and on disk. `fill` writes a draft next to it.
+ * Throws an Error with a one-line message if the name is taken or the folder is missing. Removes a failed draft.
  */
 export async function makeFile(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   await expectAbsent(path)
@@ -21,12 +21,12 @@ export async function makeFile(path: string, fill: (draft: string) => Promise<vo
     await publish(draft, path)
     await flush(dirname(path))
   } finally {
-    // SQLite keeps a journal beside a database that it writes.
+    // SQLite keeps a journal next to a database that it writes.
     for (const suffix of ['', '-journal', '-wal', '-shm']) await rm(draft + suffix, { force: true })
   }
 }
 
-/** Throws an Error of one line where there is something at the path. */
+/** Throws an Error with a one-line message if the path exists. */
 export async function expectAbsent(path: string): Promise<void> {
   const isThere = await access(path).then(
     () => true,
@@ -38,7 +38,7 @@ export async function expectAbsent(path: string): Promise<void> {
 /** Gives a finished draft its name. */
 async function publish(draft: string, path: string): Promise<void> {
   try {
-    // Unlike a rename, this refuses a name that somebody has taken meanwhile.
+    // Unlike a rename, a link fails if the name has been taken.
     await link(draft, path)
   } catch (error) {
     if (!noLinkCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error
@@ -47,7 +47,7 @@ async function publish(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Writes a file, or the names in a folder, from the system's memory to the disk. */
+/** Flushes a file, or the names in a folder, to disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -3,16 +3,16 @@ import { unlessAborted } from './interruption.js'
 import { makeFile } from './new-file.js'
 import { programFor, programsOnPath, runProgram } from './programs.js'
 
-/** From this version on, pg_restore sets transaction_timeout, which older servers refuse. */
+/** From this version on, pg_restore sets transaction_timeout, which older servers reject. */
 const firstThatSetsTransactionTimeout = 17
 
-/** A server that keeps silent for longer is away. */
+/** Time limits in milliseconds, after which a silent server counts as unreachable. */
 const waits = { connectionTimeoutMillis: 5_000, query_timeout: 60_000 }
 
-/** For a statement that takes as long as the database is large: the longest that a timer can be. */
+/** The longest possible timer, for a statement whose duration depends on the size of the database. */
 const patiently = { query_timeout: 2 ** 31 - 1 }
 
-/** Runs work on a connection of its own, without the limits that calls have on the server. */
+/** Runs work on a separate connection, without the server-side limits for calls. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, ...waits })
   try {
@@ -22,7 +22,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     const { message, code } = error as { message?: string; code?: string }
     throw new Error(`the database (DATABASE_URL) cannot be reached: ${message || code}`)
   }
-  // An error event without a listener would end the process. The query that is interrupted rejects anyway.
+  // An error event without a listener would end the process. The interrupted query rejects anyway.
   client.on('error', () => {})
   try {
     return await work(client)
@@ -37,7 +37,7 @@ async function majorOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Returns the address without its password for a command line, which every user can read, and the password for the
+ * Returns the URL without its password for a command line, which all users can read, and the password for the
  * environment.
  */
 export function addressFor(databaseUrl: string): { readonly url: string; readonly environment: NodeJS.ProcessEnv } {
@@ -49,8 +49,8 @@ export function addressFor(databaseUrl: string): { readonly url: string; readonl
 }
 
 /**
- * Writes one state of the database to a new file while others use it. Returns a sentence for the operator where restoring
- * needs something that is not obvious. Throws an Error of one line.
+ * Writes a snapshot of the database to a new file while others use it. Returns a sentence for the operator if a restore
+ * has special requirements, or undefined otherwise. Throws an Error with a one-line message.
  */
 export async function dump(databaseUrl: string, to: string, signal: AbortSignal): Promise<string | undefined> {
   const major = await withClient(databaseUrl, (client) => unlessAborted(majorOf(client), signal))
@@ -67,7 +67,7 @@ export async function dump(databaseUrl: string, to: string, signal: AbortSignal)
 const isForNewerServers = (programMajor: number, serverMajor: number): boolean =>
   programMajor >= firstThatSetsTransactionTimeout && serverMajor < firstThatSetsTransactionTimeout
 
-/** Fills an empty database from a backup, wholly or not at all. Throws an Error of one line. */
+/** Fills an empty database from a backup, completely or not at all. Throws an Error with a one-line message. */
 export async function fill(databaseUrl: string, from: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async (client) => {
     await unlessAborted(expectEmpty(client), signal)
@@ -77,7 +77,7 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
   if (isForNewerServers(program.major, major))
     throw new Error(`pg_restore ${program.major} cannot write to PostgreSQL ${major}: put that of ${major} on the PATH`)
   const { url, environment } = addressFor(databaseUrl)
-  // The account that restores owns the result; only the owner of an extension may set its comment.
+  // The account that restores owns the result. Only the owner of an extension may set its comment.
   const own = ['--no-owner', '--no-privileges', '--no-comments']
   await runProgram(
     program,
@@ -85,13 +85,16 @@ export async function fill(databaseUrl: string, from: string, signal: AbortSigna
     environment,
     signal,
   )
-  // Without statistics the first statements would get bad plans.
+  // Without statistics, the first statements would get bad plans.
   await withClient(databaseUrl, (client) =>
     unlessAborted(client.query({ text: 'analyze', ...patiently } as never), signal),
   )
 }
 
-/** Throws an Error of one line where the database holds any table but those of extensions. */
+/**
+ * Throws an Error with a one-line message if the database contains tables, views, or sequences that are not part of an
+ * extension.
+ */
 async function expectEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     select quote_ident(nspname) || '.' || quote_ident(relname) as name
@@ -103,7 +106,7 @@ async function expectEmpty(client: pg.Client): Promise<void> {
     throw new Error(`the database (DATABASE_URL) is not empty: it has ${rows[0].name}, and nothing is overwritten`)
 }
 
-/** Creates a database on the server of DATABASE_URL, runs work with its address, and drops it. */
+/** Creates a database on the server of DATABASE_URL, runs work with its URL, and drops it. */
 export function withScratchDatabase<T>(
   databaseUrl: string,
   name: string,

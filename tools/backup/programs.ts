@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A program of PostgreSQL, and the major version that it belongs to. */
+/** A PostgreSQL program with its major version. */
 export interface Program {
   readonly path: string
   readonly major: number
@@ -11,7 +11,7 @@ export interface Program {
 
 const run = promisify(execFile)
 
-/** Returns every program of that name on the PATH, in its order. */
+/** Returns all programs of this name on the PATH, in PATH order. */
 export async function programsOnPath(name: string, path = process.env.PATH ?? ''): Promise<readonly Program[]> {
   const found: Program[] = []
   for (const folder of path.split(delimiter).filter((one) => one !== '')) {
@@ -28,8 +28,8 @@ export async function programsOnPath(name: string, path = process.env.PATH ?? ''
 }
 
 /**
- * Returns the program to use with a server: one of its version, else the first that is newer. Throws an Error of one
- * line if there is neither.
+ * Returns the program to use with a server: the first with the same major version, or else the first that is newer.
+ * Throws an Error with a one-line message if there is neither.
  */
 export function programFor(name: string, found: readonly Program[], serverMajor: number): Program {
   const best = found.find(({ major }) => major === serverMajor) ?? found.find(({ major }) => major > serverMajor)
@@ -40,7 +40,10 @@ export function programFor(name: string, found: readonly Program[], serverMajor:
   throw new Error(`${there}, and the server is PostgreSQL ${serverMajor}: install its client programs, or newer ones`)
 }
 
-/** Runs a program, and ends it if the signal is aborted. Throws an Error of one line with what the program reported. */
+/**
+ * Runs a program, and ends it if the signal is aborted. Throws an Error with a line of the program's error output, or
+ * the signal's reason.
+ */
 export async function runProgram(
   { path }: Pick<Program, 'path'>,
   args: readonly string[],

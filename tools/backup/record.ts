@@ -11,8 +11,8 @@ export interface FinishedBackup {
 const onlyId = 1
 
 /**
- * Stores in the database that a backup of it was made, for the metrics of every process that serves it. Throws where it cannot
- * be stored, such as on a standby, or before the migration that brings the table.
+ * Records in a database that it was backed up, for the metrics of all processes that serve it. Throws if the record
+ * cannot be stored, for example on a standby or before the migration that creates the table.
  */
 export async function recordBackup(databaseUrl: string, backup: FinishedBackup): Promise<void> {
   const { finishedAt, bytes, milliseconds } = backup

@@ -5,9 +5,9 @@ import SQLite from 'better-sqlite3'
 import { changeTables } from '../../db/changed-tables.js'
 import { expectAbsent, makeFile } from './new-file.js'
 
-/** Longest wait for a process that is opening or closing the file. */
+/** Milliseconds to wait for a process that is opening or closing the file. */
 export const lockTimeoutMs = 10_000
-/** Database pages that are copied between two checks if the copy was interrupted. */
+/** Database pages copied between two checks for an interruption. */
 const pagesPerStep = 2000
 
 export const fileOf = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
@@ -18,8 +18,8 @@ export interface Progress {
 }
 
 /**
- * Copies the database to a new file while others use it. The copy is one state of it, that of the beginning. Throws an Error
- * of one line where the new file is there, or cannot be written.
+ * Copies the database to a new file while others use it. The copy is a snapshot from the beginning. Throws an Error
+ * with a one-line message if the database cannot be opened, or if the new file exists or cannot be written.
  */
 export async function copyOnline(
   path: string,
@@ -30,8 +30,8 @@ export async function copyOnline(
   await makeFile(to, async (draft) => {
     const source = open(path)
     try {
-      // An open read transaction holds the state that is copied. Without one, SQLite starts the copy again after each
-      // commit of another process, and under load it would never end.
+      // An open read transaction keeps the snapshot. Without it, SQLite restarts the copy after each commit of another
+      // process, and would never finish under load.
       source.exec('BEGIN')
       source.prepare('SELECT count(*) FROM sqlite_master').get()
       await source.backup(draft, {
@@ -57,8 +57,8 @@ function open(path: string): SQLite.Database {
 }
 
 /**
- * Takes the copy out of WAL mode, which it has from its original: readers of such a file write files beside it, and a
- * backup may be kept where nothing can be written.
+ * Takes the copy out of WAL mode, which it inherits from the original. Readers of a WAL file write files next to it,
+ * and a backup may be stored in a read-only place.
  */
 function makeSelfContained(path: string): void {
   const copy = new SQLite(path)
@@ -69,7 +69,7 @@ function makeSelfContained(path: string): void {
   }
 }
 
-/** Throws an Error of one line if the file of a backup is damaged, or a row of it refers to one that is missing. */
+/** Throws an Error with a one-line message if a backup file is damaged, or if a row refers to a missing row. */
 export function expectIntact(path: string): void {
   const copy = new SQLite(path, { readonly: true })
   try {
@@ -84,8 +84,8 @@ export function expectIntact(path: string): void {
 }
 
 /**
- * Notes in a copy the last changes that it holds, as a start of the service does: places in lists that have seen later ones are
- * refused, whatever changes the copy before the service starts (R-3223).
+ * Records in a copy the latest changes that it contains, as a start of the service does. Positions in lists that have
+ * seen later changes are then refused, whatever changes the copy before the service starts (R-3223).
  */
 function noteStamps(path: string): void {
   const copy = new SQLite(path)
@@ -104,7 +104,10 @@ function noteStamps(path: string): void {
   }
 }
 
-/** Copies a backup to the path of a new database. Throws an Error of one line if a file of a database is there. */
+/**
+ * Copies a backup to the path of a new database. Throws an Error with a one-line message if a database file exists
+ * there or the backup is not intact.
+ */
 export async function placeCopy(from: string, path: string): Promise<void> {
   // SQLite would take the log of an earlier database for the log of this one.
   for (const suffix of ['-wal', '-shm', '-journal']) await expectAbsent(path + suffix)

@@ -16,10 +16,10 @@ interface Read {
   readonly faults: readonly StatementFault[]
 }
 
-/** References that stand for none. */
+/** Placeholders for a missing reference. */
 const noReference = /^(?:NONREF|NOREF|NOTPROVIDED|NOT PROVIDED|UNKNOWN|0+|-+)$/i
 
-/** An entry as far as all its parts share it. */
+/** Facts of an entry that all its parts share. */
 interface Whole {
   readonly line: number
   readonly day: string
@@ -28,8 +28,8 @@ interface Whole {
 }
 
 /**
- * Returns the payments of an element `Ntry`: one, or one for each transaction of a batch. What is no booked money that came
- * in is passed over with the reason.
+ * Returns the payments in an `Ntry` element: one, or one for each transaction of a batch. Entries that are not booked
+ * incoming payments are passed over with a reason.
  */
 export function entriesOf(element: XmlElement, of: AccountFacts): Read {
   const whole: Whole = {
@@ -65,14 +65,16 @@ function faultsOf(element: XmlElement, { line, day, amount, currency }: Whole): 
   return faults
 }
 
-/** The day of value, else that of booking. */
+/** Returns the value date, or the booking date if there is no value date. */
 function dayOf(element: XmlElement): string {
   const stated = textAt(element, 'ValDt/Dt', 'ValDt/DtTm', 'BookgDt/Dt', 'BookgDt/DtTm') ?? ''
-  // A day may have a time zone behind it.
+  // A date may be followed by a time zone.
   return /^\d{4}-\d{2}-\d{2}(?:$|[T+Z-])/.test(stated) ? stated.slice(0, 10) : stated
 }
 
-/** Returns why an entry, or a part of one, is no money that came in for good. */
+/**
+ * Returns the reason why an entry, or a part of one, is not a final incoming payment. Returns undefined if it is one.
+ */
 function reasonToPass(element: XmlElement): string | undefined {
   const status = textAt(element, 'Sts/Cd', 'Sts/Prtry', 'Sts')
   if (status !== undefined && status !== 'BOOK') return `it is not booked (${oneLine(status).slice(0, 20)})`
@@ -93,11 +95,14 @@ function oneEntry(element: XmlElement, details: XmlElement | undefined, { whole,
   return { entries: [{ ...entryOf(element, details, { whole, of }), id }], passed: [], faults: [] }
 }
 
-/** A transfer of the account's own that came back is money of nobody's invoice. */
+/** Returns the reason to pass over a transaction. A returned transfer of the account owner cannot pay an invoice. */
 const reasonOfPart = (details: XmlElement): string | undefined =>
   first(details, 'RtrInf') === undefined ? reasonToPass(details) : 'it is a transfer of your own that came back'
 
-/** Each transaction of a batch is a payment, where their amounts come to that of the batch. */
+/**
+ * Returns a payment for each transaction of a batch. If their amounts do not add up to the amount of the batch, passes
+ * over the whole batch.
+ */
 function batch(element: XmlElement, details: readonly XmlElement[], { whole, of }: Facts): Read {
   const parts = details.map((one) => ({ details: one, amount: amountOfPart(one, whole.currency) }))
   const isWhole =
@@ -153,7 +158,10 @@ function entryOf(element: XmlElement, details: XmlElement | undefined, { whole, 
   }
 }
 
-/** Who owes the money, else on whose behalf: where another has paid, the names of later versions are one level deeper. */
+/**
+ * Returns the debtor, or the ultimate debtor if the debtor has no name. In later versions of the format, the names are
+ * one level deeper.
+ */
 function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iban'> {
   const name = textAt(
     details,
@@ -163,7 +171,7 @@ function payerOf(details: XmlElement | undefined): Pick<BankEntry, 'name' | 'iba
   return { name: name === undefined ? null : oneLine(name), iban: iban === undefined ? null : compactIban(iban) }
 }
 
-/** All that the payer has written, structured references first. */
+/** Returns the payer's text, structured references first, or the bank's additional information if there is none. */
 function textOf(details: XmlElement | undefined, element: XmlElement): string {
   const structured = all(details, 'RmtInf', 'Strd').flatMap((one) => [
     ...all(one, 'CdtrRefInf', 'Ref'),

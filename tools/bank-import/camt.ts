@@ -11,12 +11,12 @@ import {
 } from './statement.js'
 import { readXml, textAt, type XmlElement } from './xml-tree.js'
 
-/** From its second version on; those after the eighth differ in what is not read. */
+/** From the second version on. The versions after the eighth differ only in parts that are not read. */
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:0[2-9]|[1-9]\d)$/
 
 /**
- * Reads a statement in XML, CAMT.053 (R-4204): all entries of all statements in the file. Throws UnreadableStatement with the
- * lines of all entries that make no sense, and with the first where it is no XML (R-4205).
+ * Reads a CAMT.053 statement in XML (R-4204): all entries of all statements in the file. Throws UnreadableStatement
+ * with the lines of all invalid entries, or with the first error if the file is not valid XML (R-4205).
  */
 export function readCamt(bytes: Buffer): Statement {
   const entries: BankEntry[] = []
@@ -45,7 +45,7 @@ export function readCamt(bytes: Buffer): Statement {
         passed.push(...read.passed)
         faults.push(...read.faults)
       }
-      // What is not read need not be kept.
+      // Other elements need not be kept.
       return path.length >= 3 && path.length <= 4
     },
   })
@@ -64,7 +64,7 @@ function expectStatement(path: readonly string[], { name, namespace: uri, line }
   ])
 }
 
-/** In the encoding that the document states, UTF-8 by default. */
+/** Decodes XML in its declared encoding, or in UTF-8 by default. */
 function decodeXml(bytes: Buffer): string {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const stated = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}?encoding=["']([\w.:-]{1,40})["']/.exec(
@@ -80,7 +80,7 @@ function decodeXml(bytes: Buffer): string {
   }
 }
 
-/** Returns true for the name of an encoding that can be read. */
+/** Returns true if the encoding is supported. */
 export function isEncoding(name: string): boolean {
   try {
     new TextDecoder(name)

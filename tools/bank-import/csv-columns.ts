@@ -1,13 +1,13 @@
 import { WrongUsage } from '../command/wrong-usage.js'
 
-/** The facts that a row can tell of an entry. */
+/** Facts about an entry that a row can contain. */
 export const csvFacts = ['date', 'amount', 'reference', 'name', 'iban', 'id', 'currency'] as const
 export type CsvFact = (typeof csvFacts)[number]
 
-/** Names of columns, or their numbers from 1; several are joined by a blank. */
+/** Titles of columns, or their numbers from 1. Several columns are joined by a space. */
 export type CsvColumns = Readonly<Partial<Record<CsvFact, readonly string[]>>>
 
-/** Reads `date=Buchungstag,amount=Betrag,reference=Zweck+Referenz`. Throws WrongUsage. */
+/** Parses `date=Buchungstag,amount=Betrag,reference=Zweck+Referenz`. Throws WrongUsage. */
 export function readColumns(text: string): CsvColumns {
   const columns: Partial<Record<CsvFact, readonly string[]>> = {}
   for (const part of text.split(',')) {

@@ -1,21 +1,21 @@
 import { type StatementFault, UnreadableStatement } from './statement.js'
 
-/** A row of a file, and the line that it begins on. */
+/** A row of a file, with the line on which it begins. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** The characters that divide cells in files of banks. */
+/** Cell separators in files from banks. */
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 const maxCells = 200
 
 /**
- * Returns the rows of a text (RFC 4180), without those that are empty. Quotation marks within a cell that does not begin
- * with one stand for themselves. Throws UnreadableStatement for a quotation that does not end, for text behind one, and for
- * a row of more than 200 cells.
+ * Returns the rows of a text (RFC 4180) except empty ones. A quotation mark within an unquoted cell is an ordinary
+ * character. Throws UnreadableStatement for an unclosed quotation, for text after a quotation, and for a row of more
+ * than 200 cells.
  */
 export function readCsvRows(text: string, separator: Separator): CsvRow[] {
   const rows: CsvRow[] = []
@@ -48,11 +48,11 @@ export function readCsvRows(text: string, separator: Separator): CsvRow[] {
 
 interface Cell {
   readonly text: string
-  /** Where the separator or the end of the line stands. */
+  /** Position of the separator or the end of the line. */
   readonly end: number
-  /** Line breaks within. */
+  /** Number of line breaks within the cell. */
   readonly lines: number
-  /** There is something between the quotation and the end. */
+  /** True if there is text between the quotation and the end. */
   readonly hasRest: boolean
 }
 

@@ -17,19 +17,19 @@ import {
 
 export interface CsvForm {
   readonly columns: CsvColumns
-  /** Between units and cents. */
+  /** Decimal separator. */
   readonly decimal: '.' | ','
-  /** A name that TextDecoder knows. */
+  /** Name of an encoding for TextDecoder. */
   readonly encoding: string
-  /** Of rows that name none. */
+  /** Currency of rows that contain none. */
   readonly currency: string
-  /** How days with `/` are written; without it they are refused, since 02/03 is two days. */
+  /** Order of day and month in dates with `/`. If undefined, such dates are rejected, because 02/03 is ambiguous. */
   readonly slashes: 'dmy' | 'mdy' | undefined
 }
 
 /**
- * Reads a statement in CSV (R-4206). The separator is found by the columns that are named; rows above their titles are passed
- * over. Throws UnreadableStatement with the lines that make no sense.
+ * Reads a CSV statement (R-4206). Finds the separator through the named columns, and skips the rows above their titles.
+ * Throws UnreadableStatement with the invalid lines.
  */
 export function readCsv(bytes: Buffer, form: CsvForm): Statement {
   const { rows, cellsOf } = findTable(decodeCsv(bytes, form.encoding), form.columns)
@@ -56,16 +56,16 @@ function decodeCsv(bytes: Buffer, encoding: string): string {
 }
 
 interface Table {
-  /** Without their titles, and without what stands above those. */
+  /** The rows below the titles. */
   readonly rows: readonly CsvRow[]
-  /** Returns the cells of a fact; undefined where no column is named for it, or the row has none of them. */
+  /** Returns the cells for a fact as one text, or undefined if no column is named for it or the row is too short. */
   readonly cellsOf: (row: CsvRow, fact: CsvFact) => string | undefined
 }
 
-/** Rows in which titles may stand: some banks write about the account above them. */
+/** Maximum number of rows in which to look for the titles. Some banks put account details above them. */
 const maxAbove = 50
 
-/** Tries each separator: one that is not that of the file finds no titles, and may find quotations that go wrong. */
+/** Tries each separator. A wrong separator finds no titles, and may find broken quotations. */
 function findTable(text: string, columns: CsvColumns): Table {
   const wanted = [...new Set(Object.values(columns).flat())]
   const faults: StatementFault[] = []
@@ -95,7 +95,7 @@ function tableIn(rows: readonly CsvRow[], columns: CsvColumns, wanted: readonly 
     wanted.map((title) => [title, isNumber(title) ? Number(title) - 1 : (placeOf(header, title) as number)]),
   )
   const body = rows.slice(at + 1)
-  // Without titles a separator shows by rows that are as wide as the columns say.
+  // Without titles, the right separator is the one that yields wide enough rows.
   const isWide = titles.length > 0 || body.some(({ cells }) => cells.length > Math.max(...places.values()))
   return isWide ? { rows: body, cellsOf: cellsBy(columns, places) } : undefined
 }
@@ -143,7 +143,10 @@ const hintOf = (stated: string, { slashes }: CsvForm): string =>
     ? ' until --slashes says which number is the month'
     : ''
 
-/** Returns a day of a statement: 2026-01-31, 20260131, 31.01.2026, 31.1.26, or with slashes as `slashes` says. */
+/**
+ * Parses a date in the form 2026-01-31, 20260131, 31.01.2026, or 31.1.26, or with slashes in the order given by
+ * `slashes`. Returns undefined if it is invalid.
+ */
 export function dayIn(text: string, slashes: CsvForm['slashes']): string | undefined {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]\d.*)?$/.exec(text)
   if (iso !== null) return real(iso[1], iso[2], iso[3])
@@ -161,8 +164,9 @@ function real(year = '', month = '', day = ''): string | undefined {
 }
 
 /**
- * Returns an amount as decimal text, below 0 with `-` before it: with signs before or behind it, `S` or `D` for what went out
- * and `H` or `C` for what came in behind it, and thousands in groups of three.
+ * Parses an amount. Returns decimal text with a leading `-` if it is negative, or undefined if it is invalid. Accepts a
+ * sign before or after the digits, a trailing `S`, `D`, or `DR` for outgoing and `H`, `C`, or `CR` for incoming money,
+ * and thousands in groups of three.
  */
 export function amountIn(text: string, decimal: '.' | ','): string | undefined {
   const parts = /^([+\-\u2212]?)([\d., '\u2019]{1,40}?) ?(?:[A-Z]{3})? ?([+\-\u2212]|S|H|D|C|DR|CR)?$/.exec(text)

@@ -3,13 +3,16 @@ import { readCamt } from './camt.js'
 import { type CsvForm, readCsv } from './csv.js'
 import type { Statement } from './statement.js'
 
-/** Reads a statement, XML or CSV by how it begins. Throws UnreadableStatement, and WrongUsage for CSV without columns. */
+/**
+ * Reads a statement as XML if it begins with `<`, or as CSV otherwise. Throws UnreadableStatement, and WrongUsage for
+ * CSV without columns.
+ */
 export function readStatement(
   bytes: Buffer,
   form: Omit<CsvForm, 'columns'> & { readonly columns: CsvForm['columns'] | undefined },
 ): Statement {
   const { columns } = form
-  // In UTF-16 every other byte is 0.
+  // In UTF-16, every other byte is 0.
   const begins = bytes
     .toString('latin1', 0, 1000)
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')

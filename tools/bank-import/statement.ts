@@ -1,6 +1,6 @@
 import type { BankEntry } from '../../domain/payments/bank/entry.js'
 
-/** An entry of a statement that is listed and not booked: money that went out, or that is not certain. */
+/** An entry that is listed but not booked, for example because the money went out or is not final. */
 export interface PassedEntry {
   readonly line: number
   readonly day: string
@@ -11,22 +11,22 @@ export interface PassedEntry {
   readonly why: string
 }
 
-/** A bank statement as it was read. */
+/** A parsed bank statement. */
 export interface Statement {
   readonly entries: readonly BankEntry[]
   readonly passed: readonly PassedEntry[]
 }
 
-/** Something that a file says wrongly. */
+/** An error in a file. */
 export interface StatementFault {
-  /** From 1 on. */
+  /** Line number, starting at 1. */
   readonly line: number
   readonly problem: string
 }
 
 const shownFaults = 10
 
-/** Thrown for a file with faults, which are told of on one line. */
+/** Thrown for an invalid file. The message lists the first errors on one line. */
 export class UnreadableStatement extends Error {
   constructor(readonly faults: readonly StatementFault[]) {
     const first = faults.slice(0, shownFaults).map(({ line, problem }) => `line ${line}: ${problem}`)
@@ -35,22 +35,22 @@ export class UnreadableStatement extends Error {
   }
 }
 
-/** Returns a text of a file as a message shows it: quoted, and not too long. */
+/** Quotes a text from a file for a message, and shortens it if it is long. */
 export const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Returns a text on one line, without signs that cannot be seen. */
+/** Returns a text on one line, without invisible characters. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
 
-/** Returns the text of bytes in an encoding. Throws where they are none. */
+/** Decodes bytes. Throws if they are not valid in the encoding or contain NUL. */
 export function decode(bytes: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   if (text.includes('\0')) throw new Error('a NUL is in it')
   return text
 }
 
-/** Returns the line that a byte stands on, for a file that is no text in its encoding. */
+/** Returns the number of the first line that is not valid in an encoding. */
 export function lineOfFault(bytes: Buffer, encoding: string): number {
-  // Halving finds it in few steps, whatever the encoding.
+  // Bisection takes few steps, whatever the encoding.
   const lines = bytes.toString('latin1').split('\n')
   let [sound, broken] = [0, lines.length]
   while (broken - sound > 1) {

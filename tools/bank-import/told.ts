@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/values/money.js'
 import { type Cell, csvLine } from '../export-files/csv.js'
 import { oneLine, type PassedEntry } from './statement.js'
 
-/** The end of an entry, or its plan. */
+/** An entry with the result of recording it, or with the plan for it. */
 export interface ListedEntry {
   readonly line: number
   readonly day: string
@@ -12,18 +12,18 @@ export interface ListedEntry {
   readonly currency: string
   readonly name: string | null
   readonly text: string
-  /** `passed` is for what is not booked, `failed` for what was planned and could not be recorded. */
+  /** `passed` is an entry that is not booked, `failed` a planned entry that could not be recorded. */
   readonly outcome: 'fits' | 'recorded' | 'known' | 'open' | 'failed' | 'passed'
-  /** The payment and the signs that it was told by, or why there is none. */
+  /** The payment and the evidence for it, or the reason why there is no payment. */
   readonly why: string
   readonly invoices: readonly { readonly id: number; readonly name: string; readonly amount: string }[]
   readonly reference: string | null
 }
 
-/** The end of a planned entry when it was recorded. */
+/** Result of recording a planned entry. */
 export type Result = 'recorded' | 'known' | { readonly failed: string }
 
-/** Returns a planned entry as it is listed; without a result nothing was recorded. */
+/** Returns a planned entry for the list. Without `result`, nothing was recorded. */
 export function listedEntry(currencies: Currencies, planned: Planned, result?: Result): ListedEntry {
   const { line, day, amount, currency, name, text, reference } = planned.entry
   const facts = { line, day, amount, currency, name, text, reference }
@@ -54,12 +54,12 @@ function wordsOfPart(
   return amount < owed ? `invoice ${name}, ${label(amount)} of ${label(owed)}` : `invoice ${name}`
 }
 
-/** Returns an entry that is not booked as it is listed. */
+/** Returns an entry that is not booked for the list. */
 export const listedPassed = ({ line, day, amount, currency, name, text, why }: PassedEntry): ListedEntry => ({
   ...{ line, day, amount, currency, name, text, outcome: 'passed', why, invoices: [], reference: null },
 })
 
-/** The counts of each outcome. */
+/** Counts the entries by outcome. */
 export function countsOf(listed: readonly ListedEntry[]) {
   const counts = { fits: 0, recorded: 0, known: 0, open: 0, failed: 0, passed: 0 }
   for (const { outcome } of listed) counts[outcome]++
@@ -78,7 +78,7 @@ export const listAsCsv = (listed: readonly ListedEntry[]): string =>
 
 const maxCell = 40
 
-/** Returns the entries as a table, one on a line, and what they come to. */
+/** Returns a table with one line for each entry that was not known already, followed by the counts. */
 export function listAsText(listed: readonly ListedEntry[], isRecorded: boolean): string {
   const shown = listed.filter(({ outcome }) => outcome !== 'known')
   const rows = shown.map((one) => {

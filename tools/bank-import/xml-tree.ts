@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableStatement } from './statement.js'
 
-/** An element of a document, with its name without prefix. */
+/** An XML element, with its name without a prefix. */
 export interface XmlElement {
   readonly name: string
-  /** The line that it begins on. */
+  /** Line on which the element begins. */
   readonly line: number
   readonly namespace: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: XmlElement[]
-  /** Its own text, without blanks around it. */
+  /** The element's own text, trimmed. */
   text: string
 }
 
@@ -17,15 +17,21 @@ const maxDepth = 64
 const pieceLength = 64 * 1024
 
 interface Handlers {
-  /** Called with the names of the elements from the root to the one that begins. Throws for a document of another kind. */
+  /**
+   * Called when an element begins, with the names of the elements from the root to it. Throws if the document is of
+   * another kind.
+   */
   readonly begin: (path: readonly string[], element: XmlElement) => void
-  /** Called when an element ends; its children that were not taken are in it. Returns true to take it out of its parent. */
+  /**
+   * Called when an element ends, with the children that were not removed. Returns true to remove the element from its
+   * parent.
+   */
   readonly end: (path: readonly string[], element: XmlElement) => boolean
 }
 
 /**
- * Reads a document from its beginning to its end, once, and keeps of it what `end` has not taken. Declarations of types and
- * entities are refused, so that nothing is ever fetched or multiplied. Throws UnreadableStatement.
+ * Parses a document in one pass, and keeps the elements that `end` does not remove. Rejects document types and
+ * entities, so that nothing is fetched or expanded. Throws UnreadableStatement.
  */
 export function readXml(text: string, { begin, end }: Handlers): void {
   const open: XmlElement[] = []
@@ -64,18 +70,18 @@ export function readXml(text: string, { begin, end }: Handlers): void {
   parser.close()
 }
 
-/** Returns all elements at the end of a path. */
+/** Returns all elements at a path. */
 export function all(from: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
   let here = from === undefined ? [] : [from]
   for (const name of path) here = here.flatMap(({ children }) => children.filter((child) => child.name === name))
   return here
 }
 
-/** Returns the first element at the end of a path. */
+/** Returns the first element at a path. */
 export const first = (from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
   all(from, ...path)[0]
 
-/** Returns the text at the end of the first of some paths that leads to one; undefined where none does. */
+/** Returns the text at the first path with a text that is not empty, or undefined if there is none. */
 export function textAt(from: XmlElement | undefined, ...paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const text = first(from, ...path.split('/'))?.text

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>
 
-/** An action in openapi.json, as far as the client tells of it. */
+/** An action in openapi.json, with the properties that matter to the client. */
 export interface Operation extends Json {
   readonly operationId: string
   readonly summary: string
@@ -13,7 +13,7 @@ export interface Operation extends Json {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** A parameter as openapi.json describes it. */
+/** A parameter in openapi.json. */
 export interface Parameter extends Json {
   readonly name: string
   readonly in: string
@@ -21,26 +21,25 @@ export interface Parameter extends Json {
   readonly schema: Json
 }
 
-/** An action with its method. */
+/** An action with its HTTP method. */
 export interface Action {
   readonly method: 'get' | 'post'
   readonly operation: Operation
 }
 
-/** openapi.json. */
 export interface OpenApi extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components: Readonly<Record<string, Json>>
 }
 
-/** Returns the actions by name; addresses that are none have no permission. */
+/** Returns the actions sorted by name. Operations without a permission are not actions. */
 export const actionsOf = ({ paths }: OpenApi): readonly Action[] =>
   Object.values(paths)
     .flatMap((methods) => Object.entries(methods).map(([method, operation]) => ({ method, operation }) as Action))
     .filter(({ operation }) => 'x-permission' in operation)
     .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1))
 
-/** Returns what a reference leads to; anything else as it is. */
+/** Resolves a reference. Returns any other node unchanged. */
 export function lookUp(document: OpenApi, node: unknown): Json {
   const { $ref } = node as { $ref?: string }
   if ($ref === undefined) return node as Json
@@ -50,7 +49,7 @@ export function lookUp(document: OpenApi, node: unknown): Json {
     .reduce<Json>((at, key) => at[key] as Json, document)
 }
 
-/** Returns the schema of the body of an action’s success; undefined for one that is not available. */
+/** Returns the schema of an action's successful response, or undefined if the action is not available. */
 export function answerOf(document: OpenApi, { operation }: Action): Json | undefined {
   const success = operation.responses[200]
   if (success === undefined) return undefined
@@ -58,6 +57,6 @@ export function answerOf(document: OpenApi, { operation }: Action): Json | undef
   return lookUp(document, content['application/json'].schema)
 }
 
-/** Returns the parameters that an action takes from the query. */
+/** Returns the query parameters of an action. */
 export const queryOf = (document: OpenApi, { operation }: Action): readonly Parameter[] =>
   (operation.parameters ?? []).map((one) => lookUp(document, one) as Parameter).filter((one) => one.in === 'query')

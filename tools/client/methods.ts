@@ -2,7 +2,7 @@ import { type Action, actionsOf, answerOf, lookUp, type OpenApi, queryOf } from 
 
 const notice = '// Generated from the definitions of the actions. Change them and generate again.'
 
-/** Returns client/src/generated/action-facts.ts: how each action is called. */
+/** Returns client/src/generated/action-facts.ts, with the method and list format of each action. */
 export const factsFile = (document: OpenApi): string => `${notice}
 
 import type { ActionFacts } from '../action-facts.js'
@@ -15,7 +15,7 @@ ${actionsOf(document)
 } as const satisfies Record<string, ActionFacts>
 `
 
-/** Returns client/src/generated/actions.ts: a method for each action, with its description. */
+/** Returns client/src/generated/actions.ts, with a documented method for each action. */
 export const methodsFile = (document: OpenApi): string => `${notice}
 
 import type { ActionName, Answer, ListName, Params, Row } from '../action-types.js'
@@ -45,7 +45,10 @@ function factsOf(document: OpenApi, action: Action): string {
   return `{ method: '${action.method.toUpperCase()}'${list} }`
 }
 
-/** Returns the part of a paged answer that has the rows; undefined for an action that is no paged list. */
+/**
+ * Returns the name of the property with the rows of a paginated answer, or undefined if the action is not a paginated
+ * list.
+ */
 function rowsOf(document: OpenApi, action: Action): string | undefined {
   if (!queryOf(document, action).some(({ name }) => name === 'limitstart')) return undefined
   const { properties = {} } = (answerOf(document, action) ?? {}) as { properties?: Record<string, unknown> }
@@ -74,7 +77,7 @@ function needsParameters(document: OpenApi, action: Action): boolean {
   return required.length > 0 || [anyOf, allOf, oneOf].some((one) => one !== undefined)
 }
 
-/** Returns the comment that editors show. */
+/** Returns the doc comment of a method. */
 function commentOf({ operation }: Action): string {
   const { summary, description, deprecated, 'x-permission': permission } = operation
   const paragraphs = [summary, description, `Permission: \`${permission}\`.`, deprecated && '@deprecated']

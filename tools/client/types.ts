@@ -4,10 +4,13 @@ type Json = Record<string, unknown>
 
 const notice = '// Generated from the definitions of the actions. Change them and generate again.\n\n'
 
-/** Returns client/src/generated/openapi.ts: the parameters and the answers of all actions as types. */
+/** Returns client/src/generated/openapi.ts, with types for the parameters and answers of all actions. */
 export const typesFile = (document: OpenApi): Promise<string> => typesOf(schemasOf(document))
 
-/** Returns client/src/generated/events.ts: the data of each event as types, out of docs/reference/events.json. */
+/**
+ * Returns client/src/generated/events.ts, with types for the data of each event, generated from
+ * docs/reference/events.json.
+ */
 export function eventTypesFile(eventsSchema: string): Promise<string> {
   const { $defs, properties } = JSON.parse(eventsSchema.replaceAll('"#/$defs/', '"#/components/schemas/')) as {
     $defs: Json
@@ -17,7 +20,7 @@ export function eventTypesFile(eventsSchema: string): Promise<string> {
 }
 
 async function typesOf(schemas: Json): Promise<string> {
-  // Loaded here alone: an installation without development packages has every other command.
+  // Imported only here, so that all other commands work without development packages.
   const { default: openapiTypes, astToString } = await import('openapi-typescript')
   const document = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {}, components: { schemas } }
   const nodes = await openapiTypes(document as never, { defaultNonNullable: false, alphabetize: true })
@@ -25,7 +28,7 @@ async function typesOf(schemas: Json): Promise<string> {
   return notice + astToString(kept)
 }
 
-/** Returns the schemas of the parameters and the answer of each action, and those that they refer to. */
+/** Returns the schemas of each action's parameters and answer, and the schemas that they reference. */
 function schemasOf(document: OpenApi): Json {
   const schemas: Json = {}
   const keepReferred = (node: unknown): void => {
@@ -48,7 +51,7 @@ function schemasOf(document: OpenApi): Json {
   return schemas
 }
 
-/** Returns the schema of an action’s parameters, whether they are sent in a body or in the query. */
+/** Returns the schema of an action's parameters, which are sent in a body or in the query. */
 function parametersOf(document: OpenApi, action: Action): Json {
   const body = action.operation.requestBody?.content['application/json']
   if (body !== undefined) return lookUp(document, body.schema)
@@ -66,8 +69,8 @@ function parametersOf(document: OpenApi, action: Action): Json {
 }
 
 /**
- * Returns a schema of which one of several parameters is needed, as types tell it: `anyOf` that only names them would make
- * any value a parameter.
+ * Rewrites a schema that requires one of several parameters, so that types express it. An `anyOf` with only `required`
+ * would allow any value for a parameter.
  */
 function withNeeded(schema: Json): Json {
   const { anyOf, ...rest } = schema as Json & { anyOf?: { required?: string[] }[]; properties?: Json }

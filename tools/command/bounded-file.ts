@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs'
 
 const maxBytes = 64 * 1024 * 1024
 
-/** Returns the content of a file, or of stdin for `-`. Throws an Error of one line where it cannot be read or is too large. */
+/**
+ * Returns the contents of a file, or of stdin for `-`. Throws an Error with a one-line message if the file cannot be
+ * read or is larger than 64 MiB.
+ */
 export async function readBounded(file: string): Promise<Buffer> {
   const stream = file === '-' ? process.stdin : createReadStream(file)
   const parts: Buffer[] = []

@@ -1,68 +1,68 @@
 import type { Variable } from './environment.js'
 import type { Parameters, ValuesOf } from './parameters.js'
 
-/** The result of a run. */
+/** Result of a command. */
 export interface Told {
-  /** Printed on stdout, unless --json is typed. */
+  /** Printed on stdout unless --json is typed. */
   readonly text: string
-  /** Printed as JSON with --json. */
+  /** Printed as JSON if --json is typed. */
   readonly document?: unknown
-  /** Spaces by which the document is indented; without it, it is one line. */
+  /** Spaces by which the document is indented. If undefined, the document is one line. */
   readonly indentation?: number
-  /** Makes the exit code 1. */
+  /** True if the exit code is 1. */
   readonly failed?: boolean
 }
 
-/** Positional arguments and options, and what is done with them. */
+/** Positional arguments and options, with the function that handles them. */
 export interface Task<A extends Parameters = Parameters, O extends Parameters = Parameters> {
-  /** A sentence. */
+  /** One sentence. */
   readonly summary: string
   /** Further sentences. */
   readonly description?: string
   readonly arguments?: A
   readonly options?: O
-  /** The contents of the document, as a phrase. With it there is an option --json. */
+  /** Phrase that describes the document. If set, the task has an option --json. */
   readonly json?: string
-  /** Hands all arguments on as they are typed: `run` reads them. */
+  /** Usage text. If set, `run` receives all arguments as typed and parses them. */
   readonly passesOn?: string
-  /** Resolves to nothing where the run prints by itself, or goes on. */
+  /** Resolves to undefined if the run prints its own output or keeps running. */
   run(args: ValuesOf<A>, options: ValuesOf<O>, typed: readonly string[]): Promise<Told | undefined>
 }
 
 interface Facts {
-  /** That of its file. */
+  /** Name of the command's file. */
   readonly name: string
-  /** The variables that matter to it. */
+  /** Environment variables that affect the command. */
   readonly environment?: readonly Variable[]
-  /** Command lines after `countinghouse `, each with a phrase. */
+  /** Command lines without `countinghouse `, each with a phrase. */
   readonly examples: readonly (readonly [line: string, words: string])[]
 }
 
-/** A command that does one thing; others are under `verbs`, by the first argument. */
+/** A command with a task of its own. Its first argument can select a different task from `verbs`. */
 export type Definition<A extends Parameters, O extends Parameters> = Facts &
   Task<A, O> & { readonly verbs?: Readonly<Record<string, Task>> }
 
-/** A command that has verbs only. */
+/** A command whose first argument selects one of `verbs`. */
 export type VerbsDefinition = Facts & {
   readonly summary: string
   readonly description?: string
   readonly verbs: Readonly<Record<string, Task>>
 }
 
-/** A command as the loader finds it. */
+/** A command as loaded from its file. */
 export type Command = Facts &
   Partial<Task> &
   Pick<Task, 'summary'> & { readonly verbs?: Readonly<Record<string, Task>> }
 
-/** Defines a command; the default export of a file in tools/commands. */
+/** Defines a command, which is the default export of a file in tools/commands. */
 export const command = <A extends Parameters = Record<never, never>, O extends Parameters = Record<never, never>>(
   definition: Definition<A, O>,
 ): Command => definition as unknown as Command
 
-/** Defines a command whose first argument is one of its verbs. */
+/** Defines a command whose first argument selects a subcommand. */
 export const commandOfVerbs = (definition: VerbsDefinition): Command => definition
 
-/** Defines one of a command's verbs. */
+/** Defines a subcommand. */
 export const verb = <A extends Parameters = Record<never, never>, O extends Parameters = Record<never, never>>(
   task: Task<A, O>,
 ): Task => task as unknown as Task

@@ -1,6 +1,6 @@
 import { defaultDatabaseUrl } from '../../server/config.js'
 
-/** The variables that decide how commands run, in phrases. The README describes each. */
+/** Environment variables of commands, each with a phrase. The README describes them. */
 export const variables = {
   DATABASE_URL: `the database, \`sqlite:PATH\` or \`postgres://…\`; ${defaultDatabaseUrl} by default`,
   DATABASE_JOB_TIMEOUT: 'seconds that a statement may take on PostgreSQL; 30 by default',
@@ -18,5 +18,5 @@ export const variables = {
 
 export type Variable = keyof typeof variables
 
-/** The variables of every command that works on the database as the service does. */
+/** Variables of every command that works on the database in the same way as the service. */
 export const serviceVariables: readonly Variable[] = ['DATABASE_URL', 'SECRET_KEY', 'EXTENSIONS_DIR', 'LOG_LEVEL']

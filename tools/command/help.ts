@@ -4,10 +4,10 @@ import { optionsOf } from './options.js'
 import type { Parameter } from './parameters.js'
 import { formsOf, optionPart, partsOf } from './usage.js'
 
-/** Rows of a help text: what is typed, and its words. */
+/** Rows of a help text: what to type, and its description. */
 export type Rows = readonly (readonly [typed: string, words: string])[]
 
-/** Returns all about a command: how it is called, its options, variables and examples. */
+/** Returns the help text of a command: usage, options, variables, and examples. */
 export function helpOf(command: Command): string {
   const { name, summary, description, environment = [], examples } = command
   return lines(
@@ -28,7 +28,7 @@ export function helpOf(command: Command): string {
   )
 }
 
-/** Returns all commands, each with its sentence. */
+/** Returns all commands with their summaries. */
 export function commandList(commands: readonly Command[]): string {
   return lines(
     'Usage: countinghouse NAME [arguments], or npm run NAME -- [arguments]',
@@ -39,7 +39,7 @@ export function commandList(commands: readonly Command[]): string {
   )
 }
 
-/** Returns the arguments and options of a task, each with its words and its default. */
+/** Returns the arguments and options of a task with their descriptions and defaults. */
 export const parametersOf = (task: Task): Rows => [
   ...Object.entries(task.arguments ?? {}).map(([name, one]) => [one.value ?? name, withDefault(one)] as const),
   ...Object.entries(optionsOf(task)).map(([name, one]) => [optionPart(name, one), withDefault(one)] as const),

@@ -6,7 +6,7 @@ import { namesInstead } from './suggestion.js'
 import { formsOf } from './usage.js'
 import { WrongUsage } from './wrong-usage.js'
 
-/** A task with the values that were typed. */
+/** A task with the typed values. */
 export interface Input {
   readonly task: Task
   readonly args: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface Input {
   readonly asJson: boolean
 }
 
-/** Reads a command line. Returns undefined where it asks for help. Throws WrongUsage with one line. */
+/** Parses a command line. Returns undefined if it asks for help. Throws WrongUsage with a one-line message. */
 export function readInput(command: Command, typed: readonly string[]): Input | undefined {
   if (command.passesOn !== undefined)
     return isHelp(typed) ? undefined : { task: command as Task, args: {}, options: {}, asJson: false }
@@ -26,7 +26,7 @@ export function readInput(command: Command, typed: readonly string[]): Input | u
     if (!Object.hasOwn(known, option)) throw new WrongUsage(misplaced(command, verb, option))
   const args = readArguments(task.arguments ?? {}, rest)
   const values = readOptions(known, stated)
-  // A command may have an option --json of its own, with a file.
+  // A command may define its own option --json, which takes a file.
   if (task.json === undefined) return { task, args, options: values, asJson: false }
   const { json, ...options } = values
   return { task, args, options, asJson: json === true }
@@ -34,7 +34,7 @@ export function readInput(command: Command, typed: readonly string[]): Input | u
 
 const isHelp = (typed: readonly string[]): boolean => typed.some((one) => one === '--help' || one === '-h')
 
-/** Returns the options that are typed, each with its text, and the other arguments. */
+/** Returns the typed options with their texts, and the positional arguments. */
 function split(command: Command, typed: readonly string[]) {
   const known: Parameters = Object.assign({}, ...formsOf(command).map(([, task]) => optionsOf(task)), { help: {} })
   const types = Object.entries(known).map(
@@ -64,7 +64,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined
 }
 
-/** Throws WrongUsage for an option that is not there, lacks its value, or has one too many. */
+/** Throws WrongUsage for an unknown option, a missing value, or a value that the option does not take. */
 function expectSound({ name, rawName, value, inlineValue }: OptionToken, known: Parameters): void {
   const one = Object.hasOwn(known, name) ? known[name] : undefined
   if (one === undefined) {
@@ -78,14 +78,14 @@ function expectSound({ name, rawName, value, inlineValue }: OptionToken, known: 
 
 const dashed = (names: readonly string[]): readonly string[] => names.map((name) => `--${name}`)
 
-/** Returns why an option of the command cannot be there. */
+/** Returns the error message for an option that belongs to another task of the command. */
 function misplaced(command: Command, verb: string, option: string): string {
   const owners = formsOf(command).filter(([, task]) => option in optionsOf(task))
   const names = owners.map(([owner]) => owner || command.name)
   return `${verb || command.name} takes no --${option}, which is an option of ${names.join(' and ')}`
 }
 
-/** Returns the task, by the first argument where the command has verbs. */
+/** Returns the task, selected by the first argument if the command has subcommands. */
 function chooseTask(command: Command, positionals: readonly string[]) {
   const [first, ...rest] = positionals
   const { verbs = {} } = command

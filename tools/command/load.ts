@@ -4,25 +4,25 @@ import type { Command, Task } from './definition.js'
 import { variables } from './environment.js'
 import type { Parameters } from './parameters.js'
 
-/** Loads and checks the definitions of a folder and of the folders in it, by name. */
+/** Loads and checks the command definitions in a folder and its subfolders, by name. */
 export class Commands {
   private constructor(
     private readonly folder: URL,
     private readonly files: ReadonlyMap<string, string>,
   ) {}
 
-  /** Finds the definitions; none is loaded yet. */
+  /** Finds the definitions without loading them. */
   static async in(folder = new URL('../commands/', import.meta.url)): Promise<Commands> {
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js')).sort()
     return new Commands(folder, new Map(files.map((file) => [basename(file, '.js'), file])))
   }
 
-  /** The names, in their order. */
+  /** Names in alphabetical order. */
   get names(): readonly string[] {
     return [...this.files.keys()].sort()
   }
 
-  /** Returns a command; undefined where there is none. Throws an Error that names the file and its faults. */
+  /** Returns a command, or undefined if there is none. Throws an Error that lists the problems of its file. */
   async load(name: string): Promise<Command | undefined> {
     const file = this.files.get(name)
     if (file === undefined) return undefined
@@ -36,7 +36,7 @@ export class Commands {
     return found as Command
   }
 
-  /** Returns all commands. Throws an Error that names the file and its faults. */
+  /** Returns all commands. Throws an Error that lists the problems of a file. */
   async all(): Promise<readonly Command[]> {
     return Promise.all(this.names.map(async (name) => (await this.load(name)) as Command))
   }
@@ -45,7 +45,7 @@ export class Commands {
 const taskFacts = ['summary', 'description', 'arguments', 'options', 'json', 'passesOn', 'run']
 const commandFacts = ['name', ...taskFacts, 'verbs', 'environment', 'examples']
 
-/** Yields the problems of one definition, as sentences without a subject. */
+/** Yields the problems of a definition as sentences without a subject. */
 function* problemsOf(command: Command, name: string): Generator<string> {
   if (command.name !== name) yield `calls itself ${command.name}`
   if (!/^[a-z][a-z-]*$/.test(name)) yield 'has a name that is not lower-case letters and hyphens'

@@ -1,37 +1,36 @@
 import { WrongUsage } from './wrong-usage.js'
 
-/** An option or a positional argument of a command, which reads a `T` from what is typed. */
+/** An option or a positional argument of a command, which is parsed to a `T`. */
 export interface Parameter<T = unknown> {
-  /** A phrase without a full stop, for the help and the reference. */
+  /** Phrase without a final period, for the help and the reference. */
   readonly words: string
-  /** The value in the usage, such as FILE. An option without one is a switch. */
+  /** Placeholder for the value in the usage, such as FILE. An option without a placeholder is a flag. */
   readonly value?: string
-  /** Read where nothing is typed. */
+  /** Parsed if nothing is typed. */
   readonly default?: string
   readonly isRequired?: boolean
-  /** Takes all arguments that are left; its value is a list. */
+  /** True if the parameter takes all remaining arguments as a list. */
   readonly isList?: boolean
-  /** Throws WrongUsage. `name` is what the message calls it. */
+  /** Parses a text. Throws WrongUsage with a message about `name`. */
   readonly read: (text: string, name: string) => T
 }
 
-/** By name; the order is that of positional arguments. */
+/** Parameters by name, in the order of the positional arguments. */
 export type Parameters = Readonly<Record<string, Parameter>>
 
-/** The values of parameters by name. */
 export type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never }
 
 const decimal = /^\d+(?:\.\d+)?$/
 
 const asTyped = (text: string): string => text
 
-/** A switch: false unless it is typed. */
+/** Returns a flag, which is false unless it is typed. */
 export const flag = (words: string): Parameter<boolean> => ({ words, read: () => true })
 
-/** Any text. */
+/** Returns a parameter for any text. */
 export const text = (value: string, words: string): Parameter<string | undefined> => ({ words, value, read: asTyped })
 
-/** A whole number from `min` to `max`. */
+/** Returns a parameter for a whole number from `min` to `max`. */
 export const whole = (
   value: string,
   words: string,
@@ -47,7 +46,7 @@ export const whole = (
   },
 })
 
-/** A number from `min` to `max`. */
+/** Returns a parameter for a number from `min` to `max`. */
 export const between = (
   value: string,
   words: string,
@@ -63,7 +62,7 @@ export const between = (
   },
 })
 
-/** A number above 0. */
+/** Returns a parameter for a number above 0. */
 export const positive = (value: string, words: string): Parameter<number | undefined> => ({
   words,
   value,
@@ -74,14 +73,14 @@ export const positive = (value: string, words: string): Parameter<number | undef
   },
 })
 
-/** Names with commas between them. */
+/** Returns a parameter for names separated by commas. */
 export const names = (value: string, words: string): Parameter<readonly string[] | undefined> => ({
   words,
   value,
   read: (text) => text.split(',').filter((name) => name !== ''),
 })
 
-/** One of some words, which the description lists. */
+/** Returns a parameter for one of the `known` words, which its description lists. */
 export const choice = <const T extends string>(
   value: string,
   words: string,
@@ -96,36 +95,36 @@ export const choice = <const T extends string>(
   },
 })
 
-/** A text that `read` checks and translates; it throws WrongUsage. */
+/** Returns a parameter for a text that `read` checks and converts. `read` throws WrongUsage. */
 export const parsed = <T>(value: string, words: string, read: Parameter<T>['read']): Parameter<T | undefined> => ({
   words,
   value,
   read,
 })
 
-/** A name of a form that the pattern knows and `form` says. */
+/** Returns a parameter for a name that matches the pattern. `form` describes the pattern. */
 export const named = (value: string, words: string, form: string, pattern: RegExp): Parameter<string | undefined> =>
   parsed(value, `${words}, in ${form}`, (text) => {
     if (!pattern.test(text)) throw new WrongUsage(`${words} must be ${form}, not ${text}`)
     return text
   })
 
-/** Returns the parameter with a value where none is typed. */
+/** Returns the parameter with a default. */
 export const withDefault = <T>(parameter: Parameter<T>, text: string): Parameter<NonNullable<T>> =>
   ({ ...parameter, default: text }) as Parameter<NonNullable<T>>
 
-/** Returns the parameter as one without which there is no run. */
+/** Returns the parameter as a required one. */
 export const required = <T>(parameter: Parameter<T>): Parameter<NonNullable<T>> =>
   ({ ...parameter, isRequired: true }) as Parameter<NonNullable<T>>
 
-/** Returns the positional argument as one that can be repeated, at least once. */
+/** Returns a positional argument that is required and can be repeated. */
 export const list = <T>(parameter: Parameter<T>): Parameter<readonly NonNullable<T>[]> =>
   ({ ...parameter, isRequired: true, isList: true }) as unknown as Parameter<readonly NonNullable<T>[]>
 
-/** The number of rows to list. */
+/** Option for the number of rows to list. */
 export const last = withDefault(whole('COUNT', 'how many of the newest are listed', { min: 1, max: 999_999 }), '50')
 
-/** Reads the id of a row. */
+/** Parses the ID of a row. Throws WrongUsage. */
 export function readId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUsage(`${text} is not an id`)
   return Number(text)

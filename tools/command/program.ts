@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { Told } from './definition.js'
 
-/** The tree; this file runs from dist/tools/command. */
+/** Root of the source tree. This file runs from dist/tools/command. */
 export const tree = new URL('../../../', import.meta.url)
 
 type Program = (options: object) => Promise<Told | undefined>
 
-/** Runs a program that is no part of the production build: its default export, by its path in the tree. */
+/**
+ * Runs the default export of a program that is not part of the production build. `path` is relative to the source tree.
+ */
 export async function runProgram(path: string, options: object): Promise<Told | undefined> {
   const { default: run } = (await import(new URL(path, tree).href)) as { default: Program }
   return run(options)

@@ -9,8 +9,8 @@ import { usageOf } from './usage.js'
 import { WrongUsage } from './wrong-usage.js'
 
 /**
- * Runs the command that a command line names. Its result goes to stdout, errors go to stderr, one line each. Sets the exit
- * code: 1 where the command fails, 2 for wrong usage.
+ * Runs a command line. Prints its result on stdout and errors on stderr, one per line. Sets the exit code to 1 if the
+ * command fails, and to 2 for wrong usage.
  */
 export async function runCommandLine([name, ...typed]: readonly string[], folder?: URL): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function runCommandLine([name, ...typed]: readonly string[], folder
   }
 }
 
-/** Runs a command with its arguments, as `runCommandLine` does. */
+/** Runs a command with its arguments. Prints the result or the error and sets the exit code. */
 async function runCommand(command: Command, typed: readonly string[]): Promise<void> {
   try {
     const input = readInput(command, typed)

@@ -1,9 +1,12 @@
 import { nearestOf } from '../../domain/values/spelling.js'
 
-/** Names of commands are short, and a wrong one does no harm: one letter may be wrong in any, and one more in every three. */
+/**
+ * Returns the number of letters that may be wrong: one in every three, but at least one, because command names are
+ * short and a wrong suggestion does no harm.
+ */
 const maxEdits = (length: number): number => Math.max(1, Math.floor(length / 3))
 
-/** Returns which names there are, for the end of a message, and the one that was probably meant. */
+/** Returns the end of a message with the known names and the name that was probably meant. */
 export function namesInstead(name: string, known: readonly string[]): string {
   const nearest = nearestOf(name, known, maxEdits)
   return `only ${known.join(', ')}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`

@@ -2,7 +2,7 @@ import type { Command, Task } from './definition.js'
 import { optionsOf } from './options.js'
 import type { Parameter } from './parameters.js'
 
-/** Returns how a command is called, in one line: `countinghouse mail list [--last COUNT] | resend ID …`. */
+/** Returns the usage of a command on one line: `countinghouse mail list [--last COUNT] | resend ID …`. */
 export function usageOf(command: Command, { isNpm = false } = {}): string {
   const forms = formsOf(command)
   const tail = forms.map(([verb, task]) => [verb, ...partsOf(task)].filter(Boolean).join(' ')).join(' | ')
@@ -11,13 +11,13 @@ export function usageOf(command: Command, { isNpm = false } = {}): string {
   return isNpm ? `${start} -- ${tail}` : `${start} ${tail}`
 }
 
-/** Returns the ways to call a command: by itself, with an empty name, and its verbs. */
+/** Returns the tasks of a command: its own task, with an empty name, and its subcommands. */
 export const formsOf = (command: Command): readonly (readonly [verb: string, task: Task])[] => [
   ...(command.run === undefined ? [] : [['', command as Task] as const]),
   ...Object.entries(command.verbs ?? {}),
 ]
 
-/** Returns the arguments and options of a task in words such as `FILE` and `[--json]`. */
+/** Returns the arguments and options of a task as in a usage line, such as `FILE` and `[--json]`. */
 export const partsOf = (task: Task): readonly string[] => [
   ...(task.passesOn === undefined ? [] : [task.passesOn]),
   ...Object.entries(task.arguments ?? {}).map(([name, one]) => argumentPart(one.value ?? name, one)),
@@ -26,7 +26,7 @@ export const partsOf = (task: Task): readonly string[] => [
   ),
 ]
 
-/** Returns an option as it is typed: `--last COUNT`. */
+/** Returns an option as in a usage line: `--last COUNT`. */
 export const optionPart = (name: string, { value }: Parameter): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`
 

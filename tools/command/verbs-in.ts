@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { Command, Task } from './definition.js'
 
 /**
- * Loads the verbs of a command that has a file for each, with the examples of each: a verb has the name of its file and is its
- * default export, `examples` are as those of a command.
+ * Loads the subcommands of a command that has one file for each, with their examples. A subcommand has the name of its
+ * file and is its default export. `examples` has the same form as in a command.
  */
 export async function verbsIn(folder: URL): Promise<Pick<Required<Command>, 'verbs' | 'examples'>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js')).sort()

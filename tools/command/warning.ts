@@ -1,4 +1,4 @@
-/** Returns the function that prints a warning of a command, which does not stop it. */
+/** Returns a function that prints warnings of a command on stderr. */
 export const warnOf =
   (name: string) =>
   (message: string): void => {

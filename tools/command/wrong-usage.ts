@@ -1,2 +1,2 @@
-/** Thrown for invalid arguments: the command exits with code 2 instead of 1. */
+/** Thrown for invalid arguments. The command exits with code 2 instead of 1. */
 export class WrongUsage extends Error {}

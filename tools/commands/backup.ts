@@ -30,7 +30,7 @@ async function backUp(name: string): Promise<Told> {
   const config = readDataConfig(process.env)
   const { databaseUrl } = config
   const kind = kindOfUrl(databaseUrl)
-  // Its readers would learn of all clients.
+  // The backup contains all client data, so only its owner may read it.
   process.umask(0o077)
   const to = resolve(name)
   const startedAt = performance.now()

@@ -76,7 +76,9 @@ function readCode(code: string): string {
   return code.toUpperCase()
 }
 
-/** Returns all entries of a statement as they are listed, in the order of the file. */
+/**
+ * Returns all entries of a statement for the list, in file order. Records the fitting entries if `isRecorded` is true.
+ */
 async function importStatement(
   contexts: ContextFactory,
   { entries, passed }: Statement,
@@ -91,7 +93,7 @@ async function importStatement(
   return listed.sort((a, b) => a.line - b.line)
 }
 
-/** Records an entry in a transaction of its own. One that cannot be recorded does not stop the others. */
+/** Records an entry in a transaction of its own. An entry that cannot be recorded does not stop the others. */
 async function record(contexts: ContextFactory, planned: FittingEntry): Promise<Result> {
   try {
     const done = await contexts.transaction((ctx) => recordEntry(ctx, planned))

@@ -68,7 +68,7 @@ const optionsOf = (typed: { readonly 'without-jobs': boolean; readonly force: bo
 })
 
 interface Move {
-  /** Returns how many daily jobs are ahead, for the progress. */
+  /** Returns the number of daily jobs ahead, for the progress bar. */
   readonly days: (from: Day) => number
   readonly run: (sandbox: MovedSandbox) => AsyncGenerator<PassedDay>
 }

@@ -12,7 +12,7 @@ import { withContexts } from '../contexts.js'
 
 const filters = {
   status: choice('STATUS', 'only deliveries in this status', deliveryStatuses),
-  // The reference lists the events.
+  // Not a `choice`, because the reference already lists the events.
   event: parsed('NAME', 'only deliveries of this event', readEvent),
   last,
 }
@@ -103,7 +103,7 @@ async function resend(which: GivenUp): Promise<Told> {
 
 type ShownDelivery = ReturnType<typeof factsOf>
 
-/** Returns what may be shown of a delivery: its addresses can hold secrets, and so can what is sent. */
+/** Returns the facts of a delivery that may be shown. Its addresses and its contents can contain secrets. */
 const factsOf = ({ id, status, event, rule, module, destination, attempts, tried_at, answer }: LoggedDelivery) => ({
   ...{ id, status, event, rule, module, attempts, tried_at },
   destination: destination === null ? null : maskAddresses(destination),

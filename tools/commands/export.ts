@@ -7,6 +7,6 @@ export default commandOfVerbs({
   summary: 'Write records to files, for those who ask for them.',
   description: 'The service may run meanwhile.',
   environment: serviceVariables,
-  // A file of tools/export/ for each.
+  // One file in tools/export/ for each subcommand.
   ...(await verbsIn(new URL('../export/', import.meta.url))),
 })

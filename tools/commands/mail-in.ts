@@ -10,9 +10,9 @@ import { text } from '../command/parameters.js'
 import { withContexts } from '../contexts.js'
 import { expectDatabaseFile } from '../mail-in/database-file.js'
 
-/** Of sysexits.h: there is no point in handing the mail in again. */
+/** EX_DATAERR from sysexits.h: handing in the email again is pointless. */
 const notMailCode = 65
-/** Of sysexits.h: the mail server keeps the mail and hands it in again. */
+/** EX_TEMPFAIL from sysexits.h: the mail server keeps the email and hands it in again. */
 const againCode = 75
 
 export default command({
@@ -31,7 +31,7 @@ export default command({
   ],
   run: async (_, { recipient }) => {
     try {
-      // It may be what a stranger has written: an address or nothing.
+      // A stranger may have chosen this text, so anything but an email address is ignored.
       const taken = await take(recipient !== undefined && isEmail(recipient) ? recipient : undefined)
       return { text: `${wordsOf(taken)}\n`, document: taken }
     } catch (error) {
@@ -51,7 +51,7 @@ async function take(recipient: string | undefined): Promise<TakenMail> {
   return withContexts((contexts) => takeRawMail(contexts, raw, { recipient }), { changesRows: true, mayMigrate: false })
 }
 
-/** Reads no more than a mail may have. Throws NotMail. */
+/** Reads stdin up to the maximum size of an email. Throws NotMail if it is larger. */
 async function readStdin(): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0

@@ -38,7 +38,7 @@ export default command({
 
 const shownFaults = 10
 
-/** Returns the first faults of a file on one line. */
+/** Returns the first errors of a file on one line. */
 function faultsOf(faults: readonly { readonly line: number; readonly problem: string }[]): string {
   const first = faults.slice(0, shownFaults).map(({ line, problem }) => `line ${line}: ${problem}`)
   const more = faults.length - first.length

@@ -77,7 +77,7 @@ export default command({
 })
 
 function readAmount(text: string, name: string): Decimal {
-  // Eleven digits before the point, as calls take them.
+  // Eleven digits before the decimal point, as in API calls.
   if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) throw new WrongUsage(`${name} must be an amount such as 12.00, not ${text}`)
   return text as Decimal
 }
@@ -99,7 +99,7 @@ async function reprice(contexts: ContextFactory, wanted: Wanted, isTrial: boolea
   const stored = await contexts.transaction(async (ctx) =>
     storeRepricing(ctx, await planRepricing(ctx, await findScope(ctx, wanted), findPromotion)),
   )
-  // What is to be announced today need not wait for tomorrow's job; a crash here leaves it to that.
+  // Announcements that are due today need not wait for tomorrow's job. After a crash here, the job makes them.
   const isAnnounced = stored.id !== undefined && stored.scope.announceOn !== null
   for (let after: number | undefined = isAnnounced ? 0 : undefined; after !== undefined; )
     after = (await contexts.transaction((ctx) => announcePrices(ctx, after as number))).last

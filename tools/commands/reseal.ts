@@ -69,7 +69,10 @@ async function makeNewKey({ secretKey, databaseUrl }: Config): Promise<Told> {
   }
 }
 
-/** `secretKey` has the keys that the database knows, `offered` those of the environment or the key file. */
+/**
+ * Re-encrypts the rows with the current key. `secretKey` contains the keys that the database knows, `offered` the keys
+ * from the environment or the key file. Throws if the database does not know the offered key yet.
+ */
 async function resealRows(
   { database, secretKey, offered }: Opened,
   manifestOf: ManifestOf,

@@ -1,10 +1,13 @@
 import type { Node, OpenApiDocument } from './document.js'
 import { StartError } from './settings.js'
 
-/** A reason to look twice; `unstated` where an action of an extension states nothing, which counts as all of them. */
+/**
+ * A reason for caution. `unstated` marks a POST action that declares no risks, such as an extension's action, and
+ * requires a confirmation like any other risk.
+ */
 export type Risk = 'money' | 'mail' | 'destroys' | 'access' | 'secret' | 'unstated'
 
-/** An action as openapi.json describes it. */
+/** An action from openapi.json. */
 export interface Action {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -12,34 +15,36 @@ export interface Action {
   readonly summary: string
   readonly description: string | undefined
   readonly permission: string
-  /** Another one that suffices. */
+  /** Alternative permission that also suffices. */
   readonly orPermission: string | undefined
   readonly risks: readonly Risk[]
   readonly takesDryRun: boolean
   readonly parameters: Readonly<Record<string, Node>>
-  /** Names of parameters that every call needs. */
+  /** Names of the parameters that every call must include. */
   readonly required: readonly string[]
-  /** Of each of these groups a call needs one. */
+  /** Groups of parameter names. A call must include at least one from each group. */
   readonly oneOf: readonly (readonly string[])[]
   readonly answer: Node
-  /** Sentences on the action’s own failures, by status. */
+  /** Descriptions of the action's own failures, by HTTP status. */
   readonly faults: Readonly<Record<string, string>>
   readonly example: unknown
 }
 
-/** The rights of the credential, as the service tells them. */
+/** The credential's name and permissions, as returned by the service. */
 export interface Caller {
   readonly username: string
   readonly full: boolean
   readonly permissions: readonly string[]
 }
 
-/** Statuses that tell of the caller rather than of the action. */
+/**
+ * Statuses omitted from `faults`: success, the default, and failures that depend on the caller rather than the action.
+ */
 const anyCall = new Set(['200', '401', '403', '429', 'default'])
 
 /**
- * Returns the actions that the credential may call, by name; those that are never available are left out (R-3061).
- * Throws StartError where the document is none of this service.
+ * Returns the actions that the credential may call, by name. Omits actions that are never available (R-3061). Throws
+ * StartError if the document contains no available action.
  */
 export function readCatalogue(document: OpenApiDocument, { full, permissions }: Caller): ReadonlyMap<string, Action> {
   const held = new Set(permissions)
@@ -57,7 +62,7 @@ export function readCatalogue(document: OpenApiDocument, { full, permissions }: 
   )
 }
 
-/** Returns an action; undefined for an address that is none, and for one that is never available. */
+/** Returns undefined if the path is not an action, or if the action is never available. */
 function readAction(document: OpenApiDocument, path: string, method: string, operation: Node): Action | undefined {
   const { 'x-permission': permission, operationId: name, summary, description, tags } = operation
   if (typeof permission !== 'string' || typeof name !== 'string' || !path.endsWith(`/${name}`)) return undefined
@@ -109,11 +114,14 @@ const querySchema = (query: readonly Node[], { 'x-needs-one-of': needed }: Node)
     ]),
   ),
   required: query.filter((one) => one.required === true).map((one) => one.name),
-  // A query has no schema of its own, which would tell this.
+  // A query has no schema of its own, so an extension keyword carries this requirement.
   ...(needed !== undefined && { anyOf: (needed as readonly string[]).map((name) => ({ required: [name] })) }),
 })
 
-/** Returns the groups of parameters of which a call needs one each: an `anyOf` of `required`, or several in an `allOf`. */
+/**
+ * Returns groups of parameters, of which a call needs one each. A group is an `anyOf` of `required` lists, either in
+ * the schema itself or in one of its `allOf` schemas.
+ */
 function alternativesOf({ anyOf, allOf }: Node): string[][] {
   const groups = [anyOf, ...((allOf ?? []) as readonly Node[]).map((one) => one.anyOf)]
   return groups

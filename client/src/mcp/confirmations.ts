@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fingerprintOf } from './fingerprint.js'
 
-/** Milliseconds for which a confirmation is valid: long enough to show a trial to somebody and to hear what they say. */
+/**
+ * Milliseconds for which a confirmation is valid: long enough to show a dry run to a person and wait for the answer.
+ */
 export const validMs = 5 * 60 * 1000
-/** Most confirmations that are kept; beyond it the oldest one ends. */
+/** Maximum number of stored confirmations. Beyond it, the oldest is dropped. */
 const maxKept = 100
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,11 +13,14 @@ type Values = Readonly<Record<string, unknown>>
 interface Kept {
   readonly fingerprint: string
   readonly endsAtMs: number
-  /** Every call that the confirmation allows is sent with it, so it is done once. */
+  /** Sent with every call that the confirmation allows, so the action runs only once. */
   readonly idempotencyKey: string
 }
 
-/** Hands out confirmations for calls that were shown first, each for exactly one action with exactly these parameters (R-3062). */
+/**
+ * Issues confirmations for calls that were shown to the person. Each confirmation is valid for one action with one set
+ * of parameters (R-3062).
+ */
 export class Confirmations {
   readonly #kept = new Map<string, Kept>()
   readonly #nowMs: () => number
@@ -24,7 +29,7 @@ export class Confirmations {
     this.#nowMs = nowMs
   }
 
-  /** Returns the word that confirms a call. */
+  /** Returns a new confirmation for a call. */
   give(action: string, parameters: Values): string {
     for (const [word, { endsAtMs }] of this.#kept)
       if (endsAtMs <= this.#nowMs() || this.#kept.size >= maxKept) this.#kept.delete(word)
@@ -37,7 +42,7 @@ export class Confirmations {
     return word
   }
 
-  /** Returns the key under which the confirmed call is sent; a sentence that says why not where it is not confirmed. */
+  /** Returns the Idempotency-Key for a confirmed call, or the reason why the confirmation is not valid. */
   check(word: string, action: string, parameters: Values): { readonly key: string } | { readonly because: string } {
     const kept = this.#kept.get(word)
     if (kept === undefined || kept.endsAtMs <= this.#nowMs())
@@ -47,7 +52,6 @@ export class Confirmations {
     return { key: kept.idempotencyKey }
   }
 
-  /** Ends a confirmation. */
   end(word: string): void {
     this.#kept.delete(word)
   }

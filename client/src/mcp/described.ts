@@ -10,10 +10,10 @@ const risks: Readonly<Record<Risk, string>> = {
   unstated: 'is of an extension that does not state its risks',
 }
 
-/** Returns the risks of an action as sentence parts. */
+/** Returns an action's risks as sentence fragments. */
 export const risksOf = (action: Action): string[] => action.risks.map((risk) => `${risk}: ${risks[risk] ?? 'unknown'}`)
 
-/** Returns an action in a list of found ones. */
+/** Returns an action's entry in search results. */
 export const listed = ({ name, method, area, summary, risks }: Action) => ({
   action: name,
   summary,
@@ -22,7 +22,7 @@ export const listed = ({ name, method, area, summary, risks }: Action) => ({
   ...(risks.length > 0 && { risks }),
 })
 
-/** Returns all that a caller has to know of an action. */
+/** Returns the full description of an action. */
 export function described(document: OpenApiDocument, action: Action) {
   const { parameters, required, oneOf, answer, faults, example, takesDryRun, method, permission } = action
   return {
@@ -41,13 +41,16 @@ export function described(document: OpenApiDocument, action: Action) {
   }
 }
 
-/** Returns a parameter: its schema with its aliases under a plain name. */
+/** Returns a parameter's schema, with `aliases` in place of `x-aliases`. */
 function parameterOf(document: OpenApiDocument, node: Node, required: boolean) {
   const { 'x-aliases': aliases, ...schema } = document.whole(node) as Node
   return { ...(required && { required }), ...(shortened(schema) as object), ...(aliases !== undefined && { aliases }) }
 }
 
-/** Returns a schema without marks that say nothing to a caller: lists of answered fields, and our own. */
+/**
+ * Removes details that do not help a caller: the `required` lists of objects with properties, and `x-` keywords.
+ * `x-resource` becomes `id_of`.
+ */
 function shortened(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(shortened)
   if (typeof node !== 'object' || node === null) return node

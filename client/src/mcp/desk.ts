@@ -10,7 +10,7 @@ import { visible, written } from './unseen.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A reason why a tool does nothing, for the assistant. */
+/** Thrown when a tool does nothing. The message gives the assistant the reason. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -18,20 +18,20 @@ export class Refusal extends Error {
 export interface DeskParts {
   readonly client: Pick<Countinghouse, 'call'>
   readonly document: OpenApiDocument
-  /** The actions that the credential may call. */
+  /** Actions that the credential may call. */
   readonly actions: ReadonlyMap<string, Action>
   readonly allowChanges: boolean
   readonly showSecrets: boolean
   readonly confirmations?: Confirmations
 }
 
-/** Asks the person; undefined where the client of the server cannot. */
+/** Asks the person for agreement. Undefined if the MCP client does not support questions. */
 export type AskPerson = ((question: string) => Promise<boolean>) | undefined
 
-/** Rows of a page where the assistant does not say how many. */
+/** Rows per page if the assistant does not send `limitnum`. */
 const usualRows = 25
 
-/** Does what the tools ask for, and answers plain data. Throws Refusal and CountinghouseError. */
+/** Implements the tools. Methods return plain data and throw Refusal or CountinghouseError. */
 export class Desk {
   readonly #parts: DeskParts
   readonly #offered: ReadonlyMap<string, Action>
@@ -101,7 +101,9 @@ export class Desk {
     return this.#do(action, parameters, checked.key, signal)
   }
 
-  /** Tries a call that has risks, or tells what it would be, and gives the confirmation for it. */
+  /**
+   * Runs a risky call as a dry run, or describes the call if that is not possible, and issues a confirmation for it.
+   */
   async #show(action: Action, parameters: Values, signal: AbortSignal) {
     return {
       done: false,
@@ -112,7 +114,10 @@ export class Desk {
     }
   }
 
-  /** Returns what a trial answers; where the call cannot be tried, why, and what would be called. */
+  /**
+   * Returns the answer of the dry run. If a dry run is not possible, returns the reason and the call that would be
+   * made.
+   */
   async #trial(action: Action, parameters: Values, signal: AbortSignal) {
     const untried = (because: string) => ({
       not_tried: because,
@@ -161,12 +166,12 @@ export class Desk {
 }
 
 /**
- * Refusals of a trial where the call itself may be fine: with these parameters it cannot be undone, or its trial would tell
- * what the credential may not read.
+ * Error codes of a dry run whose real call may still succeed: with these parameters the call cannot be undone, or the
+ * dry run would reveal data that the credential may not read.
  */
 const noTrial = new Set(['dry_run_unavailable', 'permission_denied'])
 
-/** Longest parameters in a question: a person has to be able to read it. */
+/** Maximum length of the parameters in a question, so that a person can read it. */
 const maxQuestion = 2000
 
 function questionOf(action: Action, parameters: Values): string {
@@ -175,7 +180,7 @@ function questionOf(action: Action, parameters: Values): string {
   return `Let the assistant call ${action.name}? ${action.summary}\nIt ${risksOf(action).join('; ')}.\n${text}`
 }
 
-/** Returns a failure as a tool tells it: the code, the fields and the id of the call. */
+/** Converts an error to a tool result without invisible characters. */
 export const failureOf = (error: unknown): Record<string, unknown> => visible(factsOf(error)) as Record<string, unknown>
 
 function factsOf(error: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** JSON Schema, and other parts of openapi.json. */
+/** A JSON Schema or another part of openapi.json. */
 export interface Node {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -11,7 +11,7 @@ export interface Node {
   readonly [keyword: string]: unknown
 }
 
-/** Reads openapi.json: follows its references. */
+/** Provides access to openapi.json and resolves its references. */
 export class OpenApiDocument {
   readonly #root: Node
 
@@ -19,7 +19,7 @@ export class OpenApiDocument {
     this.#root = root
   }
 
-  /** Addresses with their operations, by method. */
+  /** Operations by path and method. */
   get paths(): Readonly<Record<string, Readonly<Record<string, Node>>>> {
     return (this.#root.paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Node>>>>
   }
@@ -28,7 +28,7 @@ export class OpenApiDocument {
     return String((this.#root.info as Node | undefined)?.['x-release'] ?? 'unknown')
   }
 
-  /** Returns what a reference leads to; anything else as it is. */
+  /** Follows a node's `$ref`. Returns a node without `$ref` unchanged. */
   lookUp(node: Node): Node {
     if (node.$ref === undefined) return node
     const found = node.$ref
@@ -39,9 +39,9 @@ export class OpenApiDocument {
     return this.lookUp(found)
   }
 
-  /** Returns a part with everything in it that it refers to. */
+  /** Returns a part of the document with all references in it resolved. */
   whole(node: unknown, depth = 0): unknown {
-    // No schema of the service is nested so deeply, so this would be a circle.
+    // Deeper than any schema of the service, so the references must be circular.
     if (depth > 40) return {}
     if (Array.isArray(node)) return node.map((one) => this.whole(one, depth + 1))
     if (typeof node !== 'object' || node === null) return node

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns what tells a call from others. The order of names makes no difference; everything else does. */
+/** Returns a hash of the action and its parameters. The order of parameter names does not change the hash. */
 export const fingerprintOf = (action: string, parameters: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify([action, sorted(parameters)]))

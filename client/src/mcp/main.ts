@@ -8,7 +8,7 @@ import { readSettings, StartError, usage } from './settings.js'
 
 const say = (line: string) => process.stderr.write(`countinghouse-mcp: ${line}\n`)
 
-/** Milliseconds for one call with all its attempts: clients wait a minute for a tool. */
+/** Milliseconds for one call with all its attempts. MCP clients wait one minute for a tool. */
 const callTimeoutMs = 50_000
 
 async function start(): Promise<void> {
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     allowChanges,
     secret,
   })
-  // A line that is no message; it may hold anything, so it is not repeated.
+  // An unreadable message may contain anything, so it is not logged.
   server.onerror = ({ name }) => say(`a message that cannot be read was ignored (${name})`)
   await server.connect(transport)
   const changes = [...actions.values()].filter(({ method }) => method === 'POST').length
@@ -35,7 +35,10 @@ async function start(): Promise<void> {
   if (!allowChanges && changes > 0) say('a credential that only reads would hold the same line by itself')
 }
 
-/** The development kit of the protocol is installed apart: whoever only calls the service needs none of its packages. */
+/**
+ * Imports the MCP SDK, which is installed separately so that programs that only call the service do not need its
+ * packages. Throws StartError if it is missing.
+ */
 async function loadSdk() {
   try {
     const [{ makeServer }, { StdioServerTransport }] = await Promise.all([
@@ -49,7 +52,7 @@ async function loadSdk() {
   }
 }
 
-// Nothing but the protocol may come on stdout, whoever writes (R-3066).
+// Only protocol messages may appear on stdout, so all console output goes to stderr (R-3066).
 console.log = console.info = console.debug = console.error
 
 if (process.argv.includes('--help')) process.stderr.write(`${usage}\n`)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { CountinghouseError } from '../countinghouse.js'
 import { fingerprintOf } from './fingerprint.js'
 
-/** Milliseconds for which the service knows a key. */
+/** Milliseconds for which the service stores an Idempotency-Key. */
 const keptMs = 24 * 60 * 60 * 1000
-/** Most keys that are kept; beyond it the oldest one goes. */
+/** Maximum number of stored keys. Beyond it, the oldest is dropped. */
 const maxKept = 100
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The Idempotency-Keys of calls that nobody confirms. The same call has the same key until it is answered, so one that is
- * repeated after its answer was lost, or while it is at work, does nothing twice (R-3069).
+ * Idempotency-Keys of calls that need no confirmation. A call keeps its key until it is answered, so repeating it after
+ * a lost answer, or while it is in progress, does nothing twice (R-3069).
  */
 export class OpenCalls {
   readonly #kept = new Map<string, { readonly key: string; readonly endsAtMs: number }>()
@@ -21,7 +21,7 @@ export class OpenCalls {
     this.#nowMs = nowMs
   }
 
-  /** Makes a call under its key. Throws what the call throws. */
+  /** Makes a call with its key. Rethrows the call's errors. */
   async make<Answer>(action: string, parameters: Values, call: (key: string) => Promise<Answer>): Promise<Answer> {
     const fingerprint = fingerprintOf(action, parameters)
     const key = this.#keyOf(fingerprint)
@@ -46,12 +46,12 @@ export class OpenCalls {
   }
 }
 
-/** Codes after which the work may be done, whatever the status. */
+/** Error codes after which the work may have been done, whatever the status. */
 const openCodes = new Set(['key_in_flight', 'answer_unreadable'])
 
 /**
- * Returns true where a call may have been done, or may get done by a repeat. `key_outcome_unknown` is an answer: it says what to
- * look up before the call is made anew.
+ * Returns true if the call may have been done, or may still be done by a retry. `key_outcome_unknown` counts as an
+ * answer: its message says what to look up before the call is made again with a new key.
  */
 function isOpen(error: unknown): boolean {
   if (!(error instanceof CountinghouseError)) return true

@@ -1,6 +1,6 @@
 import type { Action } from './catalogue.js'
 
-/** Words of people for those of the catalogue. */
+/** Everyday words, each with the catalog's words for it. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   account: ['client', 'service', 'staff'],
   bill: ['invoice'],
@@ -31,7 +31,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   website: ['service', 'domain'],
 }
 
-/** Words that say nothing of an action. */
+/** Stop words. */
 const empty = new Set(
   'a an the of for to in on at by with and or is are do does how i my me we our can who what which'.split(' '),
 )
@@ -43,16 +43,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !empty.has(word))
 
-/** Returns a word without the ending of a plural or of a verb. */
+/** Removes the ending of a plural or a verb from words of more than four letters. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
 interface Indexed {
   readonly action: Action
-  /** Texts of the action by how much a word in them counts. */
+  /** The action's texts, each with the weight of a match in it. */
   readonly texts: readonly { readonly weight: number; readonly words: ReadonlySet<string>; readonly joined: string }[]
 }
 
-/** Finds actions by words of people: some may be missing, or have a letter wrong. */
+/** Finds actions by everyday words. Some words may be missing or have one wrong letter. */
 export class Search {
   readonly #indexed: readonly Indexed[]
 
@@ -73,7 +73,7 @@ export class Search {
     }))
   }
 
-  /** Returns the actions that fit the words best, the best one first. */
+  /** Returns the best matches, best first. If the query contains only stop words, returns the first `max` actions. */
   find(query: string, max: number): Action[] {
     const asked = wordsOf(query)
     if (asked.length === 0) return this.#indexed.slice(0, max).map(({ action }) => action)
@@ -81,7 +81,7 @@ export class Search {
       .map((one) => {
         const scores = asked.map((word) => scoreOf(one, word))
         const hits = scores.filter((score) => score > 0).length
-        // Each word that is missing costs; all of them together cannot be missing.
+        // Each word without a match lowers the score.
         return { action: one.action, score: scores.reduce((sum, one) => sum + one, 0) * (hits / asked.length) }
       })
       .filter(({ score }) => score > 0)
@@ -100,7 +100,7 @@ function scoreOf({ texts }: Indexed, word: string): number {
   return Math.max(
     ...texts.map(({ weight, words, joined }) => {
       if (words.has(own)) return weight
-      // Names are written in one word: modulesuspend.
+      // Action names are written as one word, for example modulesuspend.
       if (own.length > 2 && joined.includes(own)) return weight * 0.8
       if (meant.some((one) => joined.includes(one))) return weight * 0.6
       return own.length > 3 && [...words].some((one) => isNear(one, own) || isNear(one, word)) ? weight * 0.4 : 0
@@ -109,7 +109,7 @@ function scoreOf({ texts }: Indexed, word: string): number {
   )
 }
 
-/** True if two words differ in one letter that is wrong, missing, too many or in the wrong place. */
+/** Returns true if two words are equal or differ by one wrong, missing, additional, or transposed letter. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

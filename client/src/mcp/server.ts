@@ -7,13 +7,13 @@ import { instructions, toolsOf } from './tools.js'
 export interface ServerFacts {
   readonly version: string
   readonly allowChanges: boolean
-  /** A text that may stand in no message. */
+  /** The credential's secret, which is removed from every result. */
   readonly secret: string
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Returns the server of the protocol, not connected yet. */
+/** Returns an MCP server that is not yet connected. */
 export function makeServer(desk: Desk, { version, allowChanges, secret }: ServerFacts): Server {
   const server = new Server(
     { name: 'countinghouse', title: 'Countinghouse', version },
@@ -59,7 +59,7 @@ function parametersOf(value: unknown = {}): Arguments {
   throw new Refusal('`parameters` has to be an object, with the parameters of the action by their names.')
 }
 
-/** Returns how the person is asked, where the client of the server can do that (R-3063). */
+/** Returns a function that asks the person, or undefined if the MCP client does not support forms (R-3063). */
 function asking(server: Server): AskPerson {
   if (server.getClientCapabilities()?.elicitation?.form === undefined) return undefined
   return async (question) => {
@@ -78,7 +78,7 @@ function asking(server: Server): AskPerson {
   }
 }
 
-/** Returns data as a result, for clients that read JSON and for those that read text. */
+/** Returns data as a tool result, both as structured content and as text. */
 function resultOf(data: unknown, secret: string): CallToolResult {
   const json = JSON.stringify(data).replaceAll(secret, '[secret]')
   return { content: [{ type: 'text', text: json }], structuredContent: JSON.parse(json) as Record<string, unknown> }

@@ -2,16 +2,19 @@ import type { Caller } from './catalogue.js'
 import { type Node, OpenApiDocument } from './document.js'
 import { type Settings, StartError } from './settings.js'
 
-/** Milliseconds for each question at the start: the client waits for the answer to its first request meanwhile. */
+/** Milliseconds for each request at startup, during which the MCP client waits for its first response. */
 const startTimeoutMs = 20_000
 
-/** The description of the service, and the rights of the credential. */
+/** The service's API description and the credential's permissions. */
 export interface Service {
   readonly document: OpenApiDocument
   readonly caller: Caller
 }
 
-/** Asks the service for its catalogue and for what the credential may do. Throws StartError. */
+/**
+ * Loads the API description and the credential's permissions. Throws StartError if a request fails or its response is
+ * not as expected.
+ */
 export async function askService({ url, key, secret }: Settings): Promise<Service> {
   const told = await ask(`${url}/api/credential`, { 'X-API-Key': key, 'X-API-Secret': secret })
   const { credential } = told as { credential?: Partial<Caller> }
@@ -29,7 +32,7 @@ export async function askService({ url, key, secret }: Settings): Promise<Servic
 async function ask(address: string, headers: Record<string, string>): Promise<Node> {
   let response: Response
   try {
-    // No redirect is followed: the secret would go where it leads.
+    // Redirects are not followed, because the secret would be sent to their target.
     response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(startTimeoutMs) })
   } catch (error) {
     throw new StartError(`${address} cannot be reached: ${reasonOf(error as Error)}`)
@@ -46,7 +49,7 @@ async function ask(address: string, headers: Record<string, string>): Promise<No
   return body
 }
 
-/** Returns the message of a failure, on one line. */
+/** Returns the code and message of an error response on one line, at most 300 characters long. */
 const wordsOf = (body: Node | undefined): string =>
   [body?.code, body?.message].filter(Boolean).join(': ').replace(/\s+/g, ' ').slice(0, 300)
 

@@ -1,17 +1,20 @@
 import { baseUrlOf } from '../options.js'
 
-/** The options with which the server was started. */
+/** Startup settings of the MCP server. */
 export interface Settings {
   readonly url: string
   readonly key: string
   readonly secret: string
-  /** Actions that change something are offered. */
+  /** True if actions that change something are offered. */
   readonly allowChanges: boolean
-  /** Passwords, codes and links that sign in are handed over. */
+  /** True if passwords, codes, and sign-in links are passed to the assistant. */
   readonly showSecrets: boolean
 }
 
-/** A reason not to start, as one line for people; it holds no value of the environment but the address (R-3067). */
+/**
+ * A reason not to start, as one line for people. The service's address is the only environment value that it contains
+ * (R-3067).
+ */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -32,13 +35,13 @@ const variables = {
 
 const options = ['--allow-changes', '--show-secrets']
 
-/** Returns the settings. Throws StartError. */
+/** Reads the settings from the environment and the command line. Throws StartError if one is missing or invalid. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   given: readonly string[],
 ): Settings {
   const unknown = given.find((one) => !options.includes(one))
-  // An argument may be a secret that was meant for a variable, so only the name of an option is told.
+  // An argument may be a secret meant for a variable, so the message contains only the name of an option.
   if (unknown !== undefined)
     throw new StartError(
       `There is no ${/^--[a-z-]+/.exec(unknown)?.[0] ?? 'argument'}; the options are ${options.join(' and ')}`,

@@ -7,7 +7,7 @@ const parameters = {
   additionalProperties: true,
 } as const
 
-/** Neither changes anything, nor asks anybody else. */
+/** Annotations for tools that change nothing and access no external system. */
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 const reading: readonly Tool[] = [
@@ -76,10 +76,10 @@ const changing: readonly Tool[] = [
   },
 ]
 
-/** Returns the tools that are offered; those that change something only where they are allowed (R-3060). */
+/** Returns the offered tools. Tools that change something are offered only if `allowChanges` is true (R-3060). */
 export const toolsOf = (allowChanges: boolean): readonly Tool[] => (allowChanges ? [...reading, ...changing] : reading)
 
-/** Tells the assistant how to work with the tools. */
+/** Returns the server's instructions for the assistant. */
 export const instructions = (allowChanges: boolean): string =>
   [
     'Tools of Countinghouse, a billing service. Find an action with find_actions, read describe_action before you call it the first time, then call it.',

@@ -1,4 +1,4 @@
-// Calls the service through what @hey-api/openapi-ts generates, next to this file.
+// Calls the service through the client that @hey-api/openapi-ts generates next to this file.
 import { client } from './client/client.gen'
 import { addclient, getclients } from './client/index'
 

@@ -1,4 +1,4 @@
-// Calls the service through what orval generates, next to this file.
+// Calls the service through the client that orval generates next to this file.
 import { addclient, getclients } from './client/api'
 
 const { SERVICE_KEY = '', SERVICE_SECRET = '' } = process.env

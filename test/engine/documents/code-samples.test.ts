@@ -14,10 +14,10 @@ const sample = await loadSample()
 const own = await loadCatalogue([fileURLToPath(new URL('../../../actions', import.meta.url))], vocabulary)
 const typescript = (name: string, catalogue: Catalogue = sample): string | undefined =>
   codeSamples(catalogue.get(name) as Entry, 'http://library.test').find(({ lang }) => lang === 'TypeScript')?.source
-/** The call without the lines before it, which are the same everywhere. */
+/** The call without the import and the client setup, which all samples share. */
 const call = (name: string) => typescript(name)?.split('\n\n')[2]
 
-t.test('a TypeScript sample is all that a program needs for its call', async (t) => {
+t.test('a TypeScript sample contains everything that a program needs for the call', async (t) => {
   t.equal(
     typescript('addbook'),
     `import { Countinghouse } from '@countinghouse/client'
@@ -35,15 +35,15 @@ const { bookid } = await countinghouse.addbook({ title: "Gulliver's Travels", sh
   )
 })
 
-t.test('a list is walked, and an answer of many fields or of none is written for what it is', async (t) => {
+t.test('a sample iterates over a list, stores a response with many fields, and ignores an empty one', async (t) => {
   t.equal(call('getbooks'), 'for await (const row of countinghouse.getbooks()) console.log(row)')
   t.equal(call('updatebook'), 'await countinghouse.updatebook({ bookid: 1 })')
-  t.equal(call('faxbook'), undefined, 'what is never available has no sample')
+  t.equal(call('faxbook'), undefined, 'an unavailable action has no sample')
   t.match(typescript('getinvoices', own), /^for await \(const row of /m)
   t.match(typescript('addorder', own), /^const answer = await /m)
 })
 
-t.test('a text of several lines is written on as many where it is too long for one', async (t) => {
+t.test('breaks a multi-line text at its line breaks if it does not fit on one line', async (t) => {
   const lines = ['`'.repeat(50), '\\n and $ and ${', 'x'.repeat(50)].join('\n')
   const argument = typescriptArguments({ lines }, 0)
   t.equal(argument.split('\n').length, 5)
@@ -51,7 +51,7 @@ t.test('a text of several lines is written on as many where it is too long for o
   t.equal(typescriptArguments({ note: 'a\nb' }, 0), "{ note: 'a\\nb' }")
 })
 
-t.test('an action of an extension, of which the client has no method, is called by its name', async (t) => {
+t.test('calls an extension’s action by name, because the client has no method for it', async (t) => {
   const folders = ['../../../actions', '../../transport/fixtures/actions']
   const both = await loadCatalogue(
     folders.map((path) => fileURLToPath(new URL(path, import.meta.url))),
@@ -68,11 +68,11 @@ t.test('an action of an extension, of which the client has no method, is called 
   t.equal(typescript('addorder', both), typescript('addorder', own))
 })
 
-t.test('every TypeScript sample of the service parses, and its lines are short', async (t) => {
+t.test('every TypeScript sample of the service parses and has short lines', async (t) => {
   for (const name of own.keys()) {
     const source = typescript(name, own)
     if (source === undefined) continue
-    // The parser keeps its complaints in a property that the types do not show.
+    // The types do not expose the property with the parser's diagnostics.
     const { parseDiagnostics } = createSourceFile(`${name}.ts`, source, ScriptTarget.Latest) as unknown as {
       parseDiagnostics: { messageText: string }[]
     }
@@ -82,7 +82,7 @@ t.test('every TypeScript sample of the service parses, and its lines are short',
   }
 })
 
-t.test('each operation of openapi.json has the samples, the command the one of the reference', async (t) => {
+t.test('each operation in openapi.json has the code samples, including the reference’s curl command', async (t) => {
   const { paths } = openapi(sample, sampleAbout)
   const operations = Object.values(paths as Record<string, Record<string, Record<string, unknown>>>)
     .flatMap((path) => Object.values(path))

@@ -30,10 +30,10 @@ const document = (catalogue: Catalogue = sample, of: About = sampleAbout): Node 
   JSON.parse(JSON.stringify(openapi(catalogue, of)))
 const operations = (doc: Node): Node[] => Object.values(doc.paths).flatMap((path: Node) => Object.values(path))
 const operation = (name: string): Node => operations(document()).find(({ operationId }) => operationId === name)
-/** An operation of the sample with nothing left to look up. */
+/** An operation of the sample catalog with all references resolved. */
 const whole = (name: string): Node => resolved(document(), operation(name))
 
-/** A node with every reference in it replaced by what it refers to, beside which a description may stand. */
+/** Returns a node with every reference replaced by its target. A description next to a reference is dropped. */
 function resolved(doc: Node, node: Node): Node {
   if (Array.isArray(node)) return node.map((one) => resolved(doc, one))
   if (typeof node !== 'object' || node === null) return node
@@ -47,7 +47,7 @@ function resolved(doc: Node, node: Node): Node {
   return Object.fromEntries(Object.entries(node).map(([key, one]) => [key, resolved(doc, one)]))
 }
 
-/** Every place in a document where an example stands beside its schema. */
+/** Yields every example in a document with its schema. */
 function* examples(node: Node, path = ''): Generator<{ path: string; schema: Node; value: unknown }> {
   if (typeof node !== 'object' || node === null) return
   const { schema } = node
@@ -65,24 +65,24 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
   const doc = document(catalogue, of)
 
   const { valid, errors } = await new Validator().validate(structuredClone(doc))
-  t.ok(valid, 'it is valid OpenAPI 3.1', { errors })
+  t.ok(valid, 'the document is valid OpenAPI 3.1', { errors })
 
-  // Webhooks have a test of their own (test/catalogue/webhooks.test.ts).
+  // Webhooks have their own test (test/catalogue/webhooks.test.ts).
   const { webhooks: _, ...called } = doc
   const whole = resolved(doc, called)
-  // Records stand in many answers, so each example is checked once.
+  // Records appear in many responses, so each example is checked once.
   const each = new Map([...examples(whole)].map((one) => [JSON.stringify([one.schema, one.value]), one]))
   const broken = [...each.values()].filter(({ schema, value }) => !Compile(schema).Check(value))
   t.strictSame(
     broken.map(({ path, value }) => ({ path, value })),
     [],
-    'every example is an example of its schema',
+    'every example matches its schema',
   )
 
   const known = new Set([...Object.keys(faults), ...Object.keys(of.faults)])
   const codes = JSON.stringify(whole).matchAll(/"code":\{"type":"string","enum":(\[.*?\])/g)
   const unknown = [...codes].flatMap(([, list]) => JSON.parse(list as string)).filter((code) => !known.has(code))
-  t.strictSame(unknown, [], 'every code is in a table of faults')
+  t.strictSame(unknown, [], 'every code is a known error')
 
   for (const entry of catalogue.values()) {
     const found = operations(doc).filter(({ operationId }) => operationId === entry.name)
@@ -94,23 +94,23 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
   }
 }
 
-t.test('the description of a small catalogue is sound', (t) => isSound(t, sample, sampleAbout))
+t.test('the sample catalog’s document is valid', (t) => isSound(t, sample, sampleAbout))
 
-t.test('the description of the service is sound', async (t) => {
+t.test('the service’s document is valid', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   await isSound(t, await loadCatalogue([folder], vocabulary), about())
 })
 
-t.test('the order of reading files does not change the document', async (t) => {
+t.test('the document does not depend on the order of the action files', async (t) => {
   const backwards = new Map([...sample].reverse())
   t.equal(JSON.stringify(openapi(backwards, sampleAbout)), JSON.stringify(openapi(sample, sampleAbout)))
 })
 
-t.test('the address of the service is a variable', async (t) => {
+t.test('the service’s address is a server variable', async (t) => {
   t.match(document().servers, [{ url: '{base_url}', variables: { base_url: { default: 'http://library.test' } } }])
 })
 
-t.test('a call needs the two headers of a credential together, or the bearer form', async (t) => {
+t.test('a call requires both credential headers or a bearer token', async (t) => {
   const { security, components } = document()
   t.strictSame(security, [{ apiKey: [], apiSecret: [] }, { bearer: [] }])
   t.match(components.securitySchemes, {
@@ -125,11 +125,14 @@ t.test('a call needs the two headers of a credential together, or the bearer for
       ['health', []],
       ['openapi', []],
     ],
-    'only what is no action needs no credential',
+    'only operations that are not actions need no credential',
   )
 })
 
-/** Status -> the codes that an operation may answer with it; those of the default by the status that it names. */
+/**
+ * Status -> codes that an operation can return with it. Codes of the default response are listed under the status in
+ * its description.
+ */
 const codesOf = (name: string): Record<string, string[]> => codesByStatus(whole(name).responses)
 
 function codesByStatus(responses: Node): Record<string, string[]> {
@@ -139,12 +142,16 @@ function codesByStatus(responses: Node): Record<string, string[]> {
     status,
     words.match(/\w+/g),
   ])
-  t.strictSame(named.flatMap(([, codes]) => codes).sort(), listed(common).sort(), 'the default names its codes')
+  t.strictSame(
+    named.flatMap(([, codes]) => codes).sort(),
+    listed(common).sort(),
+    'the default response describes its codes',
+  )
   return Object.fromEntries([...named, ...Object.entries(own).map(([status, one]) => [status, listed(one)])])
 }
 
 // R-401
-t.test('each action names exactly the codes that it may be answered with', async (t) => {
+t.test('each action lists exactly the codes that it can return', async (t) => {
   const any = {
     401: ['unauthenticated', 'credential_expired', 'secret_replaced'],
     405: ['method_not_allowed'],
@@ -181,7 +188,7 @@ t.test('each action names exactly the codes that it may be answered with', async
       409: ['book_on_loan'],
       422: ['invalid_parameters', 'unknown_parameters', 'key_invalid', 'key_reused', 'shelf_unknown'],
     },
-    'a fault that a parameter rejects is 422, whatever its kind',
+    'an error in `rejects` is a 422, whatever its kind',
   )
   t.strictSame(
     codesOf('sendbook'),
@@ -193,7 +200,7 @@ t.test('each action names exactly the codes that it may be answered with', async
       422: ['invalid_parameters', 'unknown_parameters', 'key_invalid', 'key_reused'],
       502: ['courier_failed'],
     },
-    'only work that calls a provider can be met while it is still being done',
+    'only a provider call can still be running when its key is sent again',
   )
   t.strictSame(
     codesOf('issuecard'),
@@ -209,7 +216,7 @@ t.test('each action names exactly the codes that it may be answered with', async
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
 })
 
-t.test('a response explains the codes of its action and names their parameters', async (t) => {
+t.test('a response explains the action’s codes and lists their parameters', async (t) => {
   const { responses } = whole('addbook')
   t.equal(responses[422].description, '`shelf_unknown` (`errors` on `shelf`): No shelf has this name.')
   t.equal(responses[409].description, '`book_on_loan`: The book is on loan.')
@@ -217,13 +224,13 @@ t.test('a response explains the codes of its action and names their parameters',
   t.match(whole('getbooks').responses[422].description, /^- `invalid_parameters`: .*\n- `unknown_parameters`: /)
 })
 
-t.test('the description lists every code that any call may be answered with', async (t) => {
+t.test('the description lists every code that any call can return', async (t) => {
   const { description } = document().info
   for (const [code, { status, message }] of Object.entries(faults))
     t.match(description, `- ${status} \`${code}\`: ${message}`)
 })
 
-t.test('what any call may be answered with is the default of every action', async (t) => {
+t.test('the codes that any call can return are the default response of every action', async (t) => {
   const doc = document()
   for (const { operationId, responses } of operations(doc))
     t.ok(responses.default !== undefined && !('500' in responses) && !('405' in responses), operationId)
@@ -231,7 +238,7 @@ t.test('what any call may be answered with is the default of every action', asyn
   t.notOk('400' in operation('getbooks').responses)
 })
 
-t.test('the example of a refusal names its parameter', async (t) => {
+t.test('the example of a refusal contains its parameter', async (t) => {
   const refusal = (code: string) =>
     refusals(sample.get('addbook') as Entry, sampleAbout.faults).find((one) => one.code === code) as Refusal
   t.strictSame(exampleFailure(refusal('shelf_unknown')), {
@@ -243,7 +250,7 @@ t.test('the example of a refusal names its parameter', async (t) => {
   t.match(
     exampleFailure(refusal('invalid_parameters')),
     { message: 'The parametername field is required.', errors: { parametername: Array } },
-    'one that any call may meet has a placeholder',
+    'a code that any call can return has a placeholder parameter',
   )
   t.notMatch(exampleFailure(refusal('key_invalid')), { errors: {} })
 })
@@ -255,7 +262,7 @@ t.test('an unavailable action has no success response', async (t) => {
 })
 
 // R-420
-t.test('the document lists bounds, default, aliases and origin of a parameter', async (t) => {
+t.test('the document lists a parameter’s bounds, default, aliases, and origin', async (t) => {
   const { title, language, tags, chapters, pin } = document().components.schemas['addbook.parameters'].properties
   t.match(title, {
     maxLength: 40,
@@ -276,7 +283,7 @@ t.test('the document lists bounds, default, aliases and origin of a parameter', 
   t.match(changed.title.description, 'It cannot be emptied.')
 })
 
-t.test('a GET takes its parameters from the query', async (t) => {
+t.test('a GET takes its parameters from the query string', async (t) => {
   const { parameters, requestBody } = whole('getbooks')
   t.notOk(requestBody)
   t.match(parameters, [
@@ -295,21 +302,21 @@ t.test('a GET takes its parameters from the query', async (t) => {
   ])
 })
 
-t.test('a POST takes JSON, forms, an Idempotency-Key, and Dry-Run where it can be tried', async (t) => {
+t.test('a POST accepts JSON, forms, an Idempotency-Key, and, if dry runs are available, Dry-Run', async (t) => {
   const { parameters, requestBody } = operation('addbook')
   const key = { $ref: '#/components/parameters/Idempotency-Key' }
   t.strictSame(parameters, [key, { $ref: '#/components/parameters/Dry-Run' }])
   t.strictSame(operation('issuecard').parameters, [key])
   t.match(operation('issuecard').description, 'It cannot be tried with `Dry-Run`. It shows a code.')
-  t.strictSame(operation('sendbook').parameters, [key], 'what works with a provider')
+  t.strictSame(operation('sendbook').parameters, [key], 'an action that calls a provider')
   t.strictSame(Object.keys(requestBody.content), ['application/json', 'application/x-www-form-urlencoded'])
   t.equal(requestBody.required, true)
   t.strictSame(Object.keys(requestBody.content['application/json'].example), ['title', 'shelf'])
-  t.notOk(operation('issuecard').requestBody, 'without parameters there is no body')
+  t.notOk(operation('issuecard').requestBody, 'an action without parameters has no body')
 })
 
 t.test(
-  'the document states the defaults of aligned lists and numbered parameters, and the required servicepassword',
+  'the document contains defaults of aligned lists and numbered parameters, and the required servicepassword',
   async (t) => {
     const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
     const catalogue = await loadCatalogue([folder], vocabulary)
@@ -325,7 +332,7 @@ t.test(
     t.strictSame(
       Object.keys(lines).filter((name) => /\D5[1-9]$/.test(name)),
       [],
-      'a numbered series ends at what can be sent',
+      'a numbered series ends at the last accepted parameter',
     )
     for (const [name, either] of Object.entries({
       resetpassword: ['email', 'id'],
@@ -343,7 +350,7 @@ t.test(
     )
     for (const [, { content }] of failures) {
       const { required, properties } = content['application/json'].schema
-      if (properties?.code !== undefined && !required?.includes('code')) t.fail('a failure without its code')
+      if (properties?.code !== undefined && !required?.includes('code')) t.fail('a failure without a code')
     }
     t.equal(lines.items.items.properties.taxed.default, true)
     t.strictSame(schemas['modulechangepw.parameters'].required, ['serviceid', 'servicepassword'])
@@ -355,7 +362,7 @@ t.test(
   },
 )
 
-t.test('the document says that one of several parameters is required', async (t) => {
+t.test('the document requires at least one of several alternative parameters', async (t) => {
   t.match(operation('getbook'), {
     'x-needs-one-of': ['bookid', 'isbn'],
     description: 'Send at least one of `bookid`, `isbn`.',
@@ -367,35 +374,38 @@ t.test('the document says that one of several parameters is required', async (t)
   t.strictSame(Object.keys(operation('updatebook').requestBody.content['application/json'].example), ['bookid'])
 })
 
-t.test('a paged answer has its envelope and its rows', async (t) => {
+t.test('a paged response has an envelope and rows', async (t) => {
   const { schema } = whole('getbooks').responses[200].content['application/json']
   t.strictSame(schema.required, ['result', 'totalresults', 'startnumber', 'numreturned', 'books'])
   t.strictSame(
     schema.properties.books.items.properties.returned.type,
     ['string', 'null'],
-    'a value or null is one type',
+    'a nullable value has one list of types',
   )
   t.match(operation('getbooks').description, 'keep `limitnum` the same')
 })
 
-t.test('responses list the headers that a caller acts on; those of every answer are told once', async (t) => {
-  const doc = document()
-  const headersOf = (name: string, status: number | 'default') =>
-    Object.keys(resolved(doc, operation(name)).responses[status].headers ?? {})
-  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
-  t.strictSame(headersOf('getbooks', 200), [])
-  t.strictSame(headersOf('addbook', 200), ['Idempotent-Replayed', 'Dry-Run'])
-  t.strictSame(headersOf('issuecard', 200), [], 'an answer with a secret is not replayed')
-  t.strictSame(headersOf('getbooks', 429), [...limits, 'Retry-After'])
-  t.strictSame(headersOf('getbooks', 'default'), ['Allow', 'X-Request-Id', 'Retry-After'])
+t.test(
+  'responses list the headers that callers act on, and the conventions list the headers of every response',
+  async (t) => {
+    const doc = document()
+    const headersOf = (name: string, status: number | 'default') =>
+      Object.keys(resolved(doc, operation(name)).responses[status].headers ?? {})
+    const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
+    t.strictSame(headersOf('getbooks', 200), [])
+    t.strictSame(headersOf('addbook', 200), ['Idempotent-Replayed', 'Dry-Run'])
+    t.strictSame(headersOf('issuecard', 200), [], 'a response with a secret is never replayed')
+    t.strictSame(headersOf('getbooks', 429), [...limits, 'Retry-After'])
+    t.strictSame(headersOf('getbooks', 'default'), ['Allow', 'X-Request-Id', 'Retry-After'])
 
-  for (const name of [...limits, 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'])
-    t.match(doc.info.description, `\`${name}`, `the conventions tell of ${name}`)
-  const listed = JSON.stringify(doc).matchAll(/#\/components\/headers\/(\w+)/g)
-  t.strictSame(new Set([...listed].map(([, key]) => key)), new Set(Object.keys(doc.components.headers)))
-})
+    for (const name of [...limits, 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'])
+      t.match(doc.info.description, `\`${name}`, `the conventions tell of ${name}`)
+    const listed = JSON.stringify(doc).matchAll(/#\/components\/headers\/(\w+)/g)
+    t.strictSame(new Set([...listed].map(([, key]) => key)), new Set(Object.keys(doc.components.headers)))
+  },
+)
 
-/** Readers load the whole document, and most of what could repeat is shared (docs/adr/0037-short-document.md). */
+/** Readers load the whole document, so repeated content is shared (docs/adr/0037-short-document.md). */
 const maxBytesPerAction = 5400
 
 t.test('components do not change the document’s meaning', async (t) => {
@@ -403,8 +413,11 @@ t.test('components do not change the document’s meaning', async (t) => {
   const catalogue = await loadCatalogue([folder], vocabulary)
   const full = JSON.parse(JSON.stringify(fullDocument(catalogue, about())))
   const doc = document(catalogue, about())
-  t.ok(JSON.stringify(doc).length / catalogue.size < maxBytesPerAction, 'it is short for its number of actions')
-  // Texts are compared first: what differs is shown by path.
+  t.ok(
+    JSON.stringify(doc).length / catalogue.size < maxBytesPerAction,
+    'the document is short for its number of actions',
+  )
+  // Compares JSON first, and objects only to show a difference by path.
   for (const [path, one] of Object.entries(resolved(doc, doc.paths))) {
     const wanted = resolved(full, full.paths[path])
     if (JSON.stringify(one) !== JSON.stringify(wanted)) t.strictSame(one, wanted, path)
@@ -412,7 +425,7 @@ t.test('components do not change the document’s meaning', async (t) => {
   t.strictSame(Object.keys(doc.paths), Object.keys(full.paths))
 })
 
-t.test('adding actions adds components, and neither renames, removes nor changes one', async (t) => {
+t.test('adding actions adds components without renaming, removing, or changing any', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const { webhooks: _, ...of } = about()
@@ -433,7 +446,7 @@ t.test('adding actions adds components, and neither renames, removes nor changes
   }
 })
 
-t.test('a record with a name is one component, the value or null refers to it', async (t) => {
+t.test('a named record is one component, and a nullable value refers to it', async (t) => {
   const { components } = document()
   t.match(components.schemas.Book, { type: 'object', description: 'A book with its authors.' })
   t.notOk('title' in components.schemas.Book)
@@ -444,14 +457,14 @@ t.test('a record with a name is one component, the value or null refers to it', 
   })
 })
 
-t.test('two records of one name are told apart by an error', async (t) => {
+t.test('rejects different schemas with the same name', async (t) => {
   const { share } = sharing()
   share('schemas', 'Book', { type: 'object' })
   t.strictSame(share('schemas', 'Book', { type: 'object' }), { $ref: '#/components/schemas/Book' })
   t.throws(() => share('schemas', 'Book', { type: 'string' }), { message: /Two different schemas .* the name Book/ })
 })
 
-t.test('the document lists every status and code of each action, and explains those of its own', async (t) => {
+t.test('the document lists every status and code of each action, and explains the action’s own codes', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const of = about()
@@ -477,7 +490,7 @@ t.test('the document lists every status and code of each action, and explains th
   }
 })
 
-t.test('the schemas of calls and answers hold every stated example', async (t) => {
+t.test('the request and response schemas contain every declared example', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const doc = document(catalogue, about())
@@ -495,17 +508,17 @@ t.test('the schemas of calls and answers hold every stated example', async (t) =
     const { schema, example } = requestBody.content['application/json']
     const smallest = smallestCall(entry)
     t.strictSame(example, smallest, `the fewest parameters of ${entry.name}`)
-    // "One of these" has nothing to say of a value.
+    // `anyOf` only lists required parameters and contains no examples.
     t.match(exampleOf({ ...schema, anyOf: undefined }), smallest, `the schema of ${entry.name}`)
   }
 })
 
-t.test('an action says of secrets and trials what holds for it', async (t) => {
+t.test('an action’s description covers its secrets and dry runs', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   const catalogue = await loadCatalogue([folder], vocabulary)
   const saidOf = (name: string) => describeAction(catalogue.get(name) as Entry).join(' ')
   t.match(saidOf('createssotoken'), 'is shown only once')
-  t.notMatch(saidOf('domainrequestepp'), 'shown only once', 'a GET shows it as often as it is called')
+  t.notMatch(saidOf('domainrequestepp'), 'shown only once', 'a GET shows it on every call')
   t.match(
     saidOf('addclient'),
     'A call with `password2` cannot be tried with `Dry-Run`. The action hashes the password.',
@@ -514,14 +527,14 @@ t.test('an action says of secrets and trials what holds for it', async (t) => {
     if (trialNeeds.length > 0) t.equal(/the permissions /.test(saidOf(name)), trialNeeds.length > 1, name)
 })
 
-t.test('equal error responses are written once', async (t) => {
+t.test('equal error responses are defined once', async (t) => {
   const { responses } = document().components
   const unauthorized = operations(document()).map((one) => one.responses[401]?.$ref)
   t.strictSame(new Set(unauthorized), new Set(['#/components/responses/Unauthorized', undefined]))
   t.equal(new Set(Object.values(responses).map((one) => JSON.stringify(one))).size, Object.keys(responses).length)
 })
 
-t.test('areas are tags in reading order, the unnamed last', async (t) => {
+t.test('areas are tags in reading order, with unnamed areas last', async (t) => {
   t.match(document().tags, [
     { name: 'loans', 'x-displayName': 'Lending & Returns', description: '**Lending & Returns.** Who has which book.' },
     { name: 'books', 'x-displayName': 'Books' },
@@ -560,7 +573,7 @@ t.test('generated types enforce the contract at compile time', async (t) => {
   })
   writeFileSync(join(folder, 'schema.ts'), astToString(await openapiTypes(document())))
 
-  // The test runs far from any tsconfig of the project, so it states what a strict caller would.
+  // The folder is far from the project's tsconfig, so the options of a strict caller are set here.
   const ts = createRequire(import.meta.url)('typescript') as typeof import('typescript')
   const program = ts.createProgram(
     readdirSync(folder).map((file) => join(folder, file)),

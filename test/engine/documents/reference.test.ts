@@ -15,18 +15,18 @@ import { loadSample, sampleAbout } from '../sample/_kit.js'
 const sample = await loadSample()
 const pages = reference(sample, sampleAbout)
 const page = (file: string): string => pages.get(file) ?? ''
-/** The part of a page that is about one action. */
+/** The section of a page about one action. */
 const chapter = (text: string, name: string): string =>
   text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
 
-/** The fragment of a heading, as pages of Markdown are commonly shown. */
+/** Anchor of a heading, as common Markdown renderers generate it. */
 const fragment = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-/** Returns the words that a shell hands to curl in each command, each of which calls it once. */
+/** Returns the arguments that a shell passes to curl for each command. Each command calls curl once. */
 function wordsOfCalls(commands: readonly string[]): readonly (readonly string[])[] {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands.join('\n')}`
   const output = execFileSync('sh', { input: script, encoding: 'utf8' })
@@ -50,14 +50,14 @@ function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
       })
       .map(([link]) => `${file}: ${link}`),
   )
-  t.strictSame(broken, [], 'every link leads to a heading')
+  t.strictSame(broken, [], 'every link points to a heading')
 
   const uneven = [...all].flatMap(([file, text]) =>
     [...text.matchAll(/^\|.*\|$(?:\n\|.*\|$)*/gm)]
       .filter(([table]) => new Set(table.split('\n').map((row) => row.split(/(?<!\\)\|/).length)).size > 1)
       .map(([table]) => `${file}: ${table}`),
   )
-  t.strictSame(uneven, [], 'every row of a table has a cell for every column')
+  t.strictSame(uneven, [], 'every table row has a cell for every column')
 
   const commands = [...catalogue.values()].map(({ name, area }) => {
     const [, command = ''] = /^```sh\n(.*?)\n```$/ms.exec(chapter(all.get(`${area}.md`) ?? '', name)) ?? []
@@ -79,25 +79,31 @@ function isSound(t: Test, catalogue: Catalogue, of: About, events = ''): void {
   }
 }
 
-t.test('the reference of a small catalogue is sound', async (t) => isSound(t, sample, sampleAbout))
+t.test('the sample catalog’s reference has working links, even tables, and valid examples', async (t) =>
+  isSound(t, sample, sampleAbout),
+)
 
-t.test('the reference of the service is sound', async (t) => {
+t.test('the service’s reference has working links, even tables, and valid examples', async (t) => {
   const folder = fileURLToPath(new URL('../../../actions', import.meta.url))
   isSound(t, await loadCatalogue([folder], vocabulary), about(), eventsPage())
 })
 
-t.test('there is a page for each area, beside the index, the conventions and the failures', async (t) => {
+t.test('the reference has an index, conventions, errors, and a page for each area', async (t) => {
   t.strictSame([...pages.keys()], ['README.md', 'conventions.md', 'errors.md', 'loans.md', 'books.md'])
 })
 
-t.test('the index lists method, permission and summary of every action', async (t) => {
+t.test('the index lists the method, permission, and summary of every action', async (t) => {
   t.match(page('README.md'), '| [`getbooks`](books.md#getbooks) | GET | `read` | List books. |')
   t.match(page('README.md'), '| [`issuecard`](loans.md#issuecard) | POST | full access | Issue a card. |')
-  t.match(page('README.md'), "Add a book to a reader's shelf \\| or to the cellar.", 'a bar in a sentence ends no cell')
+  t.match(
+    page('README.md'),
+    "Add a book to a reader's shelf \\| or to the cellar.",
+    'a bar in a sentence does not end the cell',
+  )
   for (const name of sample.keys()) t.match(page('README.md'), `#${name})`)
 })
 
-t.test('the reference lists aliases, bounds and requirement of a parameter', async (t) => {
+t.test('the reference lists a parameter’s aliases, bounds, and requirement', async (t) => {
   const text = chapter(page('books.md'), 'addbook')
   t.match(
     text,
@@ -111,7 +117,7 @@ t.test('the reference lists aliases, bounds and requirement of a parameter', asy
   t.match(chapter(page('books.md'), 'getbook'), '| `isbn` |  | text, at most 13 characters | one of these |')
 })
 
-t.test('the reference lists every nested field of an answer', async (t) => {
+t.test('the reference lists every nested field of a response', async (t) => {
   const text = chapter(page('books.md'), 'getbook')
   t.match(text, '| `book` | object, or `null` |')
   t.match(text, '| `book.genre` | `novel` or `atlas`, or `null` |')
@@ -119,7 +125,7 @@ t.test('the reference lists every nested field of an answer', async (t) => {
   t.match(chapter(page('books.md'), 'updatebook'), 'Only `result` = `success`.')
 })
 
-t.test('the reference mentions further fields that a provider may add to an answer', async (t) => {
+t.test('the reference mentions further fields that a provider can add to a response', async (t) => {
   t.match(
     chapter(page('loans.md'), 'sendbook'),
     '| any other name | text, number or true or false | What the courier adds. |',
@@ -135,7 +141,7 @@ t.test('the reference lists the errors of each action', async (t) => {
   t.match(chapter(page('loans.md'), 'faxbook'), '| 501 | `action_unavailable` | The line is dead. |')
 })
 
-t.test('the page of failures has every code once for each of its statuses', async (t) => {
+t.test('the errors page lists every code once for each of its statuses', async (t) => {
   const rows = [...page('errors.md').matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(
     ([, status, code]) => `${status} ${code}`,
   )
@@ -145,6 +151,6 @@ t.test('the page of failures has every code once for each of its statuses', asyn
   t.match(page('errors.md'), '[sendbook](loans.md#sendbook), [getbook](books.md#getbook)')
 })
 
-t.test('the order of reading files does not change the pages', async (t) => {
+t.test('the pages do not depend on the order of the action files', async (t) => {
   t.strictSame(reference(new Map([...sample].reverse()), sampleAbout), pages)
 })

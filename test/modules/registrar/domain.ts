@@ -1,6 +1,6 @@
 import type { RegisteredDomain } from '../../../domain/ports/registrar.js'
 
-/** A domain on record, new unless told otherwise. */
+/** A stored domain, by default not yet registered. */
 export const wanted = (details: Partial<RegisteredDomain> = {}): RegisteredDomain => ({
   domain: 'ada-lovelace.com',
   registrant: {

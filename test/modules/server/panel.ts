@@ -13,13 +13,13 @@ export interface Held {
   readonly suspended: boolean
 }
 
-/** A module, and the server on which the tests of all panels try it. */
+/** A module, and the server for the tests that every panel must pass. */
 export interface Panel {
   readonly module: ServerModule
   readonly credential: Partial<ServerAccess>
-  /** Not taken by the server. */
+  /** Rejected by the server. */
   readonly wrongCredential: Partial<ServerAccess>
-  /** True for the call that makes an account. */
+  /** True for the call that creates an account. */
   readonly makes: (call: Call) => boolean
   readonly open: (t: Test) => Promise<PanelServer>
 }
@@ -27,11 +27,11 @@ export interface Panel {
 export interface PanelServer {
   readonly provider: Provider
   readonly held: (username: string) => Held | undefined
-  /** Makes an account as somebody would by hand on the panel. */
+  /** Creates an account as if manually on the panel. */
   readonly plant: (username: string, account: Pick<Held, 'domain' | 'email'>) => void
 }
 
-/** A running server and the module's verbs against it. */
+/** A running server, and the module's operations against it. */
 export async function connect(t: Test, { module, credential, open }: Panel, circumstances: ContextOptions = {}) {
   const { provider, held, plant } = await open(t)
   const moduleContext = (more: ContextOptions = {}) =>
@@ -48,9 +48,9 @@ export async function connect(t: Test, { module, credential, open }: Panel, circ
 
 type Verb = (of: HostedAccount, circumstances?: ContextOptions) => Promise<unknown>
 
-/** Tests that every panel must pass. */
+/** Runs the tests that every panel must pass. */
 export async function testPanel(t: Test, panel: Panel): Promise<void> {
-  await t.test('an account is made, suspended, unsuspended, changed and removed', async (t) => {
+  await t.test('creates, suspends, unsuspends, changes, and removes an account', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     t.equal(await inspect(ada), 'absent')
@@ -75,7 +75,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.test?.(moduleContext()), { message: /takes the credential/ })
   })
 
-  await t.test('a verb that is repeated succeeds and changes nothing', async (t) => {
+  await t.test('a repeated operation succeeds and changes nothing', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)
     const ada = account()
     const twice = async (verb: () => Promise<unknown>) => {
@@ -93,7 +93,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-1531
-  await t.test('an account that is suspended is not created again', async (t) => {
+  await t.test('does not create a suspended account again', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)
     const ada = account()
     await module.create(ada, moduleContext())
@@ -104,7 +104,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.create(ada, moduleContext()), { message: 'The account was created before' })
   })
 
-  await t.test('a user name of somebody else is not taken for our own', async (t) => {
+  await t.test('rejects a user name that another client has, and leaves its account unchanged', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
     await module.create(account({ domain: 'eve.example.com', email: 'eve@example.com' }), moduleContext())
     const before = held('ada')
@@ -113,7 +113,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('ada'), before)
   })
 
-  await t.test('a domain of somebody else is not taken for our own', async (t) => {
+  await t.test('rejects a domain that another account has', async (t) => {
     const { module, moduleContext, inspect } = await connect(t, panel)
     const eve = account({ username: 'eve', email: 'eve@example.com' })
     await module.create(eve, moduleContext())
@@ -122,7 +122,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.equal(await inspect(eve), 'active')
   })
 
-  await t.test('a plan that the server does not have is refused', async (t) => {
+  await t.test('rejects a plan that the server does not have', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel)
     await expectFailure(t, module.create(account({ packageName: 'Gold' }), moduleContext()), { kind: 'refused' })
     await module.create(account(), moduleContext())
@@ -130,7 +130,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(held('ada'), { plan: 'Basic' })
   })
 
-  await t.test('an account that is not there cannot be suspended, unsuspended or changed', async (t) => {
+  await t.test('cannot suspend, unsuspend, or change a missing account', async (t) => {
     const { module, moduleContext } = await connect(t, panel)
     await expectFailure(t, module.suspend(account(), moduleContext(), ''), { kind: 'refused' }, 'suspend')
     await expectFailure(t, module.unsuspend(account(), moduleContext()), { kind: 'refused' }, 'unsuspend')
@@ -139,7 +139,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.match(await module.terminate(account(), moduleContext()), { message: 'The account was gone before' })
   })
 
-  await t.test('a credential that is refused is a fault of the configuration', async (t) => {
+  await t.test('a rejected credential is a configuration error', async (t) => {
     const { module, provider, moduleContext } = await connect(t, { ...panel, credential: panel.wrongCredential })
     const verbs = verbsOf(module, moduleContext)
     for (const [name, verb] of Object.entries(verbs)) {
@@ -153,7 +153,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.ok(provider.calls.length > 0)
   })
 
-  await t.test('a failure after the work leaves the outcome unknown, and a query settles it', async (t) => {
+  await t.test('a failure after the change leaves the outcome unknown, and a query resolves it', async (t) => {
     const { module, provider, held, moduleContext, inspect } = await connect(t, panel)
     const ada = account()
     for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
@@ -163,7 +163,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       provider.setFailure('none')
       const made = provider.calls.length
       t.ok(held('ada'), `${failureMode}: the work is done`)
-      // Until the domain is there as well, HestiaCP has not finished.
+      // HestiaCP has not finished until the domain exists as well.
       const settled = await inspect(ada)
       if (settled === 'absent') await module.create(ada, moduleContext())
       t.equal(await inspect(ada), 'active', `${failureMode}: and can be settled`)
@@ -172,7 +172,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('no verb is repeated by the module itself, and each can be after a lost answer', async (t) => {
+  await t.test('repeats no operation, and each can be repeated after a lost response', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
     const ada = account()
     await module.create(ada, moduleContext())
@@ -192,26 +192,26 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       ['terminate', (of, more) => module.terminate(of, moduleContext(more)), () => held('ada') === undefined],
     ]
     for (const [name, verb, reached] of steps) {
-      // Also a question that comes first may stay without an answer.
+      // A query before the change can remain unanswered as well.
       provider.setFailure('silent')
       await expectFailure(t, verb(ada, { deadline: 300 }), { kind: 'unreachable', outcomeUnknown: true }, name)
       provider.setFailure('none')
       const before = provider.calls.length
       await verb(ada)
       t.ok(reached(), `${name} is done in the end`)
-      // Whose it is, and whether there is such a plan, is asked first.
+      // The owner and the plan are queried first.
       t.ok(provider.calls.length - before <= 3, `${name} takes three calls at most`)
     }
   })
 
-  await t.test('an unreachable server certainly did nothing', async (t) => {
+  await t.test('an unreachable server has certainly done nothing', async (t) => {
     const { module, provider, moduleContext } = await connect(t, panel)
     await provider.close()
     for (const [name, verb] of Object.entries(verbsOf(module, moduleContext)))
       await expectFailure(t, verb(account()), { kind: 'unreachable', outcomeUnknown: false }, name)
   })
 
-  await t.test('a value of a caller cannot become a further parameter', async (t) => {
+  await t.test('a caller’s value cannot become another parameter', async (t) => {
     const { module, provider, held, moduleContext } = await connect(t, panel)
     await module.create(
       account({ username: 'eve', domain: 'eve.example.com', email: 'eve@example.com' }),
@@ -229,7 +229,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
         await module.terminate(one, moduleContext()).catch(() => {})
       }
     }
-    t.strictSame(held('eve'), eve, 'the other account is untouched')
+    t.strictSame(held('eve'), eve, 'the other account is unchanged')
     const sent = new Set(provider.calls.flatMap(({ form }) => [...form.keys()]))
     t.notOk(
       [...sent].some((name) => /[^a-z0-9_-]/.test(name)),
@@ -238,7 +238,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-1512
-  await t.test('an account made by hand is left alone, whatever the record says', async (t) => {
+  await t.test('leaves a manually created account alone, whatever the stored account contains', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -247,7 +247,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
         const one = account({ username: 'eve', domain, email })
         const label = JSON.stringify({ domain, email })
         for (const [name, verb] of Object.entries(changesOf(module, moduleContext))) {
-          // Virtualmin knows an account by its domain.
+          // Virtualmin identifies an account by its domain.
           const outcome = await verb(one).catch((error: Error) => error)
           if (name !== 'terminate' || outcome instanceof Error)
             t.match(outcome, { kind: 'refused' }, `${name} ${label}`)
@@ -258,7 +258,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('eve'), before)
   })
 
-  await t.test('an account that is known to be the service’s is told from one that took its place', async (t) => {
+  await t.test('distinguishes its known account from one that took its place', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -273,7 +273,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-2864
-  await t.test('an account is told by the mark that was seen when it was made', async (t) => {
+  await t.test('recognizes an account by the mark from its creation', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     const { mark } = await module.create(account(), moduleContext())
     t.type(mark, 'string')
@@ -293,7 +293,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-2864
-  await t.test('an account that was never seen is not the service’s, even if contact and domain fit', async (t) => {
+  await t.test('an account that was never seen is not the service’s, even if contact and domain match', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { trustsContact: false })
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const before = held('ada')
@@ -303,7 +303,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame(held('ada'), before)
   })
 
-  await t.test('an account that is taken over is told by its mark from then on', async (t) => {
+  await t.test('recognizes an adopted account by its mark from then on', async (t) => {
     const { module, plant, moduleContext } = await connect(t, panel)
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const stale = { isKnown: true, mark: 'the mark of one before', trustsContact: true }
@@ -313,7 +313,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     await module.suspend(account({ email: 'countess@example.com' }), moduleContext(seen), 'late')
   })
 
-  await t.test('an account that is known goes on being reached after the client has another address', async (t) => {
+  await t.test('continues to reach a known account after the client’s email address changes', async (t) => {
     const { module, held, moduleContext } = await connect(t, panel, { isKnown: true })
     await module.create(account(), moduleContext())
     const moved = account({ email: 'countess@example.com' })
@@ -328,7 +328,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   await t.test(
-    'an account made by hand is adopted where its contact is the client and its domain the service’s',
+    'adopts a manually created account if its contact is the client and its domain the service’s',
     async (t) => {
       const { module, held, plant, moduleContext, inspect } = await connect(t, panel)
       plant('ada', { domain: 'ada.example.com', email: 'Ada@Example.com' })
@@ -338,7 +338,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     },
   )
 
-  await t.test('a reserved or invalid user name is refused before anything is sent', async (t) => {
+  await t.test('rejects a reserved or invalid user name before anything is sent', async (t) => {
     const { module, provider, held, plant, moduleContext } = await connect(t, panel)
     for (const username of ['root', 'admin'])
       plant(username, { domain: `${username}.example.com`, email: 'ada@example.com' })
@@ -357,7 +357,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     t.strictSame([held('root'), held('admin')], before)
   })
 
-  await t.test('an unusual but legal user name is accepted', async (t) => {
+  await t.test('accepts an unusual but legal user name', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel, { isKnown: true })
     for (const username of [
       '1ada',
@@ -377,7 +377,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     }
   })
 
-  await t.test('no address holds a secret', async (t) => {
+  await t.test('no URL contains a secret', async (t) => {
     const { module, provider, moduleContext } = await connect(t, panel)
     await module.create(account(), moduleContext())
     await module.changePassword(account(), moduleContext())
@@ -388,7 +388,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 }
 
-/** User names that no account of a client's has. */
+/** User names that a client's account never has. */
 export const badUsernames: readonly string[] = [
   ...[
     'root',
@@ -442,7 +442,7 @@ export const badUsernames: readonly string[] = [
 
 type Situate = (more?: ContextOptions) => Parameters<ServerModule['create']>[1]
 
-/** Everything that changes something on the panel. */
+/** All operations that change the panel. */
 const changesOf = (module: ServerModule, moduleContext: Situate): Readonly<Record<string, Verb>> => ({
   create: (of, more) => module.create(of, moduleContext(more)),
   suspend: (of, more) => module.suspend(of, moduleContext(more), ''),

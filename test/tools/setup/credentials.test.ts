@@ -1,3 +1,5 @@
+// Listed in docs/reference/attacks.md.
+
 import t from 'tap'
 import type { Credential } from '../../support/credentials.js'
 import type { Api } from '../../support/service.js'

@@ -6,18 +6,18 @@ import { runJobs } from '../../../support/jobs.js'
 import type { Api } from '../../../support/service.js'
 import { deliveriesOf } from '../../../support/webhooks.js'
 
-/** The module, as actions name it. */
+/** Action parameters that identify the module. */
 export const addon = { moduleType: 'addon', moduleName: 'webhooks' }
 export const loopback = { environment: { ALLOW_PRIVATE_HOSTS: '127.0.0.1' } }
 
-/** Somebody on loopback who answers as it is told. */
+/** A receiver on loopback. `answers.next` sets its next responses. */
 export async function openEndpoint(t: Test) {
   const answers: { next: Answer } = { next: { status: 204 } }
   const provider = await openProvider(t, () => answers.next)
   return Object.assign(provider, { answers, endpoint: `${provider.url}/hook` })
 }
 
-/** The deliveries to one endpoint, once they are as they should be. */
+/** Runs jobs until every delivery to the endpoint satisfies `how`, and returns the deliveries. */
 export async function waitForDeliveries(
   api: Api,
   endpoint: string,

@@ -31,14 +31,14 @@ const activity = (api: Api): Promise<string[]> => api.database.read('activity_lo
 
 withService(
   t,
-  'an event goes to each address, signed, once',
+  'sends an event once to each address, signed',
   async (t, api) => {
     const [one, other] = [await openReceiver(t), await openReceiver(t)]
     other.answer = { status: 202, body: 'a body that is no JSON' }
     const secret = freshSecret()
     await configure(api, { endpoints: `${one.url}/a, ${other.url}/b?key=1\n`, secret: `whsec_${secret}` })
     await makeClient(api)
-    t.strictSame(await deliveriesOf(api), [], 'and none while the module is off')
+    t.strictSame(await deliveriesOf(api), [], 'none while the module is disabled')
     t.match(await api.ok('activatemodule', addon), { active: true })
     const clientid = await makeClient(api)
     t.match(await waitForDeliveries(api, `${one.url}/a`, isSent), [{ answer: 'HTTP status 200', attempts: 1 }])
@@ -61,20 +61,20 @@ withService(
       }
     }
     const ids = [...one.calls, ...other.calls].map(({ headers }) => headers['webhook-id'])
-    t.equal(new Set(ids).size, 2, 'each delivery has an id of its own')
+    t.equal(new Set(ids).size, 2, 'each delivery has its own ID')
 
     const next = freshSecret()
     await configure(api, { secret: `${next} ${secret}` })
     await makeClient(api)
     await waitForDeliveries(api, `${one.url}/a`, isSent)
     const call = one.calls.at(-1)
-    t.ok(call && isSignedBy(secret, call) && isSignedBy(next, call), 'two secrets sign, while one becomes the other')
+    t.ok(call && isSignedBy(secret, call) && isSignedBy(next, call), 'both secrets sign while one replaces the other')
     t.notMatch(api.logged(), secret)
   },
   loopback,
 )
 
-withService(t, 'the module refuses invalid parameters with a reason', async (t, api) => {
+withService(t, 'rejects invalid parameters with a reason', async (t, api) => {
   const wrong = async (parameters: Record<string, string>, said: RegExp) => {
     await expectRefusal(t, api, 'updatemoduleconfiguration', { ...addon, parameters }, 'parameters')
     const { body } = await api.call('updatemoduleconfiguration', { ...addon, parameters })
@@ -104,7 +104,7 @@ withService(t, 'the module refuses invalid parameters with a reason', async (t, 
   ])
 })
 
-withService(t, 'an address that came by the API has to be public, or allowed', async (t, api) => {
+withService(t, 'an address set through the API must be public or allowed', async (t, api) => {
   const { endpoint, calls } = await openEndpoint(t)
   await configure(api, { endpoints: endpoint, secret: freshSecret() })
   await api.ok('activatemodule', addon)
@@ -113,13 +113,13 @@ withService(t, 'an address that came by the API has to be public, or allowed', a
   t.equal(calls.length, 0)
 })
 
-withService(t, 'only the selected events are sent', async (t, api) => {
+withService(t, 'sends only the selected events', async (t, api) => {
   const receiver = await openReceiver(t)
   await switchOnWebhooks(api, [receiver.url], ['client.closed', 'api.custom'])
   const clientid = await makeClient(api)
   await api.ok('closeclient', { clientid })
   const custom = { title: 'A title', message: 'A message', url: 'https://example.com/', notification_identifier: 'n1' }
-  t.equal((await api.ok('triggernotificationevent', custom)).rules, 0, 'an addon is no rule')
+  t.equal((await api.ok('triggernotificationevent', custom)).rules, 0, 'an addon is not a rule')
   await waitForDeliveries(api, receiver.url, isSent)
   const payloads = receiver.calls.map(({ body }) => JSON.parse(body))
   t.match(payloads, [
@@ -129,14 +129,14 @@ withService(t, 'only the selected events are sent', async (t, api) => {
   t.equal(payloads.length, 2)
 })
 
-withService(t, 'a retry has the same id and a new signature', async (t, api) => {
+withService(t, 'a retry has the same ID and a new signature', async (t, api) => {
   const elsewhere = await openReceiver(t)
   const failing: readonly (readonly [title: string, answer: Answer, failureMode: FailureMode, said: RegExp])[] = [
     ['500', { status: 500, body: 'no' }, 'none', /HTTP status 500/],
     ['404', { status: 404 }, 'none', /HTTP status 404/],
     ['a redirect', { status: 307, headers: { location: elsewhere.url } }, 'none', /HTTP status 307/],
     ['a reset', { status: 200 }, 'reset', /gave no complete answer/],
-    ['half an answer', { status: 200 }, 'cut', /gave no complete answer/],
+    ['half a response', { status: 200 }, 'cut', /gave no complete answer/],
   ]
   const endpoints = await Promise.all(failing.map(() => openEndpoint(t)))
   for (const [at, [, answer, failureMode]] of failing.entries()) {
@@ -161,7 +161,7 @@ withService(t, 'a retry has the same id and a new signature', async (t, api) => 
       `${title} is no success`,
     )
   t.match(await waitForDeliveries(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
-  t.strictSame(elsewhere.calls, [], 'nobody follows a redirect')
+  t.strictSame(elsewhere.calls, [], 'redirects are not followed')
   for (const { next_attempt_at } of await deliveriesOf(api)) {
     const wait = Date.parse(next_attempt_at) - before
     t.ok(wait > 0.7 * minute && wait < 1.5 * minute, `the next attempt is in a minute or so, not in ${wait} ms`)
@@ -193,12 +193,12 @@ withService(t, 'a retry respects Retry-After', async (t, api) => {
   t.ok(Date.parse(row?.next_attempt_at ?? '') - api.now().getTime() > 0.9 * hour)
 })
 
-withService(t, 'a delivery is given up after ten attempts, and the activity log reports it', async (t, api) => {
+withService(t, 'gives up a delivery after ten attempts, and the activity log reports it', async (t, api) => {
   const [broken, well] = [await openEndpoint(t), await openEndpoint(t)]
   broken.answers.next = { status: 500 }
   await switchOnWebhooks(api, [`${broken.endpoint}?key=canary`, well.endpoint], ['client.created'])
   await makeClient(api)
-  // Before the clock is moved: a call in flight would look like one that was given up for dead.
+  // Before the clock advances, because a running call would then look abandoned.
   await waitForDeliveries(api, well.endpoint, isSent)
   for (let attempts = 1; attempts < 10; attempts++) {
     await waitForDeliveries(api, `${broken.endpoint}?key=canary`, wasTried(attempts))
@@ -210,10 +210,10 @@ withService(t, 'a delivery is given up after ten attempts, and the activity log 
   const reports = (await activity(api)).filter((one) => one.includes('given up'))
   t.match(reports, [/client\.created by the addon webhooks to http:\/\/127\.0\.0\.1:\d+\/hook was given up: .*500/])
   t.equal(reports.length, 1)
-  t.notMatch(JSON.stringify(await activity(api)), 'canary', 'which shows no more of the address than its path')
+  t.notMatch(JSON.stringify(await activity(api)), 'canary', 'the query string is not logged')
 })
 
-withService(t, 'no delivery is retried for longer than a day', async (t, api) => {
+withService(t, 'retries no delivery for longer than a day', async (t, api) => {
   const { endpoint, calls, close } = await openEndpoint(t)
   await switchOnWebhooks(api, [endpoint], ['client.created'])
   await close()
@@ -225,11 +225,11 @@ withService(t, 'no delivery is retried for longer than a day', async (t, api) =>
   )
   api.advance(25 * hour)
   await makeClient(api)
-  await eventually('the old ones are given up', async () => {
+  await eventually('the old deliveries are given up', async () => {
     await runJobs(api)
     return (await deliveriesOf(api)).filter(hasFailed).length === 5
   })
-  t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'and what is new has its time')
+  t.equal((await deliveriesOf(api)).at(-1)?.status, 'pending', 'the new delivery is still pending')
   t.match(
     (await activity(api)).filter((one) => one.includes('given up')),
     [/given up, with 4 more: /],
@@ -237,7 +237,7 @@ withService(t, 'no delivery is retried for longer than a day', async (t, api) =>
   t.equal(calls.length, 0)
 })
 
-withService(t, 'an address that answered 410 gets nothing more', async (t, api) => {
+withService(t, 'an address that answers 410 receives nothing more', async (t, api) => {
   const [gone, well] = [await openEndpoint(t), await openEndpoint(t)]
   gone.answers.next = { status: 410 }
   await switchOnWebhooks(api, [gone.endpoint, well.endpoint], ['client.created'])
@@ -245,7 +245,7 @@ withService(t, 'an address that answered 410 gets nothing more', async (t, api) 
   t.match(await waitForDeliveries(api, gone.endpoint, hasFailed), [{ attempts: 1, answer: 'The endpoint is gone' }])
   const off = /^Notifications by the addon webhooks to http.*\/hook were switched off: The endpoint is gone/
   t.equal((await activity(api)).filter((line) => off.test(line)).length, 1)
-  await eventually('the module knows', async () => {
+  await eventually('the address is removed from the module', async () => {
     const row = await api.database.read('modules').where({ name: 'webhooks' }).first()
     return JSON.parse(row?.parameters ?? '').endpoints === well.endpoint
   })
@@ -277,7 +277,7 @@ withService(t, 'deactivating the module gives up waiting deliveries', async (t, 
   t.equal(calls.length, 2)
 })
 
-withService(t, 'a removed address gets nothing, not even waiting deliveries', async (t, api) => {
+withService(t, 'a removed address receives nothing, not even waiting deliveries', async (t, api) => {
   const [old, next] = [await openEndpoint(t), await openEndpoint(t)]
   old.answers.next = { status: 500 }
   await switchOnWebhooks(api, [old.endpoint], ['client.created'])
@@ -290,14 +290,16 @@ withService(t, 'a removed address gets nothing, not even waiting deliveries', as
   t.equal(next.calls.length, 0)
 })
 
-withService(t, 'a notification rule and the module each get the event', async (t, api) => {
+withService(t, 'a notification rule and the module each receive the event', async (t, api) => {
   const [rule, hook] = [await openReceiver(t), await openReceiver(t)]
   rule.answer = { status: 500, body: '' }
   await makeRule(api, { event: 'client.created', channel: 'slack', parameters: { url: rule.url } })
   await switchOnWebhooks(api, [hook.url])
   await makeClient(api)
   await waitForDeliveries(api, hook.url, isSent)
-  await eventually('both were told', async () => (await deliveriesOf(api)).every(({ answer }) => answer !== null))
+  await eventually('both have been attempted', async () =>
+    (await deliveriesOf(api)).every(({ answer }) => answer !== null),
+  )
   t.match(
     (await deliveriesOf(api)).map(({ status, module }) => [status, module]),
     [
@@ -309,7 +311,7 @@ withService(t, 'a notification rule and the module each get the event', async (t
 
 withService(
   t,
-  'an attempt that a killed worker had begun is made again under the same id',
+  'repeats an attempt that a killed worker had started',
   async (t, api) => {
     const receiver = await openReceiver(t)
     await switchOnWebhooks(api, [receiver.url], ['client.created'])
@@ -319,7 +321,7 @@ withService(
       db('deliveries').update({ attempts: 1, tried_at: api.now().toISOString(), leased_until }),
     )
     const next = async () => deliverNext(await api.service.contexts.remote())
-    t.equal(await next(), false, 'while the other may still be at it nobody is')
+    t.equal(await next(), false, 'not while the other worker may still be running')
     api.advance(2 * minute)
     t.equal(await next(), true)
     t.equal(receiver.calls.length, 1)

@@ -9,7 +9,7 @@ import { addon, isSent, loopback, waitForDeliveries } from './endpoint.js'
 
 const setter = ['manage_settings', 'manage_products'] as const
 
-/** Sets the endpoints as an account does, with a new secret. */
+/** Sets the endpoints with the account's credential, and a new secret. */
 const setAs = (api: Api, credential: Credential | undefined, endpoints: readonly string[], more: object = {}) =>
   api.ok(
     'updatemoduleconfiguration',
@@ -19,36 +19,42 @@ const setAs = (api: Api, credential: Credential | undefined, endpoints: readonly
 
 const typesAt = ({ calls }: Receiver): string[] => calls.map(({ body }) => JSON.parse(body).type)
 
-/** Raises an event of a client and one that everybody with manage_settings may see, and waits for the latter. */
+/**
+ * Raises a client event and an event that requires only manage_settings. Waits for the second one and returns the types
+ * received.
+ */
 async function typesAfterClient(api: Api, receiver: Receiver): Promise<string[]> {
   const before = receiver.calls.length
   await makeClient(api)
   await api.ok('triggernotificationevent', { title: 'A title', message: 'A message' })
   api.service.wake()
-  await eventually('the last event has come', () => typesAt(receiver).slice(before).includes('api.custom'))
+  await eventually('the last event has arrived', () => typesAt(receiver).slice(before).includes('api.custom'))
   return typesAt(receiver).slice(before)
 }
 
 // R-2811
 withService(
   t,
-  'an endpoint carries what the role of the account that has set it may list',
+  'an endpoint receives the events that the role of the account that set it can list',
   async (t, api) => {
     const own = await openReceiver(t)
     const grace = await api.makeCredential({ permissions: setter })
     await setAs(api, grace, [own.url])
     await api.ok('activatemodule', addon, { credential: grace })
-    t.strictSame(await typesAfterClient(api, own), ['api.custom'], 'no client without list_clients')
+    t.strictSame(await typesAfterClient(api, own), ['api.custom'], 'no client event without list_clients')
 
     const ada = await api.makeCredential({ permissions: [...setter, 'list_clients'] })
     const others = await openReceiver(t)
     await setAs(api, ada, [own.url, others.url])
     t.strictSame((await typesAfterClient(api, others)).sort(), ['api.custom', 'client.created'])
-    t.notOk(typesAt(own).includes('client.created'), 'the endpoint of the other account stays its own')
+    t.notOk(typesAt(own).includes('client.created'), "the other account's endpoint keeps its owner")
 
     const full = await openReceiver(t)
     await setAs(api, undefined, [own.url, others.url, full.url])
-    t.ok((await typesAfterClient(api, full)).includes('client.created'), 'that of a full administrator carries all')
+    t.ok(
+      (await typesAfterClient(api, full)).includes('client.created'),
+      "a full administrator's endpoint receives all events",
+    )
     t.notOk(typesAt(own).includes('client.created'))
   },
   loopback,
@@ -57,7 +63,7 @@ withService(
 // R-2811
 withService(
   t,
-  'an endpoint of the operator carries every event until another account leads it elsewhere',
+  'an operator’s endpoint receives every event until another account changes its address',
   async (t, api) => {
     const operators = await openReceiver(t)
     const grace = await api.makeCredential({ permissions: setter })
@@ -71,7 +77,7 @@ withService(
     t.strictSame(
       await typesAfterClient(api, operators),
       ['api.custom'],
-      'and it is not the operator’s again by its name',
+      'setting the old address again does not make it the operator’s',
     )
   },
   loopback,
@@ -80,7 +86,7 @@ withService(
 // R-2812
 withService(
   t,
-  'an endpoint whose owner may not see an event any more is not sent what waits for it',
+  'gives up waiting deliveries if the owner loses the permission',
   async (t, api) => {
     const receiver = await openReceiver(t)
     const ada = await api.makeCredential({ permissions: [...setter, 'list_clients'] })
@@ -115,7 +121,7 @@ withService(
       await changeCached(api, 'staff', (db) => db('staff').where({ id: ada.staffId }).update(change))
       const before = (await deliveriesOf(api)).length
       await makeClient(api)
-      t.equal((await deliveriesOf(api)).length, before, 'nothing is queued for an account that is gone')
+      t.equal((await deliveriesOf(api)).length, before, 'nothing is queued for a disabled or deleted account')
     }
   },
   loopback,

@@ -26,7 +26,7 @@ const marked = async (folder: string): Promise<string> => {
 }
 
 // R-3675
-t.test('a paper is a file in the folder, whole, by its number', async (t) => {
+t.test('stores each document in the folder under its number', async (t) => {
   const folder = await marked(t.testdir())
   t.strictSame(await send(folder, paper('2026-7')), { status: 'delivered', reference: 'invoice-2026-7.xml' })
   await send(folder, paper('8', { kind: 'credit_note', pdf: Buffer.from('%PDF') }))
@@ -41,7 +41,7 @@ t.test('a paper is a file in the folder, whole, by its number', async (t) => {
 })
 
 // R-3675
-t.test('no number leads out of the folder, follows a link or shares a file with another', async (t) => {
+t.test('a number cannot leave the folder, follow a link, or share a file with another', async (t) => {
   const root = t.testdir({ out: { victim: 'whole' } })
   const folder = await marked(join(root, 'in'))
   await symlink(join(root, 'out/victim'), join(folder, 'invoice-9.xml'))
@@ -53,7 +53,7 @@ t.test('no number leads out of the folder, follows a link or shares a file with 
 })
 
 // R-3675
-t.test('a folder that is not marked, not there or not to be written to gets nothing', async (t) => {
+t.test('writes nothing if the folder is unmarked, missing, or not absolute, or the name is too long', async (t) => {
   const folder = t.testdir()
   await expectFailure(t, send(folder, paper('1')), { kind: 'misconfigured' }, 'not marked')
   await expectFailure(t, send(join(folder, 'gone'), paper('1')), { kind: 'misconfigured' }, 'not there')

@@ -5,7 +5,7 @@ import { connect, orderOf } from './stand.js'
 const isToken = ({ path }: { readonly path: string }) => path === '/v1/oauth2/token'
 
 // R-4351
-t.test('an access token serves until a minute before its end, for its own client and host', async (t) => {
+t.test('reuses an access token until a minute before it expires, for the same client', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const asked = () => server.calls.filter(isToken).length
@@ -25,7 +25,7 @@ t.test('an access token serves until a minute before its end, for its own client
 })
 
 // R-4351
-t.test('a token that the API refuses is replaced once, and no token or secret is logged', async (t) => {
+t.test('replaces a rejected token once, and logs neither token nor secret', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const lines: string[] = []
@@ -33,7 +33,7 @@ t.test('a token that the API refuses is replaced once, and no token or secret is
   server.endTokens()
   t.strictSame(await look(sought, contextOf({ logged })), [])
   t.equal(server.calls.filter(isToken).length, 2)
-  // Each new token ends before it is used.
+  // Each new token expires before it is used.
   server.pause(async (call, when) => void (when === 'after' && isToken(call) && server.endTokens()))
   server.endTokens()
   const failure = { kind: 'misconfigured', outcomeUnknown: false, message: /access token/ } as const
@@ -45,7 +45,7 @@ t.test('a token that the API refuses is replaced once, and no token or secret is
 })
 
 // R-4352
-t.test('without a token nothing was done, whatever is the matter', async (t) => {
+t.test('a call that gets no token has done nothing, whatever failed', async (t) => {
   for (const failure of ['cut', 'garbage', 'broken', 'reset'] as const) {
     const { server, charge, contextOf } = await connect(t)
     server.setFailure(failure, 1, isToken)
@@ -56,7 +56,7 @@ t.test('without a token nothing was done, whatever is the matter', async (t) => 
 })
 
 // R-4352
-t.test('a call whose answer is missing or improper may have been done', async (t) => {
+t.test('a call with a missing or invalid response may have taken effect', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
   for (const failure of ['cut', 'garbage', 'broken', 'reset', 'silent'] as const) {
     server.setFailure(failure, 1, (call) => !isToken(call))
@@ -66,7 +66,7 @@ t.test('a call whose answer is missing or improper may have been done', async (t
 })
 
 // R-4352
-t.test('PayPal is waited for, refusals have its code, and failures its debug id in the log', async (t) => {
+t.test('respects Retry-After, returns PayPal’s codes, and logs the debug ID of failures', async (t) => {
   const { server, checkout, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const lines: string[] = []
@@ -85,7 +85,7 @@ t.test('PayPal is waited for, refusals have its code, and failures its debug id 
   })
 })
 
-t.test('an address that is not PayPal’s knows no order, which says nothing of it', async (t) => {
+t.test('a 404 that is not PayPal’s says nothing about the order', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { sought } = await open()
   server.answerNext(404, undefined)
@@ -95,7 +95,7 @@ t.test('an address that is not PayPal’s knows no order, which says nothing of 
 })
 
 // R-4353
-t.test('a repeated key with another body is refused, and the same answers with the latest state', async (t) => {
+t.test('a repeated key returns the same order, or an error if the body differs', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
   const order = orderOf()
   const idempotencyKey = order.attempt
@@ -110,7 +110,7 @@ t.test('a repeated key with another body is refused, and the same answers with t
   t.equal(server.orders.size, 1)
 })
 
-t.test('live is PayPal’s own host, and a parameter that cannot be sent is told', async (t) => {
+t.test('each environment has PayPal’s own host, and invalid credentials count as misconfigured', async (t) => {
   const { look, open, contextOf } = await connect(t)
   const { sought } = await open()
   const hosts: string[] = []

@@ -6,7 +6,7 @@ import { connect } from './stand.js'
 const money = (value: string, currency_code = 'EUR') => ({ currency_code, value })
 
 // R-4361
-t.test('each report of a dispute tells its state of now, lost after won and won after lost', async (t) => {
+t.test('each report of a dispute returns its current state, whatever was reported before', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const dispute: Body = {
     ...{ dispute_id: 'PP-D-1', dispute_amount: money('12.50'), status: 'WAITING_FOR_SELLER_RESPONSE' },
@@ -42,12 +42,12 @@ t.test('each report of a dispute tells its state of now, lost after won and won 
     Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: outcome })
     t.strictSame(await told(), [{ ...event, amount, state }], outcome_code)
     dispute.status = 'UNDER_REVIEW'
-    t.strictSame(await told(), [{ ...event, state: 'open' }], 'it is opened again')
+    t.strictSame(await told(), [{ ...event, state: 'open' }], 'it is reopened')
   }
 })
 
 // R-4361
-t.test('a dispute of several payments is one of each', async (t) => {
+t.test('a dispute of several payments becomes one per payment', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const disputed_transactions = [
     { seller_transaction_id: 'CAP1', gross_amount: money('12.50') },

@@ -27,7 +27,7 @@ everyGateway(t, 'paypal', async (t) => {
 })
 
 // R-4353
-t.test('a checkout asks for an order that names the attempt, and leads to PayPal’s page', async (t) => {
+t.test('a checkout creates an order with the attempt’s name and redirects to PayPal’s page', async (t) => {
   const { server, checkout, contextOf } = await connect(t)
   const order = orderOf()
   const { redirect, reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
@@ -58,7 +58,7 @@ t.test('a checkout asks for an order that names the attempt, and leads to PayPal
   })
 })
 
-t.test('several lines are items of the order, as far as PayPal can tell their amounts', async (t) => {
+t.test('sends several lines as items if PayPal can represent their amounts', async (t) => {
   const { server, open } = await connect(t)
   const unitOf = (reference: string) => server.orders.get(reference)?.purchase_units[0]
   const lines = [
@@ -74,7 +74,7 @@ t.test('several lines are items of the order, as far as PayPal can tell their am
 })
 
 // R-4353
-t.test('an amount that PayPal cannot tell exactly is refused before it is asked', async (t) => {
+t.test('rejects an amount that PayPal cannot represent, before any call', async (t) => {
   const { server, checkout, charge, refund, contextOf } = await connect(t)
   for (const [currency, decimals, amount] of [
     ['HUF', 2, 1250],
@@ -91,13 +91,13 @@ t.test('an amount that PayPal cannot tell exactly is refused before it is asked'
 })
 
 // R-4354, R-4355
-t.test('an order that the payer has approved is captured once by looking', async (t) => {
+t.test('a lookup captures an approved order once', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   t.strictSame(await look(sought, contextOf()), [])
   t.notOk(
     server.calls.some(({ path }) => path.endsWith('/capture')),
-    'what is not approved is not captured',
+    'an unapproved order is not captured',
   )
   server.approve(reference)
   const events = await look(sought, contextOf())
@@ -108,7 +108,7 @@ t.test('an order that the payer has approved is captured once by looking', async
 })
 
 // R-4354
-t.test('two looks at once capture once, and a capture whose answer was lost is found', async (t) => {
+t.test('concurrent lookups capture once, and find a capture whose response was lost', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const both = await open()
   server.approve(both.reference)
@@ -122,18 +122,18 @@ t.test('two looks at once capture once, and a capture whose answer was lost is f
     server.setFailure(failure, 1, ({ path }) => path.endsWith('/capture'))
     const asked = look(lost.sought, contextOf())
     if (failure === 'cut') await expectFailure(t, asked, { kind: 'unreachable', outcomeUnknown: true })
-    else t.match(await asked, [{ kind: 'payment' }], 'it needs no capture any more')
+    else t.match(await asked, [{ kind: 'payment' }], 'no further capture is needed')
   }
   t.equal(server.captures.size, 2)
 })
 
 // R-4354
-t.test('a capture that another one has overtaken is taken from the order', async (t) => {
+t.test('reads a capture made by a concurrent lookup from the order', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { reference, sought } = await open()
   server.approve(reference)
   server.nextCaptures.push('ORDER_COMPLETION_IN_PROGRESS')
-  t.strictSame(await look(sought, contextOf()), [], 'the other one is still at it')
+  t.strictSame(await look(sought, contextOf()), [], 'the other capture is still running')
   server.approve(reference)
   server.nextCaptures.push('ORDER_ALREADY_CAPTURED')
   const order = server.orders.get(reference)
@@ -148,7 +148,7 @@ t.test('a capture that another one has overtaken is taken from the order', async
 })
 
 // R-4355
-t.test('a capture that is pending is no money, until PayPal says so', async (t) => {
+t.test('a pending capture is not a payment until PayPal completes it', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   server.approve(reference)
@@ -164,7 +164,7 @@ t.test('a capture that is pending is no money, until PayPal says so', async (t) 
 })
 
 // R-4355
-t.test('what was refunded since was paid all the same, and fees in another currency are left out', async (t) => {
+t.test('a refunded capture is still a payment, and fees in another currency are omitted', async (t) => {
   const { server, look, pay, contextOf } = await connect(t)
   const { sought } = await pay()
   const [capture] = server.captures.values()
@@ -176,7 +176,7 @@ t.test('what was refunded since was paid all the same, and fees in another curre
   t.notOk('fees' in ((await look(sought, contextOf()))?.[0] ?? {}))
 })
 
-t.test('a capture that PayPal declines is a failure with its kind', async (t) => {
+t.test('a declined capture is a failure with its kind', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   for (const [outcome, decline, code] of [
     ['DECLINED', 'soft', 'RISK'],
@@ -194,7 +194,7 @@ t.test('a capture that PayPal declines is a failure with its kind', async (t) =>
 })
 
 // R-4354
-t.test('a way to pay that was declined is tried again only once the payer has approved anew', async (t) => {
+t.test('tries a declined payment method again only after the payer approves again', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { reference, sought } = await open()
   server.approve(reference)
@@ -204,7 +204,7 @@ t.test('a way to pay that was declined is tried again only once the payer has ap
   t.match(await look(sought, contextOf()), [{ kind: 'payment' }])
 })
 
-t.test('an order that PayPal has forgotten or ended has expired', async (t) => {
+t.test('an order that PayPal has forgotten or voided has expired', async (t) => {
   const { server, look, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   const over = [{ kind: 'expired', attempt: order.attempt }]
@@ -215,27 +215,24 @@ t.test('an order that PayPal has forgotten or ended has expired', async (t) => {
 })
 
 // R-4358
-t.test(
-  'an attempt without a reference cannot be told, and is not asked for again once its key is forgotten',
-  async (t) => {
-    const { server, look, contextOf } = await connect(t)
-    const order = orderOf()
-    const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
-    for (const kind of ['checkout', 'charge', 'store'] as const)
-      t.equal(await look(soughtOf(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
-    for (const kind of ['checkout', 'store'] as const)
-      t.strictSame(await look(soughtOf(order, undefined, { kind, ...hours(6) }), contextOf()), [
-        { kind: 'expired', attempt: order.attempt },
-      ])
-    const late = soughtOf(order, undefined, { kind: 'charge', ...hours(6) })
-    const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
-    await expectFailure(t, look(late, contextOf()), failure)
-    t.strictSame(server.calls, [])
-  },
-)
+t.test('an attempt without a reference has no result, and is not repeated once its key is forgotten', async (t) => {
+  const { server, look, contextOf } = await connect(t)
+  const order = orderOf()
+  const hours = (count: number) => ({ since: Date.now() - count * 3_600_000 })
+  for (const kind of ['checkout', 'charge', 'store'] as const)
+    t.equal(await look(soughtOf(order, undefined, { kind, ...hours(5) }), contextOf()), undefined)
+  for (const kind of ['checkout', 'store'] as const)
+    t.strictSame(await look(soughtOf(order, undefined, { kind, ...hours(6) }), contextOf()), [
+      { kind: 'expired', attempt: order.attempt },
+    ])
+  const late = soughtOf(order, undefined, { kind: 'charge', ...hours(6) })
+  const failure = { kind: 'unreachable', outcomeUnknown: true, message: new RegExp(order.attempt) } as const
+  await expectFailure(t, look(late, contextOf()), failure)
+  t.strictSame(server.calls, [])
+})
 
 // R-4359
-t.test('an order is ended by never being captured, and one that was approved is not ended', async (t) => {
+t.test('ends an order by never capturing it, and refuses to end an approved one', async (t) => {
   const { server, end, open, contextOf } = await connect(t)
   const { order, reference, sought } = await open()
   await end(sought, contextOf())
@@ -251,23 +248,20 @@ t.test('an order is ended by never being captured, and one that was approved is 
 })
 
 // R-4356
-t.test(
-  'a charge whose order waits for the payer leads there, and one that a short answer hides is looked up',
-  async (t) => {
-    const { server, charge, contextOf } = await connect(t)
-    server.paymentTokens.set('VLT1', { id: 'VLT1', stand_in: { outcome: 'confirm' } })
-    server.paymentTokens.set('VLT2', { id: 'VLT2' })
-    server.behaviour.isShort = true
-    const waits = await charge({ token: 'VLT1', type: 'paypal' }, orderOf(), contextOf())
-    t.match(waits, { state: 'confirm', redirect: `${server.url}/checkoutnow?token=${[...server.orders.keys()][0]}` })
-    const order = orderOf()
-    const paid = await charge({ token: 'VLT2', type: 'paypal' }, order, contextOf({ idempotencyKey: order.attempt }))
-    t.match(paid, { state: 'paid', payment: paymentOf(order.attempt), reference: /^ORD/ })
-    t.equal(server.calls.at(-1)?.method, 'GET')
-    t.match(JSON.parse(server.calls.at(-2)?.body ?? ''), { payment_source: { paypal: { vault_id: 'VLT2' } } })
-    t.notOk(server.calls.some(({ path }) => path.endsWith('/capture')))
-    t.match(await charge({ token: 'VLT3', type: 'paypal' }, orderOf(), contextOf()), {
-      ...{ state: 'declined', decline: 'hard', code: 'TOKEN_ID_NOT_FOUND' },
-    })
-  },
-)
+t.test('a charge that waits for the payer has a redirect, and a short response is looked up', async (t) => {
+  const { server, charge, contextOf } = await connect(t)
+  server.paymentTokens.set('VLT1', { id: 'VLT1', stand_in: { outcome: 'confirm' } })
+  server.paymentTokens.set('VLT2', { id: 'VLT2' })
+  server.behaviour.isShort = true
+  const waits = await charge({ token: 'VLT1', type: 'paypal' }, orderOf(), contextOf())
+  t.match(waits, { state: 'confirm', redirect: `${server.url}/checkoutnow?token=${[...server.orders.keys()][0]}` })
+  const order = orderOf()
+  const paid = await charge({ token: 'VLT2', type: 'paypal' }, order, contextOf({ idempotencyKey: order.attempt }))
+  t.match(paid, { state: 'paid', payment: paymentOf(order.attempt), reference: /^ORD/ })
+  t.equal(server.calls.at(-1)?.method, 'GET')
+  t.match(JSON.parse(server.calls.at(-2)?.body ?? ''), { payment_source: { paypal: { vault_id: 'VLT2' } } })
+  t.notOk(server.calls.some(({ path }) => path.endsWith('/capture')))
+  t.match(await charge({ token: 'VLT3', type: 'paypal' }, orderOf(), contextOf()), {
+    ...{ state: 'declined', decline: 'hard', code: 'TOKEN_ID_NOT_FOUND' },
+  })
+})

@@ -6,7 +6,7 @@ import { makeClient } from '../../../support/fixtures.js'
 import { checkout } from '../../../support/payments.js'
 import { openPayPal } from '../../../support/providers/paypal.js'
 
-t.test('the sandbox of PayPal is its test mode, with the hosts of its API and of its certificates', async (t) => {
+t.test('PayPal’s sandbox is its test mode, with the hosts of its API and certificates', async (t) => {
   const { hosts, isOn } = paypal.testMode ?? {}
   t.strictSame(hosts, ['api-m.sandbox.paypal.com', 'api.sandbox.paypal.com'])
   t.strictSame(
@@ -24,7 +24,7 @@ t.test('the sandbox of PayPal is its test mode, with the hosts of its API and of
 // R-2406
 withSandbox(
   t,
-  'a sandbox takes PayPal’s sandbox, and no client of the live environment',
+  'a sandbox accepts PayPal’s sandbox and rejects live credentials',
   async (t, api) => {
     const server = await openPayPal(t)
     const about = { moduleType: 'gateway', moduleName: 'paypal' }

@@ -21,7 +21,7 @@ export async function send(api: Api, { body, headers }: SignedReport) {
   return reply.status === 200 ? { status: 200, recorded } : { status: reply.status, code }
 }
 
-/** An invoice of 10 with a checkout at PayPal. */
+/** Opens a PayPal checkout for an invoice of 10. */
 export async function atPayPal(api: Api, paypal: PayPalServer) {
   const clientId = await makeClient(api)
   const items = [{ description: 'Hosting', amount: 10, taxed: false }]
@@ -30,7 +30,7 @@ export async function atPayPal(api: Api, paypal: PayPalServer) {
   const { reference } = await attemptOf(api, opened)
   const order = paypal.orders.get(reference ?? '') as Body
   const tell = (type: string, resource: object) => send(api, paypal.report(type, resource))
-  /** Lets a capture come to be at PayPal that nobody here has asked for. */
+  /** Captures the order at PayPal without a request by the service. */
   const captured = async (outcome = 'COMPLETED') => {
     paypal.approve(order.id)
     paypal.nextCaptures.push(outcome)
@@ -44,7 +44,7 @@ export async function atPayPal(api: Api, paypal: PayPalServer) {
   return { clientId, invoiceid, opened, order, tell, captured, attempt: () => attemptOf(api, opened) }
 }
 
-/** Signs in as the module does. */
+/** Gets an access token as the module does. */
 async function tokenOf(paypal: PayPalServer): Promise<string> {
   const { client_id, client_secret } = paypal.parameters
   const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
@@ -53,7 +53,7 @@ async function tokenOf(paypal: PayPalServer): Promise<string> {
   return `Bearer ${((await reply.json()) as Body).access_token}`
 }
 
-/** Switches the module on, at a stand-in. */
+/** Activates the module with a simulated PayPal. */
 export async function start(t: Test, api: Api): Promise<PayPalServer> {
   const paypal = await openPayPal(t)
   await switchOn(api, 'paypal', paypal.parameters)

@@ -3,7 +3,7 @@ import { expectFailure } from '../../../support/providers/failure.js'
 import { connect } from './stand.js'
 
 // R-4360
-t.test('a refund is made once under its key, and found by it once PayPal has forgotten the key', async (t) => {
+t.test('makes a refund once per key, and finds it by the key after PayPal has forgotten it', async (t) => {
   const { server, refund, pay, contextOf } = await connect(t)
   const { capture: transid } = await pay()
   const asked = { transid, amount: 400, currency: 'EUR', decimals: 2 }
@@ -21,7 +21,7 @@ t.test('a refund is made once under its key, and found by it once PayPal has for
 })
 
 // R-4360
-t.test('a refund whose answer was lost is made once', async (t) => {
+t.test('makes a refund once if its response was lost', async (t) => {
   const { server, refund, pay, contextOf } = await connect(t)
   const { capture: transid } = await pay()
   const asked = { transid, amount: 1250, currency: 'EUR', decimals: 2 }
@@ -36,7 +36,7 @@ t.test('a refund whose answer was lost is made once', async (t) => {
 })
 
 // R-4360
-t.test('a refund that is pending is accepted, and a refusal has PayPal’s code', async (t) => {
+t.test('accepts a pending refund, and returns PayPal’s code for a refusal', async (t) => {
   const { server, refund, pay, contextOf } = await connect(t)
   const { capture: transid } = await pay()
   const asked = { transid, amount: 300, currency: 'EUR' }

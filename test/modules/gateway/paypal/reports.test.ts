@@ -8,7 +8,7 @@ import { atPayPal, creditOf, knew, send, show, start, took } from './over-http.j
 
 const capturesAsked = ({ calls }: PayPalServer) => calls.filter(({ path }) => path.endsWith('/capture')).length
 
-/** Walks the page of a checkout as a browser does; returns where it is led back to. */
+/** Submits the page of a checkout as a browser does, and returns the URL to which it redirects. */
 async function walk(t: Test, address: string, button: 'approve' | 'give-up'): Promise<URL> {
   const page = await (await fetch(address)).text()
   const [, action = ''] = new RegExp(`action="([^"]+)"><button id="${button}"`).exec(page) ?? []
@@ -20,19 +20,19 @@ async function walk(t: Test, address: string, button: 'approve' | 'give-up'): Pr
 
 withService(
   t,
-  'payments by PayPal',
+  'payments through PayPal',
   async (t, api) => {
     const paypal = await start(t, api)
 
     // R-4354
-    t.test('a payer approves on PayPal’s page, and the money is recorded once, whatever is told first', async (t) => {
+    t.test('records an approved payment once, whatever is reported first', async (t) => {
       const { invoiceid, order, opened, attempt, tell } = await atPayPal(api, paypal)
       paypal.reportTo(`${api.url}/gateway/paypal`)
       const back = await walk(t, opened.redirect, 'approve')
       t.match(back.pathname, `/client/paid/${opened.attemptId}/`)
       t.equal(back.searchParams.get('token'), order.id)
       t.match(await attempt(), { state: 'pending', task: 'look', reference: order.id })
-      // The report of the capture comes before its answer.
+      // The capture is reported before the call that makes it returns.
       await askGateways(api)
       paypal.reportTo(undefined)
       const [capture] = order.purchase_units[0].payments.captures
@@ -51,7 +51,7 @@ withService(
       t.equal((await show(api, invoiceid)).transactions.length, 1)
     })
 
-    t.test('a payer who gives up is led back, and nothing has happened', async (t) => {
+    t.test('a payer who cancels is redirected, and nothing changes', async (t) => {
       const { opened, attempt } = await atPayPal(api, paypal)
       const back = await walk(t, opened.redirect, 'give-up')
       t.match(back.pathname, /\/given-up$/)
@@ -59,11 +59,15 @@ withService(
     })
 
     // R-4355
-    t.test('what is pending is no money until PayPal reports that it has come', async (t) => {
+    t.test('a pending capture is not a payment until PayPal reports its completion', async (t) => {
       const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
       const capture = await captured('PENDING')
       t.strictSame(await tell('PAYMENT.CAPTURE.PENDING', capture), took)
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'COMPLETED' }), knew, 'PayPal says no')
+      t.strictSame(
+        await tell('PAYMENT.CAPTURE.COMPLETED', { ...capture, status: 'COMPLETED' }),
+        knew,
+        'PayPal still shows it as pending',
+      )
       t.match(await attempt(), { state: 'pending' })
       t.match(await show(api, invoiceid), { status: 'unpaid', transactions: [] })
       capture.status = 'COMPLETED'
@@ -73,7 +77,7 @@ withService(
     })
 
     // R-4355
-    t.test('what was pending and is denied has failed', async (t) => {
+    t.test('a pending capture that is denied fails', async (t) => {
       const { invoiceid, captured, attempt, tell } = await atPayPal(api, paypal)
       const capture = await captured('PENDING')
       await tell('PAYMENT.CAPTURE.PENDING', capture)
@@ -84,7 +88,7 @@ withService(
     })
 
     // R-4354
-    t.test('a capture that is declined ends the attempt, and the payer can begin another', async (t) => {
+    t.test('a declined capture ends the attempt, and the payer can start another', async (t) => {
       const { clientId, invoiceid, order, attempt, tell } = await atPayPal(api, paypal)
       paypal.approve(order.id)
       paypal.nextCaptures.push('INSTRUMENT_DECLINED')
@@ -101,7 +105,7 @@ withService(
     })
 
     // R-4354, R-4359
-    t.test('an order that is approved after its attempt has ended is never captured', async (t) => {
+    t.test('never captures an order that is approved after its attempt ended', async (t) => {
       const { clientId, invoiceid, order, attempt, tell, captured } = await atPayPal(api, paypal)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
       await askGateways(api)
@@ -113,16 +117,12 @@ withService(
       t.equal(capturesAsked(paypal), asked)
       t.equal(order.status, 'APPROVED')
       t.equal(await creditOf(api, clientId), 0)
-      t.strictSame(
-        await tell('PAYMENT.CAPTURE.COMPLETED', await captured()),
-        took,
-        'what has come all the same is money',
-      )
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', await captured()), took, 'a payment made anyway is recorded')
       t.match([await creditOf(api, clientId), (await attempt()).state], [10, 'paid'])
     })
 
     // R-4359
-    t.test('an order that was approved before its attempt is ended is paid, and becomes credit', async (t) => {
+    t.test('captures an order approved before its attempt ends, and the payment becomes credit', async (t) => {
       const { clientId, invoiceid, order, attempt } = await atPayPal(api, paypal)
       paypal.approve(order.id)
       await api.ok('addinvoicepayment', { invoiceid, amount: 10, transid: `cash-${invoiceid}` })
@@ -131,7 +131,7 @@ withService(
     })
 
     // R-4354
-    t.test('an order of another shop at the same account is not captured', async (t) => {
+    t.test('does not capture another shop’s order at the same account', async (t) => {
       const { order, tell } = await atPayPal(api, paypal)
       const remote = await api.service.contexts.remote(api.now())
       const strange = attemptName(
@@ -152,7 +152,7 @@ withService(
     })
 
     // R-4354
-    t.test('an order that was approved and has lapsed before it was captured has failed', async (t) => {
+    t.test('an approved order that expires before its capture fails', async (t) => {
       const { order, attempt, tell } = await atPayPal(api, paypal)
       paypal.approve(order.id)
       await tell('CHECKOUT.ORDER.APPROVED', order)
@@ -161,13 +161,13 @@ withService(
       t.match(await attempt(), { state: 'failed', task: null })
     })
 
-    t.test('an approval that PayPal does not show is none', async (t) => {
+    t.test('ignores an approval that PayPal does not show', async (t) => {
       const { order, attempt, tell } = await atPayPal(api, paypal)
       t.strictSame(await tell('CHECKOUT.ORDER.APPROVED', { ...order, status: 'APPROVED' }), knew)
       t.match(await attempt(), { state: 'open' })
     })
 
-    t.test('an approval that PayPal takes back ends the attempt', async (t) => {
+    t.test('ends the attempt when PayPal revokes the approval', async (t) => {
       const { order, attempt, tell } = await atPayPal(api, paypal)
       t.strictSame(await tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: order.id }), took)
       t.match(await attempt(), { state: 'failed', code: 'PAYMENT_APPROVAL_REVERSED' })
@@ -178,7 +178,7 @@ withService(
     })
 
     // R-4362
-    t.test('of a report type and id count, and it comes again where the object is not shown now', async (t) => {
+    t.test('reads only the type and ID of a report, and returns 503 while the object cannot be fetched', async (t) => {
       const { invoiceid, captured, tell } = await atPayPal(api, paypal)
       const capture = await captured()
       const busy = { status: 503, code: 'report_not_readable_now' }
@@ -187,7 +187,7 @@ withService(
       paypal.answerNext(404, 'INVALID_RESOURCE_ID')
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
       paypal.answerNext(422, 'SOMETHING')
-      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy, 'a refusal makes no report a forged one')
+      t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy, 'a refusal does not make the report forged')
       paypal.answerNext(403, 'NOT_AUTHORIZED')
       t.strictSame(await tell('PAYMENT.CAPTURE.COMPLETED', capture), busy)
       t.match(api.logged(), /PAYMENT.CAPTURE.COMPLETED names CAP\d+, which cannot be fetched.*NOT_AUTHORIZED/)
@@ -197,7 +197,7 @@ withService(
     })
 
     // R-4362
-    t.test('a forged report is refused, and the log says why', async (t) => {
+    t.test('rejects a forged report and logs why', async (t) => {
       const { invoiceid, captured } = await atPayPal(api, paypal)
       const capture = await captured()
       const refused = { status: 400, code: 'report_refused' }

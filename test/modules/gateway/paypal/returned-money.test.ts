@@ -5,7 +5,7 @@ import { atPayPal, creditOf, knew, show, start, took } from './over-http.js'
 
 withService(
   t,
-  'money that PayPal gives back',
+  'payments returned by PayPal',
   async (t, api) => {
     const paypal = await start(t, api)
     const paid = async () => {
@@ -39,7 +39,7 @@ withService(
     })
 
     // R-4360
-    t.test('a refund is recorded once, however it is told of, and taken back where it fails', async (t) => {
+    t.test('records a refund once, whatever reports it, and credits it if it fails', async (t) => {
       const one = await paid()
       const refund = refundOf(one, `REF-${one.invoiceid}`, '4.00')
       refund.status = 'PENDING'
@@ -55,27 +55,24 @@ withService(
     })
 
     // R-4361
-    t.test(
-      'a dispute that is lost takes back what PayPal has refunded, and an open one or a won one nothing',
-      async (t) => {
-        const one = await paid()
-        const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
-        t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), took)
-        t.match(await show(api, one.invoiceid), { status: 'paid' })
-        Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
-        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
-        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), knew)
-        const { transactions } = await show(api, one.invoiceid)
-        t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
-        const other = await paid()
-        const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
-        t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), took)
-        t.match(await show(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
-      },
-    )
+    t.test('a lost dispute withdraws what PayPal refunded, and an open or won dispute nothing', async (t) => {
+      const one = await paid()
+      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.CREATED', dispute), took)
+      t.match(await show(api, one.invoiceid), { status: 'paid' })
+      Object.assign(dispute, resolved('RESOLVED_BUYER_FAVOUR', '7.00'))
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
+      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), knew)
+      const { transactions } = await show(api, one.invoiceid)
+      t.match(transactions, [{ amountin: 10 }, { amountout: 7, transid: dispute.dispute_id }])
+      const other = await paid()
+      const won = disputeOf(other, `PP-D-${other.invoiceid}`, resolved('RESOLVED_SELLER_FAVOUR'))
+      t.strictSame(await other.tell('CUSTOMER.DISPUTE.RESOLVED', won), took)
+      t.match(await show(api, other.invoiceid), { status: 'paid', transactions: [{ amountin: 10 }] })
+    })
 
     // R-4361
-    t.test('a reversal and the dispute that it is of are one', async (t) => {
+    t.test('a reversal and its dispute are one transaction', async (t) => {
       const one = await paid()
       const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('ACCEPTED', '10.00'))
       const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
@@ -87,22 +84,25 @@ withService(
     })
 
     // R-4087
-    t.test('a reversal, a dispute that PayPal names later and a refund are one, and come back once', async (t) => {
-      const one = await paid()
-      const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
-      t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
-      const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('RESOLVED_BUYER_FAVOUR', '10.00'))
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
-      await one.tell('PAYMENT.CAPTURE.REFUNDED', refundOf(one, `REF-${one.invoiceid}`, '10.00'))
-      t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, transactions: { length: 2 } })
-      Object.assign(dispute, resolved('RESOLVED_SELLER_FAVOUR'))
-      t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), took)
-      t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0, transactions: { length: 3 } })
-      t.equal(await creditOf(api, one.clientId), 0)
-    })
+    t.test(
+      'a reversal, its later dispute, and a refund count once, and are undone once when the dispute is won',
+      async (t) => {
+        const one = await paid()
+        const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
+        t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)
+        const dispute = disputeOf(one, `PP-D-${one.invoiceid}`, resolved('RESOLVED_BUYER_FAVOUR', '10.00'))
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.RESOLVED', dispute), took)
+        await one.tell('PAYMENT.CAPTURE.REFUNDED', refundOf(one, `REF-${one.invoiceid}`, '10.00'))
+        t.match(await show(api, one.invoiceid), { status: 'unpaid', balance: 10, transactions: { length: 2 } })
+        Object.assign(dispute, resolved('RESOLVED_SELLER_FAVOUR'))
+        t.strictSame(await one.tell('CUSTOMER.DISPUTE.UPDATED', dispute), took)
+        t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0, transactions: { length: 3 } })
+        t.equal(await creditOf(api, one.clientId), 0)
+      },
+    )
 
     // R-4361
-    t.test('a reversal without a dispute is money that is gone, and the invoice is owed again', async (t) => {
+    t.test('a reversal without a dispute makes the invoice due again', async (t) => {
       const one = await paid()
       const reversal = refundOf(one, `REV-${one.invoiceid}`, '10.00')
       t.strictSame(await one.tell('PAYMENT.CAPTURE.REVERSED', reversal), took)

@@ -20,10 +20,10 @@ const callOf = ({ body, headers }: SignedReport, changed: Readonly<Record<string
 const harmless = ['MERCHANT.ONBOARDING.COMPLETED', { id: 'X1', amount: 1.0 }] as const
 
 // R-4362
-t.test('a report of PayPal’s is taken, and its certificate fetched once', async (t) => {
+t.test('accepts PayPal’s reports and fetches their certificate once', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   for (const at of [new Date(), new Date('2020-01-01')])
-    t.strictSame(await webhook(callOf(server.report(...harmless, { at })), contextOf()), [], 'an old one is genuine')
+    t.strictSame(await webhook(callOf(server.report(...harmless, { at })), contextOf()), [], 'an old report is genuine')
   t.strictSame(
     server.calls.map(({ method, path }) => `${method} ${path}`),
     ['GET /v1/notifications/certs/CERT-1'],
@@ -31,16 +31,16 @@ t.test('a report of PayPal’s is taken, and its certificate fetched once', asyn
 })
 
 // R-4362
-t.test('a report that was changed, is of another webhook or of nobody is refused', async (t) => {
+t.test('rejects a report that is altered, from another webhook, or not from PayPal', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const genuine = server.report(...harmless)
   const refused = (call: Parameters<typeof webhook>[0], title: string) =>
     expectFailure(t, webhook(call, contextOf()), { kind: 'refused', message: /report/ }, title)
   const again = JSON.stringify(JSON.parse(genuine.body), null, 1)
-  await refused({ ...callOf(genuine), body: Buffer.from(again) }, 'read and written again')
+  await refused({ ...callOf(genuine), body: Buffer.from(again) }, 'parsed and serialized again')
   await refused(callOf(server.report(...harmless, { webhookId: 'WEBHOOK_ID' })), 'of another webhook, or the simulator')
   const { leaf } = await makeChain()
-  await refused(callOf(server.report(...harmless, { signer: leaf })), 'signed by another key')
+  await refused(callOf(server.report(...harmless, { signer: leaf })), 'signed with another key')
   for (const name of ['id', 'time', 'sig'].map((one) => `transmission-${one}`).concat('cert-url', 'auth-algo')) {
     await refused(callOf(genuine, { [`paypal-${name}`]: undefined }), `without ${name}`)
     const long = webhook(callOf(genuine, { [`paypal-${name}`]: 'x'.repeat(3000) }), contextOf())
@@ -52,7 +52,7 @@ t.test('a report that was changed, is of another webhook or of nobody is refused
   await expectFailure(t, unset, { kind: 'misconfigured', message: /webhook_id/ })
 })
 
-/** Returns what is fetched for a report without a stand-in's address, and how it ends. */
+/** Returns the URLs fetched for a report if no custom API URL is set, and the error. */
 async function fetchedFor(t: Test, address: string, config: Readonly<Record<string, string>>, reply: HttpReply) {
   const { server, webhook, contextOf } = await connect(t)
   const context = contextOf({ config: { api_base: '', ...config } })
@@ -69,14 +69,14 @@ async function fetchedFor(t: Test, address: string, config: Readonly<Record<stri
 }
 
 // R-4362
-t.test('certificates come from the API host of the environment alone', async (t) => {
+t.test('fetches certificates only from the environment’s API host', async (t) => {
   const { leaf, middle } = await signingChain()
   const reply = { status: 200, headers: {}, body: leaf.pem + middle.pem }
   const hosts = { live: 'https://api.paypal.com', sandbox: 'https://api.sandbox.paypal.com' }
   const path = '/v1/notifications/certs/CERT-360caa42-fca2a594'
   for (const environment of ['live', 'sandbox'] as const) {
     const own = await fetchedFor(t, hosts[environment] + path, { environment }, reply)
-    t.strictSame(own.fetched, [`${hosts[environment]}${path} undefined`], 'the roots of a stand-in do not count')
+    t.strictSame(own.fetched, [`${hosts[environment]}${path} undefined`], 'the roots of a custom API do not count')
     t.match(own.failure, { kind: 'refused', message: /no root certificate that is trusted/ })
     const other = environment === 'live' ? 'sandbox' : 'live'
     const strange = await fetchedFor(t, hosts[other] + path, { environment }, reply)
@@ -106,7 +106,7 @@ t.test('certificates come from the API host of the environment alone', async (t)
 })
 
 // R-4362
-t.test('a stand-in has the certificates below its own address alone', async (t) => {
+t.test('a custom API has certificates only below its own address', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   for (const address of [
     'https://api.paypal.com/v1/notifications/certs/CERT-1',
@@ -119,7 +119,7 @@ t.test('a stand-in has the certificates below its own address alone', async (t) 
 })
 
 // R-4362
-t.test('a certificate is not fetched by a redirect, and waited for where PayPal does not show it now', async (t) => {
+t.test('follows no redirect for a certificate, and fails as unreachable while PayPal does not return it', async (t) => {
   const address = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
   const headers = { location: 'https://example.com/CERT-1' }
   const moved = await fetchedFor(t, address, { environment: 'live' }, { status: 302, headers, body: '' })
@@ -131,7 +131,7 @@ t.test('a certificate is not fetched by a redirect, and waited for where PayPal 
 })
 
 // R-4362
-t.test('a certificate counts with a chain to a root, valid, and of PayPal’s name', async (t) => {
+t.test('a certificate must be valid, lead to a root, and have PayPal’s name', async (t) => {
   const name = 'messageverificationcerts.paypal.com'
   const [{ root, middle, leaf }, strange] = [await makeChain(name), await makeChain(name)]
   const roots = [new X509Certificate(root.pem)]
@@ -150,7 +150,7 @@ t.test('a certificate counts with a chain to a root, valid, and of PayPal’s na
   t.match(verdict(strange.leaf, strange.middle, strange.root), /no root/)
   t.match(verdict(leaf, strange.middle), /no root/, 'an authority of the same name')
   const below = await makeSigner(name, { by: leaf })
-  t.match(verdict(below, leaf, middle), /no root/, 'what is no authority signs nothing')
+  t.match(verdict(below, leaf, middle), /no root/, 'a certificate without authority cannot sign others')
   for (const other of ['www.paypal.com', 'messageverificationcerts.paypal.com.example.com', 'example.com'])
     t.match(verdict(await makeSigner(other, { by: middle }), middle), /none of PayPal’s/, other)
   t.match(verdict(await makeSigner(name, { by: middle, isAuthority: true }), middle), /none of PayPal’s/)
@@ -162,7 +162,7 @@ t.test('a certificate counts with a chain to a root, valid, and of PayPal’s na
   t.match(verdict({ pem: leaf.pem.replace('MII', 'AAA') }), /none of PayPal’s/)
 })
 
-t.test('a certificate that is kept is verified anew once it has ended', async (t) => {
+t.test('verifies a cached certificate again once it has expired', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const call = callOf(server.report(...harmless))
   await webhook(call, contextOf())
@@ -172,7 +172,7 @@ t.test('a certificate that is kept is verified anew once it has ended', async (t
 })
 
 // R-4362
-t.test('a signed report that cannot be read comes again, and one that means nothing here is taken', async (t) => {
+t.test('a signed report that cannot be read fails as unreachable, and an irrelevant one is accepted', async (t) => {
   const { server, webhook, contextOf } = await connect(t)
   const { leaf } = await signingChain()
   const address = `${server.url}/v1/notifications/certs/CERT-1`

@@ -6,7 +6,7 @@ import { openPayPal } from '../../../support/providers/paypal.js'
 
 let made = 0
 
-/** Opens a stand-in, and returns what a test of a verb needs. */
+/** Opens a simulated PayPal, and returns what tests of an operation need. */
 export async function connect(t: Test) {
   const server = await openPayPal(t)
   const contextOf = ({ config, ...more }: ContextOptions = {}) =>
@@ -17,14 +17,14 @@ export async function connect(t: Test) {
     })
   const { checkout, charge, store, end, look, forget, refund, webhook } = paypal
   if (!checkout || !charge || !store || !end || !look || !forget || !refund || !webhook)
-    throw new Error('the module has lost a verb')
-  /** Opens a checkout under a name of its own. */
+    throw new Error('the module lacks an operation')
+  /** Opens a checkout with a new attempt name. */
   const open = async (details: Partial<CheckoutOrder> = {}) => {
     const order = orderOf(details)
     const { reference } = await checkout(order, contextOf({ idempotencyKey: order.attempt }))
     return { order, reference, sought: soughtOf(order, reference) }
   }
-  /** Opens one that the payer approves and that is captured; returns the capture too. */
+  /** Opens a checkout that is approved and captured, and returns the capture as well. */
   const pay = async (details: Partial<CheckoutOrder> = {}) => {
     const opened = await open(details)
     server.approve(opened.reference)
@@ -34,7 +34,7 @@ export async function connect(t: Test) {
   return { server, contextOf, open, pay, checkout, charge, store, end, look, forget, refund, webhook }
 }
 
-/** Returns an order of 12.50 EUR for one invoice, under a name of its own. */
+/** Returns an order of 12.50 EUR for one invoice, with a new attempt name. */
 export const orderOf = (details: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   attempt: `install-pay-${++made}-1767225600000`,
   lines: [{ text: 'Invoice 17', amount: 1250 }],
@@ -50,7 +50,7 @@ export const soughtOf = ({ attempt }: CheckoutOrder, reference?: string, details
   ...details,
 })
 
-/** A payment of 12.50 EUR as the module tells it. */
+/** A payment of 12.50 EUR as the module returns it. */
 export const paymentOf = (attempt: string) => ({
   ...{ kind: 'payment', attempt, amount: 1250, currency: 'EUR', decimals: 2, fees: 55, date: '2026-03-04' },
 })

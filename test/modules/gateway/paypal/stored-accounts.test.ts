@@ -8,12 +8,12 @@ import { knew, send, show, start, took } from './over-http.js'
 
 withService(
   t,
-  'accounts that PayPal stores',
+  'stored PayPal accounts',
   async (t, api) => {
     const paypal = await start(t, api)
 
     // R-4357
-    t.test('an account that is stored at the checkout, or removed at PayPal, is so here', async (t) => {
+    t.test('stores an account at checkout, and deletes it once it is removed at PayPal', async (t) => {
       const clientId = await makeClient(api)
       const { invoiceid } = await api.ok('createinvoice', {
         userid: clientId,
@@ -42,13 +42,17 @@ withService(
       paypal.paymentTokens.delete(token as string)
       t.strictSame(await send(api, deleted), took)
       t.strictSame(await methods(), [])
-      t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)), took, 'its order names it')
+      t.strictSame(
+        await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', created)),
+        took,
+        'its order references it',
+      )
       const strange = { id: 'VLT99', metadata: { order_id: reference } }
       t.strictSame(await send(api, paypal.report('VAULT.PAYMENT-TOKEN.CREATED', strange)), knew)
     })
 
     // R-4356
-    t.test('a stored account is charged by the queue, once though the answer is lost', async (t) => {
+    t.test('the queue charges a stored account once, even if the response is lost', async (t) => {
       const clientId = await makeClient(api)
       paypal.paymentTokens.set('VLTQ', { id: 'VLTQ' })
       const consent = { consent_at: api.now().toISOString(), consent_words: 'I agree', consent_by: 'login 1' }

@@ -3,7 +3,7 @@ import { expectFailure } from '../../../support/providers/failure.js'
 import { connect, orderOf, soughtOf } from './stand.js'
 
 // R-4357
-t.test('a checkout stores the account where the payer and the parameter `vault` agree', async (t) => {
+t.test('a checkout stores the account if the payer and the parameter `vault` allow it', async (t) => {
   const { server, checkout, pay, charge, contextOf } = await connect(t)
   const payer = { ...orderOf().payer, customer: 'cus_known' }
   const { order, events } = await pay({ stores: true, payer })
@@ -19,7 +19,7 @@ t.test('a checkout stores the account where the payer and the parameter `vault` 
 })
 
 // R-4357
-t.test('an account is stored without a payment once the payer has agreed', async (t) => {
+t.test('stores an account without a payment after the payer’s approval', async (t) => {
   const { server, store, look, end, contextOf } = await connect(t)
   const order = orderOf()
   const { redirect, reference } = await store(order, contextOf({ idempotencyKey: order.attempt }))
@@ -46,7 +46,7 @@ t.test('an account is stored without a payment once the payer has agreed', async
 })
 
 // R-4357
-t.test('nothing is stored at an account that may not', async (t) => {
+t.test('stores nothing if the account is not allowed to', async (t) => {
   const { server, store, contextOf } = await connect(t)
   const refused = store(orderOf(), contextOf({ config: { vault: 'no' } }))
   await expectFailure(t, refused, { kind: 'unsupported', message: /vault/ })
@@ -72,7 +72,7 @@ t.test('a report of a stored account counts for the order that PayPal shows with
 })
 
 // R-913
-t.test('a stored method is forgotten, also one that is already gone', async (t) => {
+t.test('forgets a stored method, even one that is already gone', async (t) => {
   const { server, forget, contextOf } = await connect(t)
   server.paymentTokens.set('VLT1', { id: 'VLT1' })
   await forget('VLT1', contextOf())
@@ -80,7 +80,7 @@ t.test('a stored method is forgotten, also one that is already gone', async (t) 
   await forget('VLT1', contextOf())
   const before = server.calls.length
   await forget('../../v2/checkout/orders', contextOf())
-  t.equal(server.calls.length, before, 'what is no id of PayPal’s is not asked for')
+  t.equal(server.calls.length, before, 'an invalid ID is not sent to PayPal')
   server.answerNext(503, 'SERVICE_UNAVAILABLE')
   await expectFailure(t, forget('VLT1', contextOf()), { kind: 'unreachable' })
 })

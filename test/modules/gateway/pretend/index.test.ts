@@ -12,13 +12,13 @@ const report = async (fields: object | string) =>
   )
 const payment = { invoiceid: 7, amount: 990, currency: 'usd', transid: 'card-1' }
 
-t.test('a report is the payment that it tells of', async (t) => {
+t.test('a report returns the payment it contains', async (t) => {
   const told = { invoiceId: 7, amount: 990, currency: 'USD', transid: 'card-1' }
   t.strictSame(await report(payment), [told])
   t.strictSame(await report({ ...payment, card: 'visa' }), [told])
 })
 
-t.test('the card declined and reports that tell of no payment are refused', async (t) => {
+t.test('rejects the card "declined" and reports without a valid payment', async (t) => {
   for (const wrong of [
     { ...payment, card: 'declined' },
     { ...payment, invoiceid: '7' },
@@ -44,7 +44,7 @@ everyGateway(t, 'the pretend gateway', async () => {
       },
     },
     contextOf: (idempotencyKey) => ({ ...moduleContextOf(pretend), idempotencyKey }),
-    // Its page reports what is pressed there, and it keeps nothing.
+    // Its page reports the payer's choice and stores nothing.
     pay: async () => {},
     looksAtPages: false,
     tokens: {
@@ -58,7 +58,7 @@ everyGateway(t, 'the pretend gateway', async () => {
 const pressed = (outcome: string, more: object = {}) =>
   report({ id: idOf({ outcome, stores: false, attempt: 'a-1', amount: 990, currency: 'EUR', decimals: 2, ...more }) })
 
-t.test('a report of an id alone is what the page has done', async (t) => {
+t.test('a report with only an ID returns the payer’s choice on the page', async (t) => {
   const paid = { attempt: 'a-1', transid: 'pretend-a-1', amount: 990, currency: 'EUR', decimals: 2 }
   t.strictSame(await pressed('accepted'), [paid])
   t.match(await pressed('accepted', { stores: true }), [{ kind: 'stored', method: { token: 'accepted/a-1' } }, paid])
@@ -68,7 +68,7 @@ t.test('a report of an id alone is what the page has done', async (t) => {
     await t.rejects(pressed(card), { name: 'ModuleError', kind: 'refused' }, card)
 })
 
-t.test('a payment under way is certain after a day of the clock', async (t) => {
+t.test('a pending payment is settled after a day', async (t) => {
   for (const [card, after] of [
     ['pending-paid', { transid: 'pretend-a-1', amount: 990 }],
     ['pending-failed', { kind: 'failure' }],
@@ -89,7 +89,7 @@ t.test('disputes are reported, lost, and won on appeal', async (t) => {
   await t.rejects(report({ dispute: 'settled', ...of }), { name: 'ModuleError', kind: 'refused' })
 })
 
-t.test('money is given back, except for a payment that was declined', async (t) => {
+t.test('refunds a payment unless it was declined', async (t) => {
   const refund = (transid: string) =>
     pretend.refund?.({ transid, amount: 1, currency: 'USD' }, moduleContextOf(pretend)) ?? Promise.reject()
   t.match(await refund('card-1'), { transid: /^refund-card-1-[0-9a-f]{8}$/ })

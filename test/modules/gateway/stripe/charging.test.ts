@@ -8,7 +8,7 @@ const orderOf = (customer: string | undefined, name = attempt) =>
   order({ attempt: name, payer: { ...payer, customer } })
 
 // R-4306
-t.test('a stored method is charged without the payer', async (t) => {
+t.test('charges a stored method without the payer', async (t) => {
   const { server, context, asked, customer } = await connect(t)
   const { customer: id, token } = customer()
   const method = { token, type: 'creditcard' }
@@ -30,15 +30,15 @@ t.test('a stored method is charged without the payer', async (t) => {
     'metadata[invoiceid]': '1001,1002',
   })
   t.equal(asked()[0]?.headers['idempotency-key'], attempt)
-  t.strictSame(await charge(method, orderOf(id), context()), charged, 'once, however often it is asked')
+  t.strictSame(await charge(method, orderOf(id), context()), charged, 'once, however often it is requested')
   t.equal(server.objects.all('payment_intent').length, 1)
   const { reference } = charged as { reference: string }
   const events = await look(sought('charge', { reference }), context())
-  t.strictSame(events, [(charged as { payment: unknown }).payment], 'as reports tell it')
+  t.strictSame(events, [(charged as { payment: unknown }).payment], 'as reports return it')
 })
 
 // R-4615
-t.test('a stored method is charged with its payer, who is led on to a confirmation', async (t) => {
+t.test('charges a stored method with the payer present, who is redirected to a confirmation', async (t) => {
   const { server, context, asked, customer } = await connect(t)
   const { customer: id, token } = customer()
   server.payments.behaviours.set(token, 'redirect')
@@ -52,7 +52,7 @@ t.test('a stored method is charged with its payer, who is led on to a confirmati
 })
 
 // R-4306
-t.test('a direct debit is under way until the bank has told', async (t) => {
+t.test('a direct debit is pending until the bank reports', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer('sepa_debit')
   for (const [name, isPaid] of [
@@ -73,7 +73,7 @@ t.test('a direct debit is under way until the bank has told', async (t) => {
 })
 
 // R-4306
-t.test('a refusal tells whether the method can be charged again', async (t) => {
+t.test('a refusal indicates whether the method can be charged again', async (t) => {
   const { server, context, customer } = await connect(t)
   server.payments.advice.set('generic_decline', 'do_not_try_again').set('odd_data', 'confirm_card_data')
   for (const [code, decline] of [
@@ -96,12 +96,12 @@ t.test('a refusal tells whether the method can be charged again', async (t) => {
     t.match(charged, { state: 'declined', decline, code, message: /^Your card/, reference: /^pi_/ }, code)
     const { reference } = charged as { reference: string }
     const events = await look(sought('charge', { attempt: code, reference }), context())
-    t.match(events, [{ kind: 'failure', attempt: code, decline, code }], 'and so do reports')
+    t.match(events, [{ kind: 'failure', attempt: code, decline, code }], 'reports agree')
   }
 })
 
 // R-4306
-t.test('a bank that wants the payer is no refusal', async (t) => {
+t.test('a bank that requires the payer’s confirmation is not a refusal', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   server.payments.behaviours.set(token, 'confirm')
@@ -110,7 +110,7 @@ t.test('a bank that wants the payer is no refusal', async (t) => {
   t.match(charged, { state: 'confirm', reference: /^pi_/, redirect: undefined })
   const { reference } = charged as { reference: string }
   t.strictSame(await look(sought('charge', { reference }), context()), [], 'it is open')
-  t.equal(await look(sought('charge', { customer: id }), context()), undefined, 'the question itself tells it')
+  t.equal(await look(sought('charge', { customer: id }), context()), undefined, 'repeating the charge finds it')
   t.strictSame(await charge(method, orderOf(id), context()), charged)
   await end(sought('charge', { reference }), context())
   t.strictSame(await look(sought('charge', { reference }), context()), [{ kind: 'expired', attempt }])
@@ -126,7 +126,7 @@ t.test('a bank that wants the payer is no refusal', async (t) => {
 })
 
 // R-4306
-t.test('a method whose customer is not known is charged as that which Stripe tells', async (t) => {
+t.test('charges a method without a known customer as the customer that Stripe returns', async (t) => {
   const { context, asked, customer } = await connect(t)
   const { customer: id, token } = customer()
   t.match(await charge({ token, type: 'visa' }, orderOf(undefined), context()), { state: 'paid' })
@@ -134,7 +134,7 @@ t.test('a method whose customer is not known is charged as that which Stripe tel
 })
 
 // R-4306
-t.test('a method that is gone, or of another mode, is not charged again', async (t) => {
+t.test('does not charge a method that is gone or of another mode', async (t) => {
   const { server, context, customer } = await connect(t)
   const { customer: id, token } = customer()
   const gone = { state: 'declined', decline: 'hard', message: 'The stored method is no longer there.' }
@@ -153,7 +153,7 @@ t.test('a method that is gone, or of another mode, is not charged again', async 
 })
 
 // R-4307
-t.test('a charge whose answer was lost is found by its name, and made once', async (t) => {
+t.test('finds a charge with a lost response by its name, and makes it once', async (t) => {
   const { server, context, customer } = await connect(t)
   for (const [type, behaviour, told] of [
     ['card', 'accept', { transid: /^pi_/, amount: 1250 }],
@@ -165,22 +165,22 @@ t.test('a charge whose answer was lost is found by its name, and made once', asy
     const idempotencyKey = behaviour
     const method = { token, type: type === 'card' ? 'creditcard' : type }
     const named = sought('charge', { attempt: behaviour, customer: id })
-    t.strictSame(await look(named, context()), [{ kind: 'missing', attempt: behaviour }], 'not asked yet')
+    t.strictSame(await look(named, context()), [{ kind: 'missing', attempt: behaviour }], 'not requested yet')
     server.setFailure('reset', 1, ({ path }) => path === '/v1/payment_intents')
     const lost = charge(method, orderOf(id, behaviour), context({ idempotencyKey }))
     await expectFailure(t, lost, { kind: 'unreachable', outcomeUnknown: true })
     t.match(await look(named, context()), [{ ...told, attempt: behaviour }], behaviour)
     const made = server.objects.all('payment_intent').length
     await charge(method, orderOf(id, behaviour), context({ idempotencyKey }))
-    t.equal(server.objects.all('payment_intent').length, made, 'under its key')
-    // The client was not known to be this customer when it was asked.
+    t.equal(server.objects.all('payment_intent').length, made, 'repeated under its key')
+    // The client's customer was not known when the charge was requested.
     t.match(await charge(method, orderOf(undefined, behaviour), context({ idempotencyKey })), { reference: /^pi_/ })
     t.equal(server.objects.all('payment_intent').length, made)
   }
 })
 
 // R-4307
-t.test('an attempt is found on whatever page of a list it is, and only since it can have been asked', async (t) => {
+t.test('finds an attempt on any page of a list, searched from shortly before its start', async (t) => {
   const { server, context } = await connect(t)
   const { reference } = await checkout(order(), context())
   for (let other = 0; other < 250; other++)
@@ -191,13 +191,13 @@ t.test('an attempt is found on whatever page of a list it is, and only since it 
   t.equal(listed.length, 3)
   t.equal(listed[0]?.query.get('created[gte]'), String((at.getTime() - 6 * 60_000) / 1000))
   await look(sought('checkout', { attempt: 'none', since: at.getTime() + 86_400_000 }), context())
-  t.notOk(server.calls.at(-1)?.query.has('created[gte]'), 'a sandbox may be ahead of Stripe')
+  t.notOk(server.calls.at(-1)?.query.has('created[gte]'), "a sandbox's clock may be ahead of Stripe's")
   await end(sought('checkout'), context())
   t.strictSame(await look(sought('checkout', { reference }), context()), [{ kind: 'expired', attempt }])
 })
 
 // R-4307
-t.test('what has ended is ended, and what is complete is not', async (t) => {
+t.test('ends an open checkout, and refuses to end a complete one', async (t) => {
   const { server, context, customer } = await connect(t)
   let works = 0
   const open = async () => {
@@ -212,7 +212,7 @@ t.test('what has ended is ended, and what is complete is not', async (t) => {
 
   const declined = await open()
   server.choose(declined.reference, 'decline')
-  t.strictSame(await look(declined.of, context()), [], 'the payer may choose another card')
+  t.strictSame(await look(declined.of, context()), [], 'the payer can choose another card')
   await end(declined.of, context())
 
   const paid = await open()

@@ -6,7 +6,7 @@ const { checkout, store, look } = verbs
 const hour = 60 * 60_000
 
 // R-4305
-t.test('a checkout is a page of Stripe with a line for each invoice', async (t) => {
+t.test('a checkout is a Stripe page with a line for each invoice', async (t) => {
   const { server, context, asked } = await connect(t)
   const made = await checkout(order(), context())
   t.match(made, { reference: /^cs_test_/, redirect: `${server.url}/c/pay/${made.reference}` })
@@ -39,7 +39,7 @@ t.test('a checkout is a page of Stripe with a line for each invoice', async (t) 
 })
 
 // R-4305
-t.test('a checkout asked again under its key is the same page, whatever has changed beside it', async (t) => {
+t.test('a checkout repeated under its key returns the same page, whatever else has changed', async (t) => {
   const { server, context, asked } = await connect(t)
   const first = await checkout(order(), context())
   t.strictSame(await checkout(order(), context()), first)
@@ -56,7 +56,7 @@ t.test('a checkout asked again under its key is the same page, whatever has chan
     outcomeUnknown: true,
   })
   const again = await checkout(lost, context({ idempotencyKey }))
-  t.equal(server.objects.all('checkout.session').length, 2, 'the page that was opened is found')
+  t.equal(server.objects.all('checkout.session').length, 2, 'the page opened before is found')
   t.strictSame(await look(sought('checkout', { attempt: 'lost' }), context()), [])
   await verbs.end(sought('checkout', { attempt: 'lost', reference: again.reference }), context())
   const changed = order({ ...lost, endsAt: at.getTime() + 3 * hour })
@@ -65,7 +65,7 @@ t.test('a checkout asked again under its key is the same page, whatever has chan
 })
 
 // R-4305
-t.test('a client that Stripe knows pays as that, and one that it does not know any more as a new one', async (t) => {
+t.test('a client pays as the customer that Stripe knows, and as a new one if Stripe no longer knows it', async (t) => {
   const { context, asked, customer } = await connect(t)
   const { customer: known } = customer()
   await checkout(order({ payer: { ...payer, customer: known }, stores: true }), context())
@@ -80,7 +80,7 @@ t.test('a client that Stripe knows pays as that, and one that it does not know a
 })
 
 // R-4305
-t.test('the time to end, the language, the e-mail and the lines are such as Stripe takes', async (t) => {
+t.test('adapts expiry, language, email address, and lines to Stripe’s limits', async (t) => {
   const { context, asked } = await connect(t)
   let works = 0
   const sent = async (more: Parameters<typeof order>[0]): Promise<URLSearchParams> => {
@@ -90,7 +90,7 @@ t.test('the time to end, the language, the e-mail and the lines are such as Stri
   const endOf = async (endsAt: number) => (await sent({ endsAt })).get('expires_at')
   t.equal(await endOf(at.getTime() + 60_000), String(at.getTime() / 1000 + 31 * 60))
   t.equal(await endOf(at.getTime() + 23 * hour), String((at.getTime() + 23 * hour) / 1000))
-  t.equal(await endOf(at.getTime() + 30 * 24 * hour), null, 'Stripe’s own end is a day')
+  t.equal(await endOf(at.getTime() + 30 * 24 * hour), null, 'Stripe’s own limit is a day')
 
   const localeOf = async (language: string) => (await sent({ payer: { ...payer, language } })).get('locale')
   for (const [language, locale] of [
@@ -130,7 +130,7 @@ t.test('the time to end, the language, the e-mail and the lines are such as Stri
 })
 
 // R-4308
-t.test('an amount that Stripe cannot take as it is is refused before it is asked', async (t) => {
+t.test('rejects an amount that Stripe cannot represent, before any call', async (t) => {
   const { server, context, asked } = await connect(t)
   let works = 0
   const sent = async (currency: string, decimals: number, amount: number) => {
@@ -164,11 +164,11 @@ t.test('an amount that Stripe cannot take as it is is refused before it is asked
     const payment = { transid: 'pi_1', amount, currency, decimals }
     await expectFailure(t, verbs.refund(payment, context()), { kind: 'refused' }, `${currency}, refunded`)
   }
-  t.equal(server.calls.length, before, 'nothing was asked')
+  t.equal(server.calls.length, before, 'nothing was sent')
 })
 
 // R-4308
-t.test('a refund is asked in the units of Stripe', async (t) => {
+t.test('sends a refund in Stripe’s units', async (t) => {
   const { server, context, asked } = await connect(t)
   server.refundable.set('pi_1', 100_000)
   await verbs.refund({ transid: 'pi_1', amount: 50_000, currency: 'JPY', decimals: 2 }, context())
@@ -176,7 +176,7 @@ t.test('a refund is asked in the units of Stripe', async (t) => {
 })
 
 // R-4312
-t.test('a method is stored on a page of Stripe, without a payment', async (t) => {
+t.test('stores a method on a Stripe page without a payment', async (t) => {
   const { server, context, asked } = await connect(t)
   const { returnUrl, cancelUrl, currency } = order()
   const made = await store({ attempt, currency, payer, returnUrl, cancelUrl }, context())
@@ -205,34 +205,39 @@ t.test('a method is stored on a page of Stripe, without a payment', async (t) =>
 })
 
 // R-4312
-t.test(
-  'a method is stored with a payment where the payer has agreed: a card, a direct debit, one in its place',
-  async (t) => {
-    const { server, context } = await connect(t)
-    for (const [choice, type, brand] of [
-      ['pay', 'creditcard', 'Visa'],
-      ['debit', 'sepa_debit', 'SEPA'],
-      ['ideal', 'sepa_debit', 'SEPA'],
-    ] as const) {
-      const idempotencyKey = `stored by ${choice}`
-      const { reference } = await checkout(order({ attempt: choice, stores: true }), context({ idempotencyKey }))
-      server.choose(reference, choice)
-      const events = (await look(sought('checkout', { attempt: choice, reference }), context())) ?? []
-      t.equal(events[0]?.kind, choice === 'debit' ? 'pending' : undefined)
-      t.match(events[1], { kind: 'stored', attempt: choice, customer: /^cus_/, method: { type, brand } }, choice)
-      const { token } = (events[1] as never as { method: { token: string } }).method
-      t.ok(server.methods.get(token), 'it is attached')
-      server.payments.detach(token)
-      t.equal((await look(sought('checkout', { attempt: choice, reference }), context()))?.length, 1, 'and gone later')
-    }
-    const wallet = await checkout(order({ attempt: 'wallet', stores: true }), context({ idempotencyKey: 'wallet' }))
-    server.choose(wallet.reference, 'pay')
-    const { payment_intent: intent } = server.objects.get(wallet.reference) ?? {}
-    server.objects.put({ id: server.objects.get(intent)?.payment_method, type: 'revolut_pay' })
-    const told = await look(sought('checkout', { attempt: 'wallet', reference: wallet.reference }), context())
-    t.equal(told?.length, 1, 'what the payer has to be there for is not kept')
-    const { reference } = await checkout(order({ attempt: 'once' }), context({ idempotencyKey: 'once' }))
-    server.choose(reference, 'pay')
-    t.equal((await look(sought('checkout', { attempt: 'once', reference }), context()))?.length, 1, 'not without it')
-  },
-)
+t.test('stores a card, a direct debit, or its substitute with a payment if the payer agreed', async (t) => {
+  const { server, context } = await connect(t)
+  for (const [choice, type, brand] of [
+    ['pay', 'creditcard', 'Visa'],
+    ['debit', 'sepa_debit', 'SEPA'],
+    ['ideal', 'sepa_debit', 'SEPA'],
+  ] as const) {
+    const idempotencyKey = `stored by ${choice}`
+    const { reference } = await checkout(order({ attempt: choice, stores: true }), context({ idempotencyKey }))
+    server.choose(reference, choice)
+    const events = (await look(sought('checkout', { attempt: choice, reference }), context())) ?? []
+    t.equal(events[0]?.kind, choice === 'debit' ? 'pending' : undefined)
+    t.match(events[1], { kind: 'stored', attempt: choice, customer: /^cus_/, method: { type, brand } }, choice)
+    const { token } = (events[1] as never as { method: { token: string } }).method
+    t.ok(server.methods.get(token), 'it is attached')
+    server.payments.detach(token)
+    t.equal(
+      (await look(sought('checkout', { attempt: choice, reference }), context()))?.length,
+      1,
+      'not after it was detached',
+    )
+  }
+  const wallet = await checkout(order({ attempt: 'wallet', stores: true }), context({ idempotencyKey: 'wallet' }))
+  server.choose(wallet.reference, 'pay')
+  const { payment_intent: intent } = server.objects.get(wallet.reference) ?? {}
+  server.objects.put({ id: server.objects.get(intent)?.payment_method, type: 'revolut_pay' })
+  const told = await look(sought('checkout', { attempt: 'wallet', reference: wallet.reference }), context())
+  t.equal(told?.length, 1, 'a method that requires the payer is not stored')
+  const { reference } = await checkout(order({ attempt: 'once' }), context({ idempotencyKey: 'once' }))
+  server.choose(reference, 'pay')
+  t.equal(
+    (await look(sought('checkout', { attempt: 'once', reference }), context()))?.length,
+    1,
+    'nothing is stored without consent',
+  )
+})

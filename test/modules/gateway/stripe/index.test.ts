@@ -16,28 +16,28 @@ async function connect(t: Test) {
       ...more,
     })
   const { forget, refund } = stripe
-  if (forget === undefined || refund === undefined) throw new Error('the module has lost a verb')
+  if (forget === undefined || refund === undefined) throw new Error('the module lacks an operation')
   return { server, moduleContext, forget, refund }
 }
 
 const payment = { transid: 'pi_1', amount: 1250, currency: 'EUR' }
 
 // R-913
-t.test('a payment method is forgotten, also one that is already gone', async (t) => {
+t.test('forgets a payment method, even one that is already gone', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   server.methods.set('pm_1', 'cus_1')
   await forget('pm_1', moduleContext())
   t.equal(server.methods.get('pm_1'), null)
   const { headers } = server.calls[0] ?? {}
   t.notOk(headers?.['x-stripe-client-telemetry'])
-  t.notMatch(String(headers?.['x-stripe-client-user-agent']), /telemetry|platform/, 'the machine is nobody’s business')
+  t.notMatch(String(headers?.['x-stripe-client-user-agent']), /telemetry|platform/, 'nothing about the machine is sent')
   await forget('pm_1', moduleContext())
   await forget('pm_unknown', moduleContext())
   await forget('../refunds?a=b', moduleContext())
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
-t.test('a repeated refund is made once', async (t) => {
+t.test('makes a repeated refund once', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'
@@ -50,7 +50,7 @@ t.test('a repeated refund is made once', async (t) => {
   t.match(server.calls[0], { headers: { 'idempotency-key': idempotencyKey, authorization: 'Bearer sk_test_key' } })
 })
 
-t.test('a refund that is repeated after Stripe has forgotten its key is found again', async (t) => {
+t.test('finds a repeated refund after Stripe has forgotten its key', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000)
   const idempotencyKey = 'refund-of-last-week'
@@ -62,7 +62,7 @@ t.test('a refund that is repeated after Stripe has forgotten its key is found ag
   t.strictSame(await refund(again, moduleContext({ idempotencyKey: 'another' })), { transid: 're_2' })
 })
 
-t.test('a refusal has Stripe’s message', async (t) => {
+t.test('a refusal contains Stripe’s message', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100)
   for (const [transid, message, providerCode] of [
@@ -94,7 +94,7 @@ t.test('an invalid or restricted key counts as misconfigured', async (t) => {
   t.equal(server.calls.length, before)
 })
 
-t.test('without a proper answer the outcome is unknown, and a repeat resolves it', async (t) => {
+t.test('without a valid response, the outcome is unknown and a repeat resolves it', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 100_000)
   const failureModes: FailureMode[] = ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken']
@@ -104,7 +104,7 @@ t.test('without a proper answer the outcome is unknown, and a repeat resolves it
     server.setFailure(failureMode)
     const lost = refund(payment, moduleContext({ idempotencyKey, deadline: 300 }))
     await expectFailure(t, lost, { kind: 'unreachable', outcomeUnknown: true }, failureMode)
-    t.equal(server.calls.length, before + 1, 'the library does not try again by itself')
+    t.equal(server.calls.length, before + 1, 'the library does not retry')
     server.setFailure('none')
     await refund(payment, moduleContext({ idempotencyKey }))
   }
@@ -112,7 +112,7 @@ t.test('without a proper answer the outcome is unknown, and a repeat resolves it
   t.equal(server.refundable.get('pi_1'), 100_000 - failureModes.length * payment.amount)
 })
 
-t.test('a rate limit and a failed connection changed nothing', async (t) => {
+t.test('a rate limit or a failed connection has changed nothing', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   const busy = refund(payment, moduleContext({ config: { secret_key: 'sk_test_busy' } }))
   await expectFailure(t, busy, { kind: 'unreachable', outcomeUnknown: false, retryAfter: 7 })
@@ -120,7 +120,7 @@ t.test('a rate limit and a failed connection changed nothing', async (t) => {
   await expectFailure(t, refund(payment, moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('an address set through the API has to pass the guard', async (t) => {
+t.test('an address set through the API must pass the guard', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   await expectFailure(t, forget('pm_1', moduleContext({ guarded: true })), {
     kind: 'misconfigured',
@@ -130,7 +130,7 @@ t.test('an address set through the API has to pass the guard', async (t) => {
   t.equal(server.calls.length, 1)
 })
 
-t.test('the address of the API may have a path', async (t) => {
+t.test('the API address can have a path', async (t) => {
   const { server, moduleContext, forget } = await connect(t)
   const config = { api_base: `${server.url}/proxy/` }
   await expectFailure(t, forget('pm_1', moduleContext({ config })), { kind: 'refused' })

@@ -32,7 +32,7 @@ const send = async (api: Api, reports: readonly StripeReport[], { key = secret, 
   return answers
 }
 
-/** A service that is paid through Stripe. */
+/** Runs the test with a service that is paid through Stripe. */
 const withStripe = (title: string, body: (t: Test, api: Api, stripe: StripeServer) => Promise<unknown>) =>
   withService(
     t,
@@ -49,7 +49,7 @@ const transactionsOf = async (api: Api, id: number) => (await show(api, id)).tra
 
 withStripe('payments through Stripe', async (t, api, stripe) => {
   // R-4302, R-4305
-  t.test('a payer walks the page, and the money is recorded once in whatever order reports come', async (t) => {
+  t.test('a payer completes the page, and the payment is recorded once, in any order of reports', async (t) => {
     const orders: readonly ((told: readonly StripeReport[]) => readonly StripeReport[])[] = [
       (told) => told,
       (told) => [...told].reverse(),
@@ -62,9 +62,9 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
       t.match(await (await fetch(redirect)).text(), /<form method="post">.*value="pay"/)
       const choose = (choice: string) =>
         fetch(redirect, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
-      t.equal((await choose('decline')).status, 402, 'the page stays')
+      t.equal((await choose('decline')).status, 402, 'the page stays open')
       for (const { recorded } of await send(api, stripe.takeReports())) t.equal(recorded, false)
-      t.match(await attemptOf(api, { attemptId }), { state: 'open' }, 'another card may be tried')
+      t.match(await attemptOf(api, { attemptId }), { state: 'open' }, 'another card can be tried')
       t.match((await choose('cancel')).headers.get('location'), api.url)
       const paid = await choose('pay')
       t.match([paid.status, paid.headers.get('location')], [303, api.url])
@@ -82,7 +82,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4302
-  t.test('a report that comes while Stripe does not answer is told to come again', async (t) => {
+  t.test('a report returns 503 while Stripe is down, and is accepted later', async (t) => {
     const bill = await owing(api)
     const { reference } = await openPage(api, bill)
     stripe.choose(reference, 'pay')
@@ -102,7 +102,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4304
-  t.test('a report of the other mode is refused and logged', async (t) => {
+  t.test('rejects and logs a report of the other mode', async (t) => {
     const bill = await owing(api)
     const { reference } = await openPage(api, bill)
     stripe.choose(reference, 'pay')
@@ -118,7 +118,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4303
-  t.test('an attempt of another installation is ignored, even if it names an invoice', async (t) => {
+  t.test('ignores another installation’s attempt, even if it contains an invoice ID', async (t) => {
     const { invoiceid } = await owing(api)
     const intent = {
       id: 'pi_of_another',
@@ -137,7 +137,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4306
-  t.test('a direct debit is under way until the bank has told', async (t) => {
+  t.test('a direct debit is pending until the bank reports', async (t) => {
     for (const isPaid of [true, false]) {
       const bill = await owing(api)
       const { reference } = await openPage(api, bill)
@@ -152,7 +152,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4305
-  t.test('a page that nobody has paid expires, and that is told', async (t) => {
+  t.test('an unpaid page expires, and so does its attempt', async (t) => {
     const bill = await owing(api)
     const page = await openPage(api, bill)
     stripe.objects.put({ id: page.reference, expires_at: 0 })
@@ -162,7 +162,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4306, R-4312
-  t.test('a method that a payer has stored is charged by itself, and forgotten once it is gone', async (t) => {
+  t.test('charges a stored method automatically, and forgets it once it is gone', async (t) => {
     const bill = await owing(api)
     const page = await openPage(api, bill, true)
     stripe.choose(page.reference, 'pay')
@@ -185,7 +185,11 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
     t.equal((await transactionsOf(api, second)).length, 1)
     for (const { recorded } of await send(api, stripe.takeReports())) t.equal(recorded, false)
     const ofClient = stripe.objects.all('payment_intent').filter(({ status }) => status === 'succeeded')
-    t.equal(new Set(ofClient.map(({ metadata }) => metadata.attempt)).size, ofClient.length, 'each attempt once')
+    t.equal(
+      new Set(ofClient.map(({ metadata }) => metadata.attempt)).size,
+      ofClient.length,
+      'each attempt is charged once',
+    )
 
     const [token] = stripe.objects
       .all('payment_method')
@@ -202,7 +206,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4312
-  t.test('a method is stored without a payment', async (t) => {
+  t.test('stores a method without a payment', async (t) => {
     const { clientId } = await owing(api)
     const remote = await api.service.contexts.remote(api.now())
     const opened = await openStoring(remote, { clientId, gateway: 'stripe', cameBy: 'session', stores: consent })
@@ -215,7 +219,7 @@ withStripe('payments through Stripe', async (t, api, stripe) => {
   })
 
   // R-4309
-  t.test('yen are the same sum at Stripe and here, however many decimals they were set up with', async (t) => {
+  t.test('an amount in yen is the same at Stripe and here, however many decimals are set up', async (t) => {
     await makeCurrency(api, 'JPY', 2)
     const { id } = (await api.database.read('currencies').where({ code: 'JPY' }).first('id')) as { id: number }
     const bill = await owing(api, { currency: id })

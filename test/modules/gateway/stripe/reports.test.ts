@@ -14,13 +14,13 @@ const show = async (api: Api, invoiceid: number) => (await api.ok('getinvoice', 
 const creditOf = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
-/** The Stripe of a service. */
+/** The simulated Stripe of each service. */
 const stripes = new WeakMap<Api, StripeServer>()
 
-/** Changes an object at Stripe, and sends the event that tells of it. */
+/** Changes an object at Stripe and sends an event about it. */
 async function report(api: Api, type: string, object: Body): Promise<{ status: number; recorded: unknown }> {
   stripes.get(api)?.objects.put(object)
-  // Of the object a report counts for its id alone.
+  // Only the object's ID counts in a report.
   const data = { object: { id: object.id, amount: 1, amount_received: 1, amount_refunded: 1, currency: 'xxx' } }
   const body = JSON.stringify({ id: `evt_${++made}`, object: 'event', type, livemode: false, data })
   const { status, recorded } = await sendReport(`${api.url}/gateway/stripe`, secret, { body }, api.now())
@@ -71,13 +71,13 @@ const knew = { status: 200, recorded: false }
 
 withService(
   t,
-  'reports of Stripe',
+  'reports from Stripe',
   async (t, api) => {
     const stripe = await openStripe(t)
     stripes.set(api, stripe)
     await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
 
-    t.test('a payment that was delayed is recorded when it comes', async (t) => {
+    t.test('records a delayed payment when it arrives', async (t) => {
       const { invoiceid, intent, metadata } = await owed(api)
       const session = { id: 'cs_1', object: 'checkout.session', payment_intent: intent, metadata, currency: 'usd' }
       const complete = { ...session, status: 'complete', amount_total: 1000, payment_status: 'unpaid' }
@@ -98,7 +98,7 @@ withService(
       t.match(await show(api, invoiceid), { status: 'paid', transactions: [{ amountin: 10, transid: intent }] })
     })
 
-    t.test('a delayed payment that fails is told in the activity log', async (t) => {
+    t.test('the activity log reports a failed delayed payment', async (t) => {
       const { invoiceid, metadata } = await owed(api)
       const session = { id: 'cs_2', object: 'checkout.session', status: 'complete', payment_status: 'unpaid', metadata }
       t.strictSame(await report(api, 'checkout.session.async_payment_failed', session), knew)
@@ -109,7 +109,7 @@ withService(
     })
 
     // R-1124
-    t.test('a refund is recorded once, whichever of its events comes first', async (t) => {
+    t.test('records a refund once, whichever of its events comes first', async (t) => {
       const orders: readonly (readonly string[])[] = [
         ['sum', 'named', 'updated', 'sum'],
         ['named', 'sum', 'named', 'updated'],
@@ -134,7 +134,7 @@ withService(
       }
     })
 
-    t.test('several refunds of a payment come to a full one', async (t) => {
+    t.test('several refunds of a payment add up to a full refund', async (t) => {
       const one = await paid(api)
       await report(api, 'charge.refunded', chargeOf(one, 300))
       await report(api, 'refund.created', refundOf(one, `re_a${one.intent}`, 300))
@@ -148,7 +148,7 @@ withService(
       t.same([out, credited], [10, 10])
     })
 
-    t.test('a refund that is told of many times at once is recorded once', async (t) => {
+    t.test('records a refund once if it is reported many times concurrently', async (t) => {
       const one = await paid(api)
       const named = refundOf(one, `re_${one.intent}`, 1000)
       const replies = await Promise.all(
@@ -165,7 +165,7 @@ withService(
     })
 
     // R-1124
-    t.test('a refund that comes before its payment is recorded with it', async (t) => {
+    t.test('records a refund that arrives before its payment together with the payment', async (t) => {
       const one = await owed(api)
       t.match(await report(api, 'refund.created', refundOf(one, `re_${one.intent}`, 400)), { status: 200 })
       t.match(await report(api, 'charge.refunded', chargeOf(one, 400)), knew)
@@ -176,7 +176,7 @@ withService(
     })
 
     // R-1123
-    t.test('a refund takes what became credit first', async (t) => {
+    t.test('a refund first withdraws the part of the payment that became credit', async (t) => {
       const one = await paid(api, 1500)
       t.equal(await creditOf(api, one.userid), 5)
       await report(api, 'refund.created', refundOf(one, `re_${one.intent}`, 700))
@@ -184,7 +184,7 @@ withService(
       t.match(await show(api, one.invoiceid), { status: 'paid', credited: 2, balance: 0 })
     })
 
-    t.test('a refund in another currency is refused and told in the activity log', async (t) => {
+    t.test('rejects a refund in another currency, and the activity log reports it', async (t) => {
       await makeCurrency(api, 'EUR', 2)
       const one = await paid(api)
       const refund = refundOf(one, `re_${one.intent}`, 400, { currency: 'eur' })
@@ -196,20 +196,20 @@ withService(
     })
 
     // R-1124
-    t.test('a refund that fails afterwards is credit of the client', async (t) => {
+    t.test('a refund that fails later becomes client credit', async (t) => {
       const one = await paid(api)
       const named = refundOf(one, `re_${one.intent}`, 400, { status: 'pending' })
       t.strictSame(await report(api, 'refund.created', named), took)
       const failed = { ...named, status: 'failed' }
       t.strictSame(await report(api, 'refund.failed', failed), took)
       t.strictSame(await report(api, 'refund.updated', failed), knew)
-      t.strictSame(await report(api, 'refund.created', named), knew, 'told of late')
+      t.strictSame(await report(api, 'refund.created', named), knew, 'reported late')
       t.equal(await creditOf(api, one.userid), 4)
       t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
     })
 
     // R-1123, R-1125
-    t.test('a dispute changes the books only when it is lost', async (t) => {
+    t.test('a dispute changes the books only if it is lost', async (t) => {
       const one = await paid(api)
       const before = await show(api, one.invoiceid)
       t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), took)
@@ -220,18 +220,18 @@ withService(
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), took)
       const after = await show(api, one.invoiceid)
       t.match(after, { status: 'unpaid', balance: 10, credited: 0, creditnotes: [], datepaid: null })
-      t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'it is due on a day to come')
+      t.ok(after.duedate > api.now().toISOString().slice(0, 10), 'its due date is in the future')
       t.match(after.transactions, [{ amountin: 10 }, { amountout: 10, transid: `dp_${one.intent}` }])
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'lost')), knew)
       t.strictSame(
         await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')),
         took,
-        'it is on record',
+        'it is recorded',
       )
       t.strictSame(await show(api, one.invoiceid), after)
     })
 
-    t.test('a renewal that is paid again after a lost dispute moves no date twice', async (t) => {
+    t.test('paying a renewal again after a lost dispute does not move its dates again', async (t) => {
       const clientid = await makeClient(api)
       const next_due_date = new Date(api.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10) as never
       const serviceid = await makeService(api, clientid, { next_due_date })
@@ -262,18 +262,18 @@ withService(
       t.equal(await creditOf(api, clientid), 0)
     })
 
-    t.test('a dispute that is won leaves the invoice paid', async (t) => {
+    t.test('a won dispute leaves the invoice paid', async (t) => {
       const one = await paid(api)
       t.strictSame(await report(api, 'charge.dispute.closed', disputeOf(one, 'won')), took)
       t.strictSame(await report(api, 'charge.dispute.created', disputeOf(one, 'needs_response')), took)
       t.match(await show(api, one.invoiceid), { status: 'paid', balance: 0 })
     })
 
-    t.test('a refund that staff asked for is recorded once beside its reports', async (t) => {
+    t.test('records a refund requested by staff once, despite its reports', async (t) => {
       const one = await paid(api)
       stripe.refundable.set(one.intent, 1000)
       await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
-      // Stripe reports the refund before its answer has come.
+      // Stripe reports the refund before the call that makes it returns.
       let told: unknown
       stripe.pause((call, when) => {
         if (when === 'before' || call.path !== '/v1/refunds' || told !== undefined) return undefined
@@ -291,21 +291,18 @@ withService(
       t.equal(stripe.refundable.get(one.intent), 0)
     })
 
-    t.test(
-      'a refund goes out under the settings that hold when it is taken up, not under those that its worker began with',
-      async (t) => {
-        const one = await paid(api)
-        stripe.refundable.set(one.intent, 1000)
-        await switchOn(api, 'stripe', {})
-        const remote = await api.service.contexts.remote()
-        await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
-        await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
-        await writeRows(api, (db) => db('refunds_to_send').update({ next_attempt_at: '2020-01-01T00:00:00.000Z' }))
-        while (await sendNextRefund(remote));
-        t.strictSame(await api.database.read('refunds_to_send').select('attempts', 'last_error'), [])
-        t.equal(stripe.refundable.get(one.intent), 0)
-      },
-    )
+    t.test('sends a refund with the settings in effect when it is claimed, not when its worker started', async (t) => {
+      const one = await paid(api)
+      stripe.refundable.set(one.intent, 1000)
+      await switchOn(api, 'stripe', {})
+      const remote = await api.service.contexts.remote()
+      await switchOn(api, 'stripe', { secret_key: 'sk_test_key', webhook_secret: secret, api_base: stripe.url })
+      await api.ok('updateinvoice', { invoiceid: one.invoiceid, status: 'refunded', refundto: 'gateway' })
+      await writeRows(api, (db) => db('refunds_to_send').update({ next_attempt_at: '2020-01-01T00:00:00.000Z' }))
+      while (await sendNextRefund(remote));
+      t.strictSame(await api.database.read('refunds_to_send').select('attempts', 'last_error'), [])
+      t.equal(stripe.refundable.get(one.intent), 0)
+    })
   },
   withoutJobs,
 )

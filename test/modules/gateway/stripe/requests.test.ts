@@ -11,7 +11,7 @@ import { at, attempt, connect, order, payer, sought, verbs } from './verbs.js'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 
-/** Stripe's published type of what a request states, and of what it is answered. */
+/** Stripe's published types of a request's parameters and of its response. */
 const requests: readonly (readonly [RegExp, params: string, answer: string])[] = [
   [/^POST \/v1\/checkout\/sessions$/, 'Checkout.SessionCreateParams', 'Checkout.Session'],
   [/^POST \/v1\/checkout\/sessions\/[^/]+\/expire$/, 'Checkout.SessionExpireParams', 'Checkout.Session'],
@@ -34,7 +34,7 @@ const requests: readonly (readonly [RegExp, params: string, answer: string])[] =
 
 type Tree = { [name: string]: Tree | string }
 
-/** Reads the names of a form, such as `line_items[0][quantity]`. */
+/** Parses a form with names such as `line_items[0][quantity]` into a tree. */
 function treeOf(form: URLSearchParams): Tree {
   const tree: Tree = {}
   for (const [name, value] of form) {
@@ -50,7 +50,7 @@ function treeOf(form: URLSearchParams): Tree {
   return tree
 }
 
-/** Writes what was sent as TypeScript. */
+/** Writes the sent values as TypeScript. */
 function written(value: Tree | string): string {
   if (typeof value === 'string') return /^(true|false|-?\d{1,15})$/.test(value) ? value : JSON.stringify(value)
   const names = Object.keys(value)
@@ -59,7 +59,7 @@ function written(value: Tree | string): string {
   return `{${names.map((name) => `${JSON.stringify(name)}: ${written(value[name] as Tree)}`).join(', ')}}`
 }
 
-/** Stripe's types take any text where words are listed, for words to come; of those only the listed ones pass here. */
+/** Stripe's types accept any text next to listed values, for future values. Here, only the listed values pass. */
 const strict = `import type Stripe from 'stripe'
 type Listed<T> = T extends string ? (string extends T ? never : T) : never
 type Texts<T> = [Listed<T>] extends [never] ? Extract<T, string> : Listed<T>
@@ -68,7 +68,7 @@ type S<T> = Strict<T> | Texts<T>
 type Shown<T> = Exclude<NonNullable<T>, string>
 `
 
-/** Returns what the compiler says against requests. */
+/** Returns the compiler's errors for the requests. */
 function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'form'>[]): string[] {
   const lines = new Set<string>()
   for (const { method, path, query, form } of calls) {
@@ -83,7 +83,7 @@ function problemsOf(calls: readonly Pick<Call, 'method' | 'path' | 'query' | 'fo
   return diagnose(source)
 }
 
-/** The next program takes Stripe's types from it. */
+/** The next program reuses Stripe's types from it. */
 let lastProgram: ts.Program | undefined
 
 function diagnose(source: string): string[] {
@@ -111,7 +111,7 @@ function diagnose(source: string): string[] {
 }
 
 // R-4313
-t.test('the version of requests is that of the types that they are held against', async (t) => {
+t.test('requests use the API version of the types they are checked against', async (t) => {
   const { context, server } = await connect(t)
   t.equal(apiVersion, Stripe.API_VERSION)
   await verbs.checkout(order(), context())
@@ -119,7 +119,7 @@ t.test('the version of requests is that of the types that they are held against'
 })
 
 // R-4313
-t.test('each request states names and words that Stripe has published', async (t) => {
+t.test('each request uses names and values that Stripe has published', async (t) => {
   const { server, context, customer } = await connect(t)
   let works = 0
   const next = () => ({ idempotencyKey: `work-${++works}`, name: `work-${works}` })
@@ -175,7 +175,7 @@ t.test('each request states names and words that Stripe has published', async (t
 })
 
 // R-4313
-t.test('a request with a name, a word or a path that is not published does not pass', (t) => {
+t.test('rejects a request with an unpublished name, value, or path', (t) => {
   const call = (path: string, sent: string, method = 'POST') => {
     const form = new URLSearchParams(sent)
     return { method, path, query: form, form }

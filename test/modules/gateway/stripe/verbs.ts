@@ -6,17 +6,17 @@ import { openStripe, type StripeOptions } from '../../../support/providers/strip
 
 const { checkout, charge, store, end, look, forget, refund, webhook } = stripe
 if (!checkout || !charge || !store || !end || !look || !forget || !refund || !webhook)
-  throw new Error('the module has lost a verb')
+  throw new Error('the module lacks an operation')
 export const verbs = { checkout, charge, store, end, look, forget, refund, webhook }
 
 export const attempt = 'b1946ac92492-pay-7-1772366400000'
 
-/** The time at Stripe, and here. */
+/** The current time, at Stripe and here. */
 export const at = new Date('2026-03-01T12:00:00Z')
 
 export const payer = { email: 'ada@example.com', name: 'Ada Lovelace', language: 'de' }
 
-/** An order of two invoices. */
+/** An order for two invoices. */
 export const order = (more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   attempt,
   lines: [
@@ -34,7 +34,7 @@ export const sought = (kind: Sought['kind'], more: Partial<Sought> = {}): Sought
   ...more,
 })
 
-/** A stand-in of Stripe, and contexts in which the module calls it. */
+/** A simulated Stripe, and contexts in which the module calls it. */
 export async function connect(t: Test, options: StripeOptions = {}) {
   const server = await openStripe(t, { now: () => at, ...options })
   const context = ({ config, ...more }: ContextOptions = {}) =>
@@ -44,7 +44,7 @@ export async function connect(t: Test, options: StripeOptions = {}) {
       ...more,
     })
   const asked = () => server.calls.filter(({ method }) => method === 'POST')
-  /** A customer with a stored method. */
+  /** Creates a customer with a stored method. */
   const customer = (type = 'card') => {
     const { id } = server.objects.make('cus', 'customer', {})
     return { customer: id as string, token: server.payments.makeMethod(type, id).id as string }

@@ -16,7 +16,7 @@ interface Sent {
   readonly secret_key?: string
 }
 
-/** Hands the module a signed report. */
+/** Passes a signed report to the module. */
 function report({ url }: StripeServer, event: unknown, { at = now, key = secret, ...config }: Sent = {}) {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const headers = { 'stripe-signature': stripeSignature(body, key, at) }
@@ -44,7 +44,7 @@ async function connect(t: Test, ...objects: StripeObject[]): Promise<StripeServe
 }
 
 // R-4301
-t.test('several reports of one payment are one payment, as it stands at Stripe', async (t) => {
+t.test('several reports of one payment all return the payment as Stripe shows it', async (t) => {
   const session = {
     ...{ id: 'cs_1', object: 'checkout.session', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
     ...{ amount_total: 1250, currency: 'eur', metadata: { invoice_id: '42' } },
@@ -59,23 +59,23 @@ t.test('several reports of one payment are one payment, as it stands at Stripe',
   t.strictSame(await report(server, event('charge.succeeded', { id: 'ch_1' })), [wanted])
   t.match(await report(server, event('charge.succeeded', { id: 'ch_2' })), [{ transid: 'ch_2', amount: 1250 }])
   const lie = { ...intent, amount_received: 999_999, metadata: { invoiceid: '7' } }
-  t.strictSame(await report(server, event('payment_intent.succeeded', lie)), [wanted], 'what a report says beside it')
+  t.strictSame(
+    await report(server, event('payment_intent.succeeded', lie)),
+    [wanted],
+    'other content of a report is ignored',
+  )
   const old = { api_version: '2014-01-31', data: { object: { id: 'pi_1', paid: true } } }
-  t.strictSame(await report(server, event('payment_intent.succeeded', {}, old)), [wanted], 'of another version')
+  t.strictSame(await report(server, event('payment_intent.succeeded', {}, old)), [wanted], 'of another API version')
 
   for (const [title, type, changed] of [
     ['an event of an unknown type', 'no.such.thing', intent],
-    ['an event of the prototype', 'constructor', intent],
-    ['a payment for no invoice', 'payment_intent.succeeded', { ...intent, metadata: {} }],
+    ['an event named like a prototype property', 'constructor', intent],
+    ['a payment without an invoice', 'payment_intent.succeeded', { ...intent, metadata: {} }],
     ['a payment without metadata', 'payment_intent.succeeded', { ...intent, metadata: null }],
-    ['an invoice that is no number', 'payment_intent.succeeded', { ...intent, metadata: { invoiceid: '4x' } }],
+    ['an invoice that is not a number', 'payment_intent.succeeded', { ...intent, metadata: { invoiceid: '4x' } }],
     ['no money', 'payment_intent.succeeded', { ...intent, amount_received: 0 }],
-    [
-      'a session that is not paid yet',
-      'checkout.session.completed',
-      { ...session, status: 'open', payment_intent: null },
-    ],
-    ['a charge that is only authorised', 'charge.succeeded', { ...charge, payment_intent: null, captured: false }],
+    ['an unpaid session', 'checkout.session.completed', { ...session, status: 'open', payment_intent: null }],
+    ['a charge that is only authorized', 'charge.succeeded', { ...charge, payment_intent: null, captured: false }],
     ['a charge that failed', 'charge.succeeded', { ...charge, payment_intent: null, status: 'failed' }],
   ] as const) {
     server.objects.put(changed)
@@ -84,7 +84,7 @@ t.test('several reports of one payment are one payment, as it stands at Stripe',
 })
 
 // R-4301
-t.test('a report that is forged, old or altered is refused before anything is fetched', async (t) => {
+t.test('rejects a forged, old, or altered report before anything is fetched', async (t) => {
   const server = await connect(t, intent)
   const paid = event('payment_intent.succeeded', { id: 'pi_1' })
   const failure = { kind: 'refused', message: /^(?!.*canary)/ } as const
@@ -103,14 +103,14 @@ t.test('a report that is forged, old or altered is refused before anything is fe
     t,
     report(server, paid, { webhook_secret: '' }),
     { kind: 'misconfigured' },
-    'without a secret nothing is genuine',
+    'no report is genuine without a secret',
   )
   t.equal(server.calls.length, 0)
-  t.ok(await report(server, paid, { at: new Date(now.getTime() - 299_000) }), 'not that old')
+  t.ok(await report(server, paid, { at: new Date(now.getTime() - 299_000) }), 'not too old')
 })
 
 // R-4302
-t.test('a signed report that cannot be read or followed comes again', async (t) => {
+t.test('a signed report that cannot be read or followed fails as unreachable', async (t) => {
   const server = await connect(t, intent)
   const paid = event('payment_intent.succeeded', { id: 'pi_1' })
   for (const [title, unreadable] of [
@@ -119,15 +119,15 @@ t.test('a signed report that cannot be read or followed comes again', async (t) 
     ['nothing', 'null'],
     ['no type', { id: 'evt_1', livemode: false, data: { object: { id: 'pi_1' } } }],
     ['no object', { type: 'payment_intent.succeeded', livemode: false }],
-    ['an object without an id', event('payment_intent.succeeded', { id: 7 })],
-    ['one that Stripe does not have', event('payment_intent.succeeded', { id: 'pi_unknown' })],
+    ['an object without an ID', event('payment_intent.succeeded', { id: 7 })],
+    ['an object that Stripe does not have', event('payment_intent.succeeded', { id: 'pi_unknown' })],
   ] as const)
     await expectFailure(t, report(server, unreadable), { kind: 'unreachable' }, title)
   await expectFailure(
     t,
     report(server, paid, { secret_key: 'rk_test_revoked' }),
     { kind: 'unreachable', message: /pi_1.*does not accept the secret_key/ },
-    'under a key that is refused',
+    'with a rejected key',
   )
   server.setFailure('broken', 1)
   await expectFailure(t, report(server, paid), { kind: 'unreachable' }, 'while Stripe is down')
@@ -135,7 +135,7 @@ t.test('a signed report that cannot be read or followed comes again', async (t) 
 })
 
 // R-4304
-t.test('a report counts only in the mode of the key that is set', async (t) => {
+t.test('accepts a report only in the mode of the key in use', async (t) => {
   const server = await openStripe(t, {
     now: () => now,
     keys: ['sk_test_key', 'rk_test_key', 'sk_live_key', 'rk_live_key', 'key_of_no_mode'],
@@ -158,7 +158,7 @@ t.test('a report counts only in the mode of the key that is set', async (t) => {
 })
 
 // R-4303
-t.test('an attempt that is named decides, and nothing that a payer can set', async (t) => {
+t.test('the attempt in the metadata decides, and nothing that a payer can set', async (t) => {
   const server = await connect(t)
   const events = async (facts: object) => {
     server.objects.put({ ...intent, ...facts })
@@ -177,7 +177,7 @@ t.test('an attempt that is named decides, and nothing that a payer can set', asy
 })
 
 // R-4310
-t.test('a payment tells what Stripe keeps of it, in its own currency alone', async (t) => {
+t.test('a payment includes Stripe’s fees, only in its own currency', async (t) => {
   const charge = { id: 'ch_1', object: 'charge', currency: 'eur', payment_intent: 'pi_1', balance_transaction: 'txn_1' }
   const available_on = Date.parse('2026-03-04T00:00:00Z') / 1000
   const transaction = { id: 'txn_1', object: 'balance_transaction', fee: 54, currency: 'eur', available_on }
@@ -187,13 +187,13 @@ t.test('a payment tells what Stripe keeps of it, in its own currency alone', asy
   server.objects.put({ id: 'txn_1', currency: 'usd', fee: 61 })
   t.strictSame(await paid(), [{ ...wanted, date: '2026-03-04' }])
   server.objects.put({ id: 'ch_1', balance_transaction: 'txn_unseen' })
-  t.strictSame(await paid(), [wanted], 'a key that may not see balances')
+  t.strictSame(await paid(), [wanted], 'a key without access to balances')
   server.setFailure('broken', 1, ({ path }) => path.startsWith('/v1/balance_transactions'))
-  await expectFailure(t, paid(), { kind: 'unreachable' }, 'while Stripe does not tell')
+  await expectFailure(t, paid(), { kind: 'unreachable' }, 'while Stripe is down')
 })
 
 // R-4309
-t.test('amounts are told with the decimals that Stripe counts in', async (t) => {
+t.test('amounts have the number of decimals that Stripe uses', async (t) => {
   const server = await connect(t)
   for (const [currency, decimals] of [
     ['jpy', 0],
@@ -211,7 +211,7 @@ t.test('amounts are told with the decimals that Stripe counts in', async (t) => 
 })
 
 // R-4311
-t.test('a dispute is told as it stands, each time that it changes', async (t) => {
+t.test('each report of a dispute returns its current state', async (t) => {
   const dispute = {
     ...{ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', charge: 'ch_1', amount: 1250, currency: 'eur' },
   }
@@ -242,7 +242,7 @@ t.test('a dispute is told as it stands, each time that it changes', async (t) =>
 })
 
 // R-4312
-t.test('a stored method that Stripe replaces or that is detached is told', async (t) => {
+t.test('returns stored methods that are replaced or detached', async (t) => {
   const method = {
     ...{ id: 'pm_1', object: 'payment_method', type: 'card', customer: 'cus_1' },
     card: { brand: 'mastercard', display_brand: 'mastercard', last4: '5555', exp_month: 11, exp_year: 2031 },
@@ -262,7 +262,7 @@ t.test('a stored method that Stripe replaces or that is detached is told', async
 })
 
 // R-4302
-t.test('the notes of the module name each event that it follows', (t) => {
+t.test('the module’s README lists every event that it follows', (t) => {
   const notes = readFileSync(new URL('../../../../../modules/gateway/stripe/README.md', import.meta.url), 'utf8')
   for (const type of reportTypes) t.ok(notes.includes(`\`${type}\``), type)
   t.end()

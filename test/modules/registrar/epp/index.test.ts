@@ -6,11 +6,11 @@ import { expectFailure } from '../../../support/providers/failure.js'
 import { wanted } from '../domain.js'
 import { connected, ours } from './registry.js'
 
-/** It has every verb. */
+/** The module implements every operation. */
 const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
-t.test('a domain is checked', async (t) => {
+t.test('checks whether a domain is available', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set('taken.com', { ...aDomain })
   t.equal(await epp.check(domain, moduleContext()), 'available')
@@ -22,7 +22,7 @@ t.test('a domain is checked', async (t) => {
   })
 })
 
-t.test('a registry is not asked for the domains of others', async (t) => {
+t.test('does not ask the registry about domains of other TLDs', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const config = { extensions: 'net, .CO.UK' }
   for (const stranger of ['a.com', 'a.uk', 'aco.uk', 'net'])
@@ -31,7 +31,7 @@ t.test('a registry is not asked for the domains of others', async (t) => {
   for (const name of ['a.net', 'a.co.uk']) t.equal(await epp.check(name, moduleContext({ config })), 'available')
 })
 
-t.test('a domain goes through its life', async (t) => {
+t.test('a domain goes through its life cycle', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const at = (expiryDate: string) => wanted({ expiryDate })
   t.equal(await epp.check(domain, moduleContext()), 'available')
@@ -63,7 +63,7 @@ t.test('a domain goes through its life', async (t) => {
   t.equal(registry.sessions.opened, 1, 'in one session')
 })
 
-t.test('registering makes the holder, the name servers and then the domain', async (t) => {
+t.test('registration creates the registrant, the name servers, and then the domain', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.hosts.add('ns1.example.net')
   await epp.register(wanted(), moduleContext(), 1)
@@ -91,12 +91,12 @@ t.test('registering makes the holder, the name servers and then the domain', asy
     registrant: id,
     contacts: [`admin ${id}`, `tech ${id}`],
     ns: ['ns1.example.net', 'ns2.example.net'],
-    // 128 bits of chance need 22 characters of 64 kinds.
+    // 128 random bits need 22 characters from an alphabet of 64.
     authInfo: /^[\w-]{26}$/,
   })
 })
 
-t.test('the registrant is sent in the registry’s form', async (t) => {
+t.test('sends the registrant in the registry’s form', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const { registrant } = wanted()
   const sentContact = async (details: Partial<typeof registrant>, config = {}) => {
@@ -129,12 +129,12 @@ t.test('the registrant is sent in the registry’s form', async (t) => {
 
   await sentContact({}, { contacts: 'registrant, billing' })
   t.match(registry.domains.get(domain), { registrant: /./, contacts: [/^billing /] })
-  t.equal(await sentContact({}, { contacts: '' }), undefined, 'a registry without contacts gets none')
+  t.equal(await sentContact({}, { contacts: '' }), undefined, 'a registry without contacts receives none')
   t.match(registry.domains.get(domain), { registrant: '', contacts: [] })
   await expectFailure(t, sentContact({}, { contacts: 'owner' }), { kind: 'misconfigured', message: /role: owner/ })
 })
 
-t.test('registering succeeds for our own domain and is refused for another account’s', async (t) => {
+t.test('registration succeeds for our own domain and is refused for another account’s', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   t.strictSame(await epp.register(wanted(), moduleContext(), 1), {
@@ -148,7 +148,7 @@ t.test('registering succeeds for our own domain and is refused for another accou
   t.equal(registry.contacts.size, 0, 'nothing is left behind')
 })
 
-t.test('registering succeeds when the domain became ours in the same moment', async (t) => {
+t.test('registration succeeds if the domain becomes ours at the same moment', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2303, 'domain:info')
   registry.domains.set(domain, ours())
@@ -165,7 +165,7 @@ t.test('registering succeeds when the domain became ours in the same moment', as
   })
 })
 
-t.test('a repeated job creates one contact, another job another one', async (t) => {
+t.test('a repeated job creates one contact, and another job creates another', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.say(2400, 'domain:create')
   await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { kind: 'unreachable', outcomeUnknown: false })
@@ -188,7 +188,7 @@ t.test('a domain that awaits approval is pending', async (t) => {
   })
 })
 
-t.test('renewing starts from the registry’s expiry date', async (t) => {
+t.test('a renewal starts from the registry’s expiry date', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   const renewed = await epp.renew(wanted({ expiryDate: '2020-01-01' }), moduleContext(), 3)
@@ -215,14 +215,14 @@ t.test('years added automatically by the registry are not paid twice', async (t)
   t.strictSame(await epp.renew(known, moduleContext(), 1), { status: 'active', expiryDate: '2028-03-04' })
 })
 
-t.test('a domain in its redemption period is not renewed', async (t) => {
+t.test('does not renew a domain in its redemption period', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
   await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /restored/ })
   t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' })
 })
 
-t.test('a restored domain is renewed, once the registry waits for no report', async (t) => {
+t.test('renews a restored domain unless the registry waits for a report', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
   await epp.restore?.(wanted(), moduleContext())
@@ -230,7 +230,7 @@ t.test('a restored domain is renewed, once the registry waits for no report', as
   t.match(await epp.renew(wanted(), moduleContext(), 1), { status: 'active' })
   const asked = registry.commands.length
   await epp.restore?.(wanted(), moduleContext())
-  t.strictSame(registry.commands.slice(asked), ['domain:info'], 'there is nothing left to restore')
+  t.strictSame(registry.commands.slice(asked), ['domain:info'], 'nothing is left to restore')
 
   registry.wantsReports = true
   registry.domains.set(domain, ours({ statuses: ['pendingDelete'], rgp: ['redemptionPeriod'] }))
@@ -238,7 +238,7 @@ t.test('a restored domain is renewed, once the registry waits for no report', as
   await expectFailure(t, epp.renew(wanted(), moduleContext(), 1), { kind: 'refused', message: /report/ })
 })
 
-t.test('a transfer waits, is approved at once, or is approved by a message', async (t) => {
+t.test('a transfer waits, or is approved at once or by a message', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const begin = () => registry.domains.set(domain, { ...aDomain })
   const transfer = (code = aDomain.authInfo) => epp.transfer(wanted(), moduleContext(), code)
@@ -252,7 +252,7 @@ t.test('a transfer waits, is approved at once, or is approved by a message', asy
   begin()
   registry.transfers = 'at once'
   t.match(await transfer(), { status: 'active', expiryDate: '2027-03-04' })
-  t.match(await transfer(), { status: 'active' }, 'what is ours already')
+  t.match(await transfer(), { status: 'active' }, 'a domain that is already ours')
 
   begin()
   registry.transfers = 'with a message'
@@ -274,12 +274,12 @@ t.test('an update adds and removes only the name servers that change', async (t)
   t.strictSame(registry.domains.get(domain)?.ns, ['ns1.example.net', 'ns2.example.net'])
   const before = registry.commands.length
   await epp.setNameservers(wanted(), moduleContext())
-  t.strictSame(registry.commands.slice(before), ['domain:info'], 'what is so already is not set')
+  t.strictSame(registry.commands.slice(before), ['domain:info'], 'an unchanged list is not sent')
   await epp.setNameservers(wanted({ nameservers: [] }), moduleContext())
   t.strictSame(registry.domains.get(domain)?.ns, [])
 })
 
-t.test('a registry without host objects takes name servers as they are', async (t) => {
+t.test('a registry without host objects receives name servers by name', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const [first = '', , contacts = ''] = registry.services.objects
   registry.services = { objects: [first, contacts], extensions: [] }
@@ -289,7 +289,7 @@ t.test('a registry without host objects takes name servers as they are', async (
   t.notOk(registry.commands.includes('host:create'))
 })
 
-t.test('a lock that is set already is not set again', async (t) => {
+t.test('does not set a lock that is already set', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ statuses: ['clientTransferProhibited', 'clientDeleteProhibited'] }))
   await epp.setLock(wanted(), moduleContext(), true)
@@ -298,7 +298,7 @@ t.test('a lock that is set already is not set again', async (t) => {
   t.strictSame(registry.domains.get(domain)?.statuses, ['clientDeleteProhibited'])
 })
 
-t.test('a hidden transfer code is replaced by a new one', async (t) => {
+t.test('replaces a hidden transfer code with a new one', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ showsCode: false }))
   const code = await epp.eppCode(wanted(), moduleContext())
@@ -307,7 +307,7 @@ t.test('a hidden transfer code is replaced by a new one', async (t) => {
   t.not(await epp.eppCode(wanted(), moduleContext()), code)
 })
 
-t.test('the holder is hidden and shown', async (t) => {
+t.test('hides and shows the registrant', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.register(wanted({ idProtection: true }), moduleContext(), 1)
   const flag = () => [...registry.contacts.values()][0]?.disclose
@@ -320,7 +320,7 @@ t.test('the holder is hidden and shown', async (t) => {
   await expectFailure(t, epp.setIdProtection(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('a changed holder is written over the contact of the domain', async (t) => {
+t.test('a changed registrant overwrites the domain’s contact', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.register(wanted(), moduleContext(), 1)
   const changed = wanted()
@@ -334,13 +334,13 @@ t.test('a changed holder is written over the contact of the domain', async (t) =
   await expectFailure(t, epp.setContact(wanted(), moduleContext()), { kind: 'unsupported' })
 })
 
-t.test('years that the registry may still take back are not told', async (t) => {
+t.test('does not report years that the registry may still withdraw', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours({ rgp: ['autoRenewPeriod'] }))
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active' })
 })
 
-t.test('a foreign domain is absent, or transferred away if it was ours', async (t) => {
+t.test('another registrar’s domain is absent, or transferred away if it was ours', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, { ...aDomain })
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'absent' })
@@ -349,7 +349,7 @@ t.test('a foreign domain is absent, or transferred away if it was ours', async (
   t.strictSame(await epp.sync(wanted({ expiryDate: '2027-03-04' }), moduleContext()), { status: 'transferred_away' })
 })
 
-t.test('messages are written to the log and acknowledged', async (t) => {
+t.test('logs and acknowledges messages', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   registry.queue.set('1', { message: 'Balance <low> & falling' })
@@ -357,7 +357,7 @@ t.test('messages are written to the log and acknowledged', async (t) => {
   const lines: string[] = []
   const logged = (line: string) => lines.push(JSON.parse(line).message)
   await epp.sync(wanted(), moduleContext({ logged, config: { poll: 'no' } }))
-  t.equal(registry.queue.size, 2, 'left to somebody else')
+  t.equal(registry.queue.size, 2, 'left to another reader')
   await epp.sync(wanted(), moduleContext({ logged }))
   t.equal(registry.queue.size, 0)
   t.strictSame(lines, ['Balance <low> & falling', 'Maintenance'])
@@ -365,7 +365,7 @@ t.test('messages are written to the log and acknowledged', async (t) => {
   t.match(await epp.sync(wanted(), moduleContext()), { status: 'active' }, 'a registry without a queue')
 })
 
-t.test('names and codes cannot add to a command', async (t) => {
+t.test('names and codes cannot inject anything into a command', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const evil = 'a.com</domain:name><domain:name>b.com'
   await expectFailure(t, epp.check(evil, moduleContext()), { kind: 'refused', providerCode: '2005' })

@@ -10,7 +10,7 @@ import { connected, ours } from './registry.js'
 const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
-/** The change that each verb makes, by its command. */
+/** The operation behind each command that makes a change. */
 const changes: Record<
   string,
   {
@@ -74,7 +74,7 @@ const failureModes: readonly EppFailureMode[] = [
 ]
 
 for (const [command, { begin, run, done }] of Object.entries(changes))
-  t.test(`${command}: once it may have arrived, its outcome is unknown and it is not repeated`, async (t) => {
+  t.test(`${command}: if it may have arrived, its outcome is unknown and it is not repeated`, async (t) => {
     const { registry, moduleContext } = await connected(t)
     for (const failureMode of failureModes) {
       registry.domains.clear()
@@ -83,7 +83,7 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
       registry.setFailure(failureMode, command)
       const deadline = failureMode === 'silent' ? 700 : 5000
       const before = registry.commands.length
-      // What can be told at once is not waited for.
+      // Errors that are known at once do not wait for the timeout.
       const message = failureMode === 'silent' ? /time-out/ : /^(?!.*time-out)/
       await expectFailure(
         t,
@@ -91,14 +91,14 @@ for (const [command, { begin, run, done }] of Object.entries(changes))
         { kind: 'unreachable', outcomeUnknown: true, message },
         failureMode,
       )
-      t.ok(done(registry), 'the work was done')
+      t.ok(done(registry), 'the change was made')
       const sent = registry.commands.slice(before).filter((name) => name.startsWith(command))
-      t.equal(sent.length, 1, 'and asked for once')
+      t.equal(sent.length, 1, 'the command was sent once')
       if (command !== 'domain:renew') await run(moduleContext())
     }
   })
 
-t.test('after a lost answer, sync reports the outcome and the call can be repeated', async (t) => {
+t.test('after a lost response, sync reports the outcome and the call can be repeated', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.setFailure('reset', 'domain:create')
   await expectFailure(t, epp.register(wanted(), moduleContext(), 1), { outcomeUnknown: true })
@@ -115,7 +115,7 @@ t.test('after a lost answer, sync reports the outcome and the call can be repeat
   t.strictSame(await epp.sync(wanted(), moduleContext()), { status: 'active', expiryDate: '2028-05-05' })
 })
 
-t.test('a lost answer to a query before the change leaves no unknown outcome', async (t) => {
+t.test('a lost response to a query before the change leaves no unknown outcome', async (t) => {
   for (const command of ['domain:info', 'contact:create', 'host:create']) {
     const { registry, moduleContext } = await connected(t)
     registry.setFailure('silent', command)
@@ -123,7 +123,7 @@ t.test('a lost answer to a query before the change leaves no unknown outcome', a
     await expectFailure(t, registered, { kind: 'unreachable', outcomeUnknown: false, message: /time-out/ }, command)
     t.notOk(registry.commands.includes('domain:create'))
     t.strictSame(await epp.register(wanted(), moduleContext(), 1), { status: 'active', expiryDate: '2027-05-05' })
-    t.equal(registry.contacts.size, 1, 'a contact that was made before is taken')
+    t.equal(registry.contacts.size, 1, 'the contact created before is reused')
   }
 })
 

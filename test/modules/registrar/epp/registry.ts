@@ -20,7 +20,7 @@ export async function connected(t: Test): Promise<Connected> {
   }
 }
 
-/** A domain that we have there. */
+/** A domain of our own at the registry. */
 export const ours = (details: Partial<EppDomain> = {}): EppDomain => ({
   ...aDomain,
   clID: eppLogin.client_id,

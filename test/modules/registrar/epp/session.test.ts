@@ -12,12 +12,12 @@ import { connected, ours } from './registry.js'
 const epp = definition as Required<RegistrarModule>
 const domain = wanted().domain
 
-/** Until it is so; the test fails by its own deadline where it never is. */
+/** Waits until the condition holds. Otherwise, the test times out. */
 async function until(so: () => boolean): Promise<void> {
   while (!so()) await sleep(5)
 }
 
-t.test('the login asks for all that the greeting offers', async (t) => {
+t.test('the login requests everything that the greeting offers', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   const [login] = registry.frames.map(String)
@@ -29,7 +29,7 @@ t.test('the login asks for all that the greeting offers', async (t) => {
   t.notMatch(String(bare.registry.frames[0]), 'svcExtension')
 })
 
-t.test('verbs share one session and send commands one by one', async (t) => {
+t.test('operations share one session and send commands one at a time', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   const verbs = Array.from({ length: 5 }, () => [
@@ -40,10 +40,10 @@ t.test('verbs share one session and send commands one by one', async (t) => {
   await Promise.all(verbs.flat())
   t.equal(registry.sessions.opened, 1)
   t.equal(registry.commands.filter((name) => name === 'login').length, 1)
-  t.equal(new Set(registry.ids).size, registry.ids.length, 'each with an id of its own')
+  t.equal(new Set(registry.ids).size, registry.ids.length, 'each with its own ID')
 })
 
-t.test('another login has a session of its own', async (t) => {
+t.test('another login has its own session', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   const stranger = moduleContext({ config: { password: 'not-this-one' } })
@@ -53,7 +53,7 @@ t.test('another login has a session of its own', async (t) => {
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('a session that was closed meanwhile is opened again', async (t) => {
+t.test('reopens a closed session', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
@@ -64,7 +64,7 @@ t.test('a session that was closed meanwhile is opened again', async (t) => {
   t.match(registry.domains.get(domain)?.statuses, ['ok', 'clientTransferProhibited'])
 })
 
-t.test('a query is repeated once when its session ends', async (t) => {
+t.test('repeats a query once when its session ends', async (t) => {
   const { registry, moduleContext } = await connected(t)
   await epp.check(domain, moduleContext())
   registry.setFailure('reset', 'domain:check')
@@ -77,7 +77,7 @@ t.test('a query is repeated once when its session ends', async (t) => {
   t.equal(fresh.sessions.opened, 1)
 })
 
-t.test('an expired or surplus login is repeated', async (t) => {
+t.test('logs in again if the login has expired or exceeds a limit', async (t) => {
   for (const code of [2200, 2501, 2502]) {
     const { registry, moduleContext } = await connected(t)
     registry.domains.set(domain, ours())
@@ -91,7 +91,7 @@ t.test('an expired or surplus login is repeated', async (t) => {
   }
 })
 
-t.test('a command that waits behind an expired login is sent in the next session', async (t) => {
+t.test('a command queued behind an expired login is sent in the next session', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
@@ -106,7 +106,7 @@ t.test('a command that waits behind an expired login is sent in the next session
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('a login that fails says why', async (t) => {
+t.test('a failed login returns the reason', async (t) => {
   for (const [code, failure] of [
     [2200, { kind: 'misconfigured', message: /Authentication error/ }],
     [2501, { kind: 'misconfigured' }],
@@ -117,7 +117,7 @@ t.test('a login that fails says why', async (t) => {
     const { registry, moduleContext } = await connected(t)
     registry.say(code, 'login')
     await expectFailure(t, epp.register(wanted(), moduleContext(), 1), failure, `${code}`)
-    t.equal(registry.sessions.opened, 1, 'and is not tried twice')
+    t.equal(registry.sessions.opened, 1, 'it is not tried twice')
     await epp.check(domain, moduleContext())
   }
 })
@@ -139,7 +139,7 @@ t.test('a session ends after a minute without a command', async (t) => {
   t.equal(registry.sessions.opened, 2)
 })
 
-t.test('a failed login does not fail the verbs that wait for it', async (t) => {
+t.test('a failed login does not fail the operations that wait for it', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.setFailure('silent', 'login')
   const early = epp.check(domain, moduleContext({ deadline: 300 }))
@@ -148,7 +148,7 @@ t.test('a failed login does not fail the verbs that wait for it', async (t) => {
   t.equal(await late, 'available')
 })
 
-t.test('a verb that times out in the queue did nothing, and nobody overtakes it', async (t) => {
+t.test('an operation that times out in the queue has done nothing', async (t) => {
   const { registry, moduleContext } = await connected(t)
   registry.domains.set(domain, ours())
   await epp.check(domain, moduleContext())
@@ -162,15 +162,10 @@ t.test('a verb that times out in the queue did nothing, and nobody overtakes it'
   t.notOk(registry.commands.includes('domain:update'))
 })
 
-t.test('the certificate of the registry is verified', async (t) => {
+t.test('verifies the registry’s certificate', async (t) => {
   const { registry, moduleContext } = await connected(t)
   const check = (config: Record<string, string>) => epp.check(domain, moduleContext({ config }))
-  await expectFailure(
-    t,
-    check({ ca: '' }),
-    { kind: 'unreachable', outcomeUnknown: false },
-    'a certificate nobody vouches for',
-  )
+  await expectFailure(t, check({ ca: '' }), { kind: 'unreachable', outcomeUnknown: false }, 'an untrusted certificate')
   await expectFailure(t, check({ ca: 'nonsense' }), { kind: 'unreachable' })
   await expectFailure(t, check({ host: '' }), { kind: 'misconfigured', message: /parameter host/ })
   await expectFailure(t, check({ host: 'not a host' }), { kind: 'misconfigured' })
@@ -180,11 +175,11 @@ t.test('the certificate of the registry is verified', async (t) => {
   t.equal(await check({}), 'available')
   t.equal(registry.sessions.certified, 0)
   t.equal(await check({ certificate, key, host: 'localhost' }), 'available')
-  t.equal(registry.sessions.certified, 1, 'and it is shown who calls')
+  t.equal(registry.sessions.certified, 1, 'the client certificate is presented')
   t.equal(registry.commands[0], 'login')
 })
 
-t.test('a private address set through the API has to be allowed', async (t) => {
+t.test('a private address set through the API must be allowed', async (t) => {
   const { moduleContext } = await connected(t)
   await expectFailure(t, epp.check(domain, moduleContext({ guarded: true })), {
     kind: 'misconfigured',

@@ -3,7 +3,7 @@ import manual from '../../../../modules/registrar/manual/index.js'
 import { moduleContextOf } from '../../../support/providers/module-context.js'
 import { wanted } from '../domain.js'
 
-t.test('the module calls no provider and logs what staff have to do', async (t) => {
+t.test('calls no provider and logs what staff must do', async (t) => {
   const lines: string[] = []
   const moduleContext = () => moduleContextOf(manual, { logged: (line) => lines.push(JSON.parse(line).msg) })
   const domain = wanted()
@@ -19,7 +19,7 @@ t.test('the module calls no provider and logs what staff have to do', async (t) 
   ])
 })
 
-t.test('the module has no verbs for registry data', async (t) => {
+t.test('has no operations for registry data', async (t) => {
   for (const verb of ['check', 'getLock', 'setLock', 'eppCode', 'setIdProtection', 'sync'] as const)
     t.equal(manual[verb], undefined, verb)
 })

@@ -5,7 +5,7 @@ import { wanted } from '../domain.js'
 
 const moduleContext = () => moduleContextOf(pretend)
 
-t.test('registration, renewal and transfer are active at once', async (t) => {
+t.test('registration, renewal, and transfer are active at once', async (t) => {
   t.strictSame(await pretend.register(wanted(), moduleContext(), 1), { status: 'active' })
   t.strictSame(await pretend.renew(wanted(), moduleContext(), 1), { status: 'active' })
   t.strictSame(await pretend.transfer(wanted(), moduleContext(), 'code'), { status: 'active' })
@@ -18,7 +18,7 @@ t.test('names that begin with taken are unavailable', async (t) => {
   t.equal(await pretend.check?.('free.example', moduleContext()), 'available')
 })
 
-t.test('a domain keeps its code, and its state is what the record says', async (t) => {
+t.test('a domain keeps its transfer code, and its state follows the stored domain', async (t) => {
   const code = await pretend.eppCode?.(wanted(), moduleContext())
   t.match(code, /^[\w-]{12}$/)
   t.equal(await pretend.eppCode?.(wanted(), moduleContext()), code)

@@ -27,9 +27,9 @@ const panel: Panel = {
   },
 }
 
-t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
+t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 
-t.test('a refusal has WHM’s reason', async (t) => {
+t.test('a refusal contains WHM’s reason', async (t) => {
   const { module, moduleContext } = await connect(t, panel)
   for (const [details, message] of [
     [{ username: 'test1' }, /not a valid username/],
@@ -44,7 +44,7 @@ t.test('a refusal has WHM’s reason', async (t) => {
   await expectFailure(t, module.create(similar, moduleContext()), { kind: 'refused', message: /first 8 characters/ })
 })
 
-t.test('the reason reaches the server as it was written', async (t) => {
+t.test('sends the suspension reason unchanged', async (t) => {
   const whm = await openWhm(t)
   const moduleContext = () => serverContextOf(cpanel, { port: whm.port, accessKey: 'TOKEN' })
   await cpanel.create(account(), moduleContext())
@@ -52,7 +52,7 @@ t.test('the reason reaches the server as it was written', async (t) => {
   t.equal(whm.accounts.get('ada')?.suspended, 'Überfällig & "late"\n+1%')
 })
 
-t.test('the account of another domain is neither removed nor suspended nor given a password', async (t) => {
+t.test('does not change an account that has another domain', async (t) => {
   const { module, held, moduleContext } = await connect(t, panel)
   await module.create(account({ domain: 'eve.example.com' }), moduleContext())
   const before = held('ada')
@@ -71,10 +71,10 @@ t.test('a failed query does not count as a missing account', async (t) => {
   }))
   const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await expectFailure(t, cpanel.terminate(account(), moduleContext), { kind: 'refused', message: /not allowed/ })
-  t.equal(provider.calls.length, 1, 'and nothing is removed')
+  t.equal(provider.calls.length, 1, 'nothing is removed')
 })
 
-t.test('an error of cPanel in the place of WHM is a fault of the configuration, with its text', async (t) => {
+t.test('cPanel’s error in place of WHM’s is a configuration error, with its text', async (t) => {
   const provider = await openProvider(t, () => ({
     body: '{"cpanelresult":{"apiversion":"2","error":"Access denied","data":{"reason":"Access denied","result":"0"}}}',
   }))
@@ -85,7 +85,7 @@ t.test('an error of cPanel in the place of WHM is a fault of the configuration, 
   await expectFailure(t, cpanel.suspend(account(), moduleContext(), ''), failure)
 })
 
-t.test('JSON without a result is no answer', async (t) => {
+t.test('JSON without a result does not count as a response', async (t) => {
   for (const body of ['{}', '[]', 'null', '{"metadata":{}}', '{"metadata":{"result":2}}', '{"metadata":null}', '']) {
     const provider = await openProvider(t, () => ({ body }))
     const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
@@ -93,13 +93,13 @@ t.test('JSON without a result is no answer', async (t) => {
   }
 })
 
-t.test('the module respects Retry-After', async (t) => {
+t.test('respects Retry-After', async (t) => {
   const provider = await openProvider(t, () => ({ status: 503, headers: { 'retry-after': '120' } }))
   const moduleContext = serverContextOf(cpanel, { port: provider.port, accessKey: 'TOKEN' })
   await expectFailure(t, cpanel.create(account(), moduleContext), { kind: 'unreachable', retryAfter: 120 })
 })
 
-t.test('without a token nothing is sent, and a password may hold the token', async (t) => {
+t.test('sends nothing without a token, and accepts the token as a password', async (t) => {
   const whm = await openWhm(t)
   await expectFailure(t, cpanel.create(account(), serverContextOf(cpanel, { port: whm.port })), {
     kind: 'misconfigured',

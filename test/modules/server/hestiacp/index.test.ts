@@ -34,9 +34,9 @@ const panel: Panel = {
   },
 }
 
-t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
+t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 
-/** A server with our user, which answers every change alike. */
+/** A server that has our user and answers every change alike. */
 const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) => {
   const body = JSON.stringify({ ada: { CONTACT: account().email, SUSPENDED: 'no', U_WEB_DOMAINS: '1' } })
   const listed = { status: 200, headers: { 'Hestia-Exit-Code': '0' }, body }
@@ -44,7 +44,7 @@ const answering = async (t: Parameters<typeof openProvider>[0], answer: Answer) 
   return serverContextOf(hestiacp, { port: provider.port, ...hestiaKey }, { isKnown: true })
 }
 
-t.test('a failure that comes as HTTP 200 with exit code 0 is a refusal all the same', async (t) => {
+t.test('a failure with HTTP 200 and exit code 0 is still a refusal', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   hestia.lie()
@@ -82,7 +82,7 @@ t.test('the exit code counts, not the HTTP status', async (t) => {
   }
 })
 
-t.test('an answer without an exit code tells nothing', async (t) => {
+t.test('a response without an exit code leaves the outcome unknown', async (t) => {
   for (const [answer, message] of [
     [{ status: 200, body: 'OK' }, /without an exit code/],
     [{ status: 204 }, /without an exit code/],
@@ -106,7 +106,7 @@ t.test('a server limit is reported with its code', async (t) => {
   })
 })
 
-t.test('a create that broke off after the user is finished by the next one', async (t) => {
+t.test('the next create completes one that was interrupted after the user', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = (deadline = 5000) =>
     serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey }, { deadline })
@@ -120,7 +120,7 @@ t.test('a create that broke off after the user is finished by the next one', asy
 })
 
 // R-2869
-t.test('a user is removed again where the server refuses its domain, if this very call has made it', async (t) => {
+t.test('removes a user created by the same call if the server refuses its domain', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ username: 'eve' }), moduleContext())
@@ -134,7 +134,7 @@ t.test('a user is removed again where the server refuses its domain, if this ver
 })
 
 // R-2869
-t.test('a user that was there before the call stays without its domain, and staff are to be told', async (t) => {
+t.test('keeps a user that existed before the call, and reports that it lacks its domain', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '' }), moduleContext())
@@ -147,7 +147,7 @@ t.test('a user that was there before the call stays without its domain, and staf
   t.strictSame([...hestia.users.keys()], ['ada', 'eve'])
 })
 
-t.test('a user that got a domain meanwhile, or cannot be removed, stays, and staff are to be told', async (t) => {
+t.test('keeps a user that has gained a domain or cannot be removed, and reports it', async (t) => {
   for (const hinder of ['a domain', 'no right to delete'] as const) {
     const hestia = await openHestia(t)
     const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
@@ -165,7 +165,7 @@ t.test('a user that got a domain meanwhile, or cannot be removed, stays, and sta
   }
 })
 
-t.test('an account without a domain is a user only', async (t) => {
+t.test('an account without a domain is only a user', async (t) => {
   const hestia = await openHestia(t)
   const moduleContext = () => serverContextOf(hestiacp, { port: hestia.port, ...hestiaKey })
   await hestiacp.create(account({ domain: '', firstname: '', lastname: '' }), moduleContext())
@@ -173,7 +173,7 @@ t.test('an account without a domain is a user only', async (t) => {
   t.equal(await hestiacp.inspect?.(account({ domain: '' }), moduleContext()), 'active')
 })
 
-t.test('the access key stands in one field or in two', async (t) => {
+t.test('reads the access key from one field or from two', async (t) => {
   const hestia = await openHestia(t)
   const { username, accessKey } = hestiaKey
   for (const credential of [

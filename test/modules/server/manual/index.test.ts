@@ -2,7 +2,7 @@ import t from 'tap'
 import manual from '../../../../modules/server/manual/index.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
 
-t.test('every verb returns what staff have to do, without a password', async (t) => {
+t.test('every operation returns what staff must do, without a password', async (t) => {
   const moduleContext = serverContextOf(manual, { hostname: 'host.invalid' })
   const ada = account()
   for (const [verb, message] of [

@@ -2,7 +2,7 @@ import t from 'tap'
 import pretend from '../../../../modules/server/pretend/index.js'
 import { account, serverContextOf } from '../../../support/providers/module-context.js'
 
-t.test('every verb succeeds at once and names the account', async (t) => {
+t.test('every operation succeeds at once and returns the account’s name', async (t) => {
   const on = () => serverContextOf(pretend, {})
   const [ada, plain] = [account(), account({ packageName: '' })]
   for (const [done, message] of [
@@ -19,7 +19,7 @@ t.test('every verb succeeds at once and names the account', async (t) => {
     t.strictSame(await done, { message: `Sandbox: ${message}` })
 })
 
-t.test('a reserved user name is refused as on a real server', (t) =>
+t.test('rejects a reserved user name like a real server', (t) =>
   t.rejects(pretend.create(account({ username: 'root' }), serverContextOf(pretend, {})), {
     name: 'ModuleError',
     kind: 'refused',

@@ -29,10 +29,10 @@ const panel: Panel = {
 
 const changes = ({ form }: Call): boolean => !form.get('program')?.startsWith('list-')
 
-t.test('the module passes the tests of every panel', (t) => testPanel(t, panel))
+t.test('passes the tests of every panel', (t) => testPanel(t, panel))
 
 // R-2868
-t.test('success for something that Virtualmin does not do is a refusal', async (t) => {
+t.test('success for something that Virtualmin did not do is a refusal', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
   const protect = (isProtected: boolean) => {
@@ -53,7 +53,7 @@ t.test('success for something that Virtualmin does not do is a refusal', async (
   await expectFailure(t, virtualmin.unsuspend(account(), moduleContext()), failure(/is still suspended/), 'unsuspend')
 })
 
-t.test('a list that does not answer after a change leaves the outcome unknown', async (t) => {
+t.test('an unanswered list after a change leaves the outcome unknown', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
@@ -73,7 +73,7 @@ t.test('a list that does not answer after a change leaves the outcome unknown', 
   })
 })
 
-t.test('the servers below one are disabled and enabled with it', async (t) => {
+t.test('disables and enables sub-servers with their parent', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   await module.create(account(), moduleContext())
   await module.suspend(account(), moduleContext(), 'late')
@@ -82,7 +82,7 @@ t.test('the servers below one are disabled and enabled with it', async (t) => {
     t.equal(provider.calls.find(({ form }) => form.get('program') === program)?.form.get('subservers'), '', program)
 })
 
-t.test('a plan brings its features, and without one there is a user with a folder', async (t) => {
+t.test('a plan brings its features, and without a plan there is a user with a folder', async (t) => {
   const server = await openVirtualmin(t)
   const moduleContext = () => serverContextOf(virtualmin, { port: server.port, password: 'secret' })
   await virtualmin.create(account(), moduleContext())
@@ -91,14 +91,14 @@ t.test('a plan brings its features, and without one there is a user with a folde
   t.match(server.domains.get('eve.example.com'), { plan: 'Default Plan', features: ['unix', 'dir'] })
 })
 
-t.test('a plan is known by its number, too', async (t) => {
+t.test('accepts a plan by its number', async (t) => {
   const { module, held, moduleContext } = await connect(t, panel)
   await module.create(account(), moduleContext())
   await module.changePackage(account({ packageName: '102' }), moduleContext())
   t.match(held('ada'), { plan: '102' })
 })
 
-t.test('a plan that the server does not have is not tried', async (t) => {
+t.test('does not send a plan that the server does not have', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   await module.create(account(), moduleContext())
   const before = provider.calls.length
@@ -110,7 +110,7 @@ t.test('a plan that the server does not have is not tried', async (t) => {
   )
 })
 
-t.test('a parameter without a value is not sent: it would swallow the next one', async (t) => {
+t.test('does not send a parameter without a value, which would swallow the next one', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   for (const name of ['username', 'domain', 'password', 'email'])
     await expectFailure(t, module.create(account({ [name]: '' }), moduleContext()), { kind: 'refused' }, name)
@@ -121,7 +121,7 @@ t.test('a parameter without a value is not sent: it would swallow the next one',
   t.notOk(provider.calls.findLast(changes)?.form.has('why'))
 })
 
-t.test('control characters are not sent: a NUL would begin another value', async (t) => {
+t.test('does not send control characters, because a NUL would begin another value', async (t) => {
   const { module, provider, moduleContext } = await connect(t, panel)
   for (const character of ['\0', '\n', '\r', '\x7f'])
     await expectFailure(t, module.create(account({ password: `a${character}b` }), moduleContext()), { kind: 'refused' })
@@ -131,7 +131,7 @@ t.test('control characters are not sent: a NUL would begin another value', async
   t.equal(provider.calls.findLast(changes)?.form.get('why'), 'late and unpaid')
 })
 
-t.test('the domain of another user is not removed', async (t) => {
+t.test('does not remove another user’s domain', async (t) => {
   const { module, held, moduleContext } = await connect(t, panel)
   await module.create(account({ username: 'eve' }), moduleContext())
   await expectFailure(t, module.terminate(account(), moduleContext()), {
@@ -147,7 +147,7 @@ t.test('a refusal before any program runs counts as misconfigured', async (t) =>
   await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
 })
 
-t.test('an error is a refusal, and JSON without a status is no answer', async (t) => {
+t.test('an error is a refusal, and JSON without a status does not count as a response', async (t) => {
   for (const [body, failure] of [
     ['{"status":"error","error":"no quota"}', { kind: 'refused', message: 'no quota' }],
     ['{"status":"failure"}', { kind: 'refused' }],

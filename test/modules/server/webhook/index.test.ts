@@ -22,7 +22,7 @@ async function connect(t: Test) {
   }
 }
 
-t.test('each verb is a signed call that names action and account', async (t) => {
+t.test('each operation is a signed call with the action and the account', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const { accounts } = provisioner
   const ada = account()
@@ -50,7 +50,7 @@ t.test('each verb is a signed call that names action and account', async (t) => 
   t.match(await webhook.test?.(moduleContext()), { message: /takes the signature/ })
 })
 
-t.test('only verbs that need the password send it', async (t) => {
+t.test('sends the password only for operations that need it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   await webhook.create(account(), moduleContext())
   await webhook.changePassword(account(), moduleContext())
@@ -63,7 +63,7 @@ t.test('only verbs that need the password send it', async (t) => {
   for (const { body } of provisioner.calls.slice(told)) t.notOk('password' in JSON.parse(body).account, body)
 })
 
-t.test('all attempts of a job share one id, and each query has its own', async (t) => {
+t.test('all attempts of a job share one ID, and each query has its own', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const idempotencyKey = 'work-of-one'
   provisioner.setFailure('silent', 1)
@@ -76,13 +76,13 @@ t.test('all attempts of a job share one id, and each query has its own', async (
   )
   t.equal(await inspect({ idempotencyKey }), 'active')
   await webhook.terminate(account(), moduleContext())
-  t.equal(await inspect({ idempotencyKey }), 'absent', 'an earlier answer is not remembered')
+  t.equal(await inspect({ idempotencyKey }), 'absent', 'an earlier response is not reused')
   const ids = provisioner.calls.map(({ headers }) => headers['webhook-id'])
   t.strictSame(ids.slice(0, 2), [idempotencyKey, idempotencyKey])
   t.equal(new Set(ids).size, ids.length - 1)
 })
 
-t.test('a 4xx answer is a refusal with the provisioner’s reason', async (t) => {
+t.test('a 4xx response is a refusal with the provisioner’s reason', async (t) => {
   const { provisioner, moduleContext } = await connect(t)
   await expectFailure(t, webhook.create(account({ packageName: 'Gold' }), moduleContext()), {
     kind: 'refused',
@@ -98,7 +98,7 @@ t.test('a 4xx answer is a refusal with the provisioner’s reason', async (t) =>
   await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'refused', message: /HTTP status 400/ })
 })
 
-t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', async (t) => {
+t.test('an invalid response leaves the outcome unknown, and inspect resolves it', async (t) => {
   const { provisioner, moduleContext, inspect } = await connect(t)
   const failure = { kind: 'unreachable', outcomeUnknown: true } as const
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'drip', 'broken'] satisfies FailureMode[]) {
@@ -121,7 +121,7 @@ t.test('an invalid answer leaves the outcome unknown, and inspect resolves it', 
   await expectFailure(t, webhook.create(account(), moduleContext()), { kind: 'unreachable', outcomeUnknown: false })
 })
 
-t.test('a provisioner need not tell states', async (t) => {
+t.test('inspect is unsupported if the provisioner returns no valid state', async (t) => {
   const { provisioner, inspect } = await connect(t)
   for (const answer of [{ status: 204 }, { status: 200, body: '{"state":"lost"}' }]) {
     provisioner.answer(answer)
@@ -129,7 +129,7 @@ t.test('a provisioner need not tell states', async (t) => {
   }
 })
 
-t.test('without a secret or with an invalid path, nothing is sent', async (t) => {
+t.test('sends nothing without a secret or with an invalid path', async (t) => {
   const { provisioner, moduleContext } = await connect(t)
   for (const secret of ['', 'whsec_'])
     await expectFailure(t, webhook.create(account(), moduleContext({}, secret)), { kind: 'misconfigured' }, secret)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { certificateId } from '../../../../modules/ssl/acme/certificate-id.js'
 import { certificateFor, makeCsr } from '../../../support/providers/csr.js'
 
-/** The example of RFC 9773, appendix A. */
+/** The example in RFC 9773, appendix A. */
 const example = `-----BEGIN CERTIFICATE-----
 MIIBQzCB66ADAgECAgUAh2VDITAKBggqhkjOPQQDAjAVMRMwEQYDVQQDEwpFeGFt
 cGxlIENBMCIYDzAwMDEwMTAxMDAwMDAwWhgPMDAwMTAxMDEwMDAwMDBaMBYxFDAS
@@ -14,10 +14,10 @@ yNQwCgYIKoZIzj0EAwIDRwAwRAIge09+S5TZAlw5tgtiVvuERV6cT4mfutXIlwTb
 -----END CERTIFICATE-----
 `
 
-t.test('a certificate has the name that RFC 9773 gives it', async (t) => {
+t.test('returns the ID that RFC 9773 defines', async (t) => {
   t.equal(await certificateId(example), 'aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE')
 })
 
-t.test('a certificate that names no key of its authority has no name', async (t) => {
+t.test('returns no ID for a certificate without its authority’s key identifier', async (t) => {
   t.equal(await certificateId(await certificateFor(await makeCsr(['example.com']), ['example.com'])), undefined)
 })

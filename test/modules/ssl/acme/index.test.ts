@@ -16,8 +16,8 @@ async function connect(t: Test) {
     moduleContextOf(acme, { config: { directory_url: server.directoryUrl, ...config }, ...more })
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const { poll } = acme
-  if (poll === undefined) throw new Error('the module has lost a verb')
-  /** Everything that it takes until the certificate is there. */
+  if (poll === undefined) throw new Error('the module lacks an operation')
+  /** Places an order and polls until it no longer awaits validation. */
   const issue = async (
     wanted: CertificateOrder = order,
   ): Promise<{ order: CertificateOrder; progress: SslProgress }> => {
@@ -27,7 +27,7 @@ async function connect(t: Test) {
       known = { ...known, state: progress.state, certificate: progress.certificate }
       if (progress.status !== 'awaiting_validation') return { order: known, progress }
     }
-    throw new Error('the certificate never came')
+    throw new Error('the certificate was never issued')
   }
   return { server, moduleContext, order, poll, issue }
 }
@@ -56,14 +56,14 @@ t.test('an order covers every name and returns the challenges to publish', async
     dns.challenges,
     names.map((domain) => ({ type: 'dns', domain, name: `_acme-challenge.${domain}`, value: /^[\w-]{43}$/ })),
   )
-  t.equal(server.accounts.size, 1, 'both orders are of one account')
+  t.equal(server.accounts.size, 1, 'both orders use one account')
   t.ok(
     [...server.authorizations.values()].every(({ status }) => status === 'pending'),
-    'nobody was asked to look before anything is published',
+    'validation does not begin before anything is published',
   )
 })
 
-t.test('a validated order returns the certificate with its chain', async (t) => {
+t.test('a validated order returns the certificate and its chain', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   server.hold(true)
   const { state } = await acme.configure(order, moduleContext())
@@ -98,7 +98,7 @@ t.test('manual DNS records are validated only on request', async (t) => {
   t.match(await poll({ ...wanted, state: asked.state }, moduleContext()), { status: 'active' })
 })
 
-t.test('the hook gets each record signed under one id, and removes it in the end', async (t) => {
+t.test('sends each record to the hook, signed and with its own ID, and removes it at the end', async (t) => {
   const { moduleContext, order, poll } = await connect(t)
   let status = 204
   const hook = await openProvider(t, () => ({ status }))
@@ -119,7 +119,7 @@ t.test('the hook gets each record signed under one id, and removes it in the end
     { ...wanted, state: asked.state },
     moduleContext({ config, logged: (line) => lines.push(line) }),
   )
-  t.equal(done.status, 'active', 'a record that stays behind does no harm')
+  t.equal(done.status, 'active', 'a record left behind does no harm')
   t.strictSame(
     hook.calls.slice(2).map(({ body }) => JSON.parse(body)),
     told.map((one) => ({ ...one, action: 'remove' })),
@@ -138,7 +138,7 @@ t.test('the hook gets each record signed under one id, and removes it in the end
   await expectFailure(t, acme.configure(wanted, moduleContext({ config: unsigned })), { kind: 'misconfigured' })
 })
 
-t.test('a new order removes the records of the previous one', async (t) => {
+t.test('a new order removes the previous order’s records', async (t) => {
   const { moduleContext, order } = await connect(t)
   const hook = await openProvider(t, () => ({ status: 204 }))
   const config = { dns_hook_url: hook.url, dns_hook_secret: Buffer.from('secret').toString('base64') }
@@ -151,7 +151,7 @@ t.test('a new order removes the records of the previous one', async (t) => {
     told.slice(0, 2).map((one) => ({ ...one, action: 'remove' })),
   )
   await acme.cancel({ ...wanted, state: again.state }, moduleContext({ config }), '')
-  t.equal(hook.calls.length, 8, 'and so has one that is given up')
+  t.equal(hook.calls.length, 8, 'cancelling removes the records as well')
 })
 
 t.test('a failed name has the authority’s reason and can be ordered again', async (t) => {
@@ -169,7 +169,7 @@ t.test('a failed name has the authority’s reason and can be ordered again', as
   t.match(await acme.resendValidation({ ...failed, state: anew.state }, moduleContext()), {
     status: 'awaiting_validation',
   })
-  t.equal(server.orders.size, 1, 'an order that the authority has forgotten is placed anew')
+  t.equal(server.orders.size, 1, 'an order that the authority has forgotten is placed again')
 })
 
 t.test('a reissue is a new order of the same account', async (t) => {
@@ -180,7 +180,7 @@ t.test('a reissue is a new order of the same account', async (t) => {
   t.strictSame([server.orders.size, server.accounts.size], [2, 1])
 })
 
-t.test('a certificate is revoked with the reason that fits, once', async (t) => {
+t.test('revokes a certificate once, with the matching reason', async (t) => {
   const { server, moduleContext, order, issue } = await connect(t)
   const first = await issue()
   t.strictSame(await acme.cancel(first.order, moduleContext(), 'sold'), {
@@ -195,10 +195,10 @@ t.test('a certificate is revoked with the reason that fits, once', async (t) => 
     status: 'cancelled',
     message: 'No certificate had been issued',
   })
-  t.equal(server.calls.length, calls, 'nobody is called for a certificate that there is not')
+  t.equal(server.calls.length, calls, 'the authority is not called without a certificate')
 })
 
-t.test('only the configured authority gets the external account key', async (t) => {
+t.test('only the configured authority receives the external account key', async (t) => {
   const { server, moduleContext, order, poll } = await connect(t)
   const next = await openAcme(t)
   next.wantExternalAccount()
@@ -219,19 +219,19 @@ t.test('only the configured authority gets the external account key', async (t) 
   await expectFailure(t, poll({ ...order, state: stranger }, moduleContext({ config })), said)
 })
 
-t.test('an order stays with the authority that it was placed with', async (t) => {
+t.test('an order stays with the authority that received it', async (t) => {
   const { moduleContext, order, poll } = await connect(t)
   const { state } = await acme.configure(order, moduleContext())
   const elsewhere = moduleContext({ config: { directory_url: 'http://127.0.0.1:1/' } })
   t.match(await poll({ ...order, state }, elsewhere), { status: 'awaiting_validation' })
 })
 
-t.test('an authority that rejects twenty nonces in a row gets the request with the next one', async (t) => {
+t.test('sends a request again after up to twenty rejected nonces in a row', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   server.staleNonces(20)
   t.match(await acme.configure(order, moduleContext()), { status: 'awaiting_validation' })
   const asked = server.calls.filter(({ path }) => path === '/new-nonce')
-  t.equal(asked.length, 1, 'each rejection brings the next nonce')
+  t.equal(asked.length, 1, 'each rejection contains the next nonce')
   server.staleNonces(21)
   await expectFailure(t, acme.configure(order, moduleContext()), {
     kind: 'unreachable',
@@ -240,7 +240,7 @@ t.test('an authority that rejects twenty nonces in a row gets the request with t
   })
 })
 
-t.test('an incomplete order is refused before any call', async (t) => {
+t.test('rejects an incomplete order before any call', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const wildcard = { domains: ['example.com', '*.example.com'] }
   for (const [details, kind, message] of [
@@ -253,7 +253,7 @@ t.test('an incomplete order is refused before any call', async (t) => {
   t.equal(server.calls.length, 0)
 })
 
-t.test('a certificate request that does not match makes no order', async (t) => {
+t.test('a certificate request that does not match creates no order', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const sound = await makeCsr(names, { key: rsa(2048) })
   const bent = Buffer.from(sound.split('\n').slice(1, -1).join(''), 'base64')
@@ -282,7 +282,7 @@ t.test('a certificate request that does not match makes no order', async (t) => 
   t.match(await acme.configure({ ...order, ...idn }, moduleContext()), { status: 'awaiting_validation' })
 })
 
-t.test('refusals, temporary problems and configuration errors are distinguished', async (t) => {
+t.test('distinguishes refusals, temporary problems, and configuration errors', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   const at = new Date('2026-01-31T12:00:00Z')
   for (const [status, type, headers, failure] of [
@@ -313,7 +313,7 @@ t.test('refusals, temporary problems and configuration errors are distinguished'
   await expectFailure(t, acme.configure(order, moduleContext()), { kind: 'unreachable', outcomeUnknown: true })
 })
 
-t.test('a missing or invalid answer does not count as a refusal', async (t) => {
+t.test('a missing or invalid response does not count as a refusal', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   for (const failureMode of ['silent', 'garbage', 'reset', 'cut', 'broken'] as const) {
     server.setFailure(failureMode)
@@ -336,7 +336,7 @@ t.test('a missing or invalid answer does not count as a refusal', async (t) => {
   })
 })
 
-t.test('the external account is bound by its key, which is not logged', async (t) => {
+t.test('binds the external account with its key', async (t) => {
   const { server, moduleContext, order } = await connect(t)
   server.wantExternalAccount()
   await expectFailure(t, acme.configure(order, moduleContext()), {
@@ -353,7 +353,7 @@ t.test('the external account is bound by its key, which is not logged', async (t
     })
 })
 
-t.test('the module returns the five standard approver addresses', async (t) => {
+t.test('returns the standard approver addresses', async (t) => {
   const { moduleContext } = await connect(t)
   t.match(await acme.approverEmails('example.com', moduleContext()), ['admin@example.com', 'administrator@example.com'])
 })

@@ -10,7 +10,7 @@ import { type Api, withService } from '../../../support/service.js'
 
 const secret = Buffer.from('a secret of 24 bytes ...').toString('base64')
 
-/** A service whose certificates come from Pebble; a hook of the operator's keeps the DNS records. */
+/** Configures the service with Pebble as its authority, and with an operator's hook that stores the DNS records. */
 async function connect(
   t: Test,
   api: Api,
@@ -36,11 +36,11 @@ async function connect(
 
 const namesIn = (pem: string): string | undefined => new X509Certificate(pem).subjectAltName
 
-const absent = 'Pebble is not installed (Debian package pebble): nothing was issued by a real ACME server'
+const absent = 'Pebble is not installed (Debian package pebble), so no real ACME server was tested'
 
 if (!hasPebble) t.test('a certificate from a real ACME server', { skip: absent }, async () => {})
 else {
-  withService(t, 'Let’s Encrypt’s test server issues a certificate, issues it again and revokes it', async (t, api) => {
+  withService(t, 'Let’s Encrypt’s test server issues, reissues, and revokes a certificate', async (t, api) => {
     await connect(t, api)
     const order_id = await makeSslOrder(api, { module: 'acme', domain: 'shop.example.com' })
     const csr = await makeCsr(['shop.example.com', 'www.shop.example.com'], { key: rsa(2048) })
@@ -54,11 +54,15 @@ else {
     const issued = await waitForSslStatus(api, order_id, 'Active')
     t.equal(namesIn(issued.certificate), 'DNS:shop.example.com, DNS:www.shop.example.com')
     t.ok(new X509Certificate(issued.certificate).checkIssued(new X509Certificate(issued.chain)))
-    t.strictSame(issued.challenges, [], 'nothing is left to publish')
+    t.strictSame(issued.challenges, [], 'no challenge is left')
 
     const second = await makeCsr(['shop.example.com', 'www.shop.example.com'])
     t.match(await api.ok('reissuesslorder', { order_id, csr: second }), { status: 'Reissuing' })
-    t.equal((await readSslOrder(api, order_id)).certificate, issued.certificate, 'the first one stays until then')
+    t.equal(
+      (await readSslOrder(api, order_id)).certificate,
+      issued.certificate,
+      'the first certificate stays until then',
+    )
     const again = await waitForSslStatus(api, order_id, 'Active')
     t.not(again.certificate, issued.certificate)
     t.equal(new X509Certificate(again.certificate).publicKey.asymmetricKeyType, 'ec')
@@ -71,7 +75,7 @@ else {
 
   withService(
     t,
-    'Let’s Encrypt’s test server issues a wildcard by DNS records that the hook publishes',
+    'Let’s Encrypt’s test server issues a wildcard with DNS records published by the hook',
     async (t, api) => {
       const { hooked } = await connect(t, api)
       const order_id = await makeSslOrder(api, { module: 'acme', domain: '*.example.org' })
@@ -100,7 +104,7 @@ else {
     await waitForSslStatus(api, order_id, 'Active')
   })
 
-  withService(t, 'a certificate of the test server is renewed by the service, and both are revoked', async (t, api) => {
+  withService(t, 'the service renews a certificate from the test server, and both are revoked', async (t, api) => {
     await connect(t, api)
     const order_id = await makeSslOrder(api, { module: 'acme', domain: 'renewed.example.com' })
     await api.ok('configsslorder', { order_id, csr: await makeCsr(['renewed.example.com']), validation_method: 'http' })
@@ -123,7 +127,7 @@ else {
     t.match(await api.ok('cancelsslorder', { order_id }), { message: /^All 2 certificates/ })
   })
 
-  withService(t, 'ten orders in a row succeed where the test server rejects every second nonce', async (t, api) => {
+  withService(t, 'ten orders in a row succeed although the test server rejects every second nonce', async (t, api) => {
     await connect(t, api, { rejectedNonces: 50 })
     for (let n = 1; n <= 10; n++) {
       const domain = `nonce${n}.example.com`

@@ -25,7 +25,7 @@ async function connect(t: Test) {
         return { ...known, certificate, formerCertificates: former }
       }
     }
-    throw new Error('the certificate never came')
+    throw new Error('the certificate was never issued')
   }
   const order = certificateOrder({ csr: await makeCsr(names), domains: names })
   const issued = await finish(order, (await acme.configure(order, moduleContext())).state)
@@ -33,7 +33,7 @@ async function connect(t: Test) {
   return { server, moduleContext, issued, renewOf, pem: issued.certificate ?? '' }
 }
 
-t.test('the authority suggests a window, and says when to be asked again and why', async (t) => {
+t.test('returns the authority’s suggested window, its explanation, and when to ask again', async (t) => {
   const { server, moduleContext, issued, pem } = await connect(t)
   const [start, end] = [new Date('2026-12-20T04:00:00Z'), new Date('2026-12-22T04:00:00Z')]
   const seen = server.calls.length
@@ -44,29 +44,26 @@ t.test('the authority suggests a window, and says when to be asked again and why
   t.strictSame(
     server.calls.slice(seen).map(({ method }) => method),
     ['GET', 'GET'],
-    'nothing is signed for it',
+    'no request is signed',
   )
   server.suggest(pem, renewalWindow(start, end, { explanationURL: 'javascript:alert(1)' }))
   t.strictSame(await renewalAdvice(issued, moduleContext()), { window: { start, end }, retryAfter: 21_600 })
 })
 
-t.test(
-  'an authority that knows nothing of the certificate, or has no renewal information, suggests nothing',
-  async (t) => {
-    const { server, moduleContext, issued } = await connect(t)
-    const csr = await makeCsr(names)
-    const foreign = { ...issued, certificate: await certificateFor(csr, names) }
-    t.strictSame(await renewalAdvice(foreign, moduleContext()), {}, 'it names no key of its authority')
-    t.strictSame(await renewalAdvice({ ...issued, certificate: undefined }, moduleContext()), {})
-    const other = await connect(t)
-    const elsewhere = { ...(await other.renewOf(other.issued)), state: issued.state }
-    t.strictSame(await renewalAdvice(elsewhere, moduleContext()), {}, 'it is of another authority')
-    server.forgetRenewals()
-    t.strictSame(await renewalAdvice(issued, moduleContext()), {})
-  },
-)
+t.test('returns no window if the authority does not know the certificate or has no renewal information', async (t) => {
+  const { server, moduleContext, issued } = await connect(t)
+  const csr = await makeCsr(names)
+  const foreign = { ...issued, certificate: await certificateFor(csr, names) }
+  t.strictSame(await renewalAdvice(foreign, moduleContext()), {}, 'it lacks its authority’s key identifier')
+  t.strictSame(await renewalAdvice({ ...issued, certificate: undefined }, moduleContext()), {})
+  const other = await connect(t)
+  const elsewhere = { ...(await other.renewOf(other.issued)), state: issued.state }
+  t.strictSame(await renewalAdvice(elsewhere, moduleContext()), {}, 'it is from another authority')
+  server.forgetRenewals()
+  t.strictSame(await renewalAdvice(issued, moduleContext()), {})
+})
 
-t.test('an answer that is no window is a failure, which says when to ask again', async (t) => {
+t.test('an invalid window is a failure, with Retry-After if the authority sends it', async (t) => {
   const { server, moduleContext, issued, pem } = await connect(t)
   const at = new Date('2026-12-20T04:00:00Z')
   for (const answer of [
@@ -85,7 +82,7 @@ t.test('an answer that is no window is a failure, which says when to ask again',
 })
 
 // R-2872
-t.test('a renewal names the certificate that it replaces and has the same key', async (t) => {
+t.test('a renewal references the certificate that it replaces and has the same key', async (t) => {
   const { server, issued, renewOf, pem } = await connect(t)
   const renewed = await renewOf(issued)
   const [, order] = [...server.orders.values()]
@@ -95,12 +92,12 @@ t.test('a renewal names the certificate that it replaces and has the same key', 
 })
 
 // R-2872
-t.test('a renewal that the authority does not take for one is an order like any other', async (t) => {
+t.test('a renewal that the authority does not accept as a replacement is an ordinary order', async (t) => {
   const { server, moduleContext, issued, renewOf } = await connect(t)
   await renewOf(issued)
   await renewOf(issued)
   const replacing = () => [...server.orders.values()].map(({ replaces }) => replaces !== undefined)
-  t.strictSame(replacing(), [false, true, false], 'it is replaced already')
+  t.strictSame(replacing(), [false, true, false], 'the certificate is already replaced')
   for (const [status, type] of [
     [400, 'malformed'],
     [403, 'unauthorized'],
@@ -126,7 +123,7 @@ t.test('a renewal at another authority replaces nothing', async (t) => {
   )
 })
 
-t.test('an order that the authority makes for other names is refused', async (t) => {
+t.test('rejects an order that the authority creates for other names', async (t) => {
   const { server, moduleContext, issued } = await connect(t)
   const order = { status: 'pending', identifiers: [{ type: 'dns', value: 'example.com' }], authorizations: [] }
   server.refuse('/new-order', 201, order, { location: `${server.url}/order/1` })
@@ -134,7 +131,7 @@ t.test('an order that the authority makes for other names is refused', async (t)
 })
 
 // R-2877
-t.test('cancelling revokes each certificate that has not ended, wherever it is from', async (t) => {
+t.test('cancelling revokes each unexpired certificate, whichever authority issued it', async (t) => {
   const { server, moduleContext, issued, renewOf } = await connect(t)
   const third = await renewOf(await renewOf(issued))
   const ended = await certificateFor(await makeCsr(names), names, { until: new Date(Date.now() - dayMs) })
@@ -162,7 +159,7 @@ t.test('cancelling revokes each certificate that has not ended, wherever it is f
 })
 
 // R-2877
-t.test('cancelling revokes a certificate that was issued since the authority was asked last', async (t) => {
+t.test('cancelling revokes a certificate that was issued since the last poll', async (t) => {
   const { server, moduleContext, issued } = await connect(t)
   server.hold(true)
   let { state } = await renew(issued, moduleContext())

@@ -3,7 +3,7 @@ import manual from '../../../../modules/ssl/manual/index.js'
 import { certificateOrder } from '../../../support/providers/csr.js'
 import { moduleContextOf } from '../../../support/providers/module-context.js'
 
-t.test('every verb returns what staff have to do, and claims no more', async (t) => {
+t.test('every operation returns what staff must do, and claims no more', async (t) => {
   const moduleContext = moduleContextOf(manual)
   const order = certificateOrder({ certType: 'DV', validationMethod: 'email', approverEmail: 'admin@example.com' })
   for (const [verb, status, message] of [
@@ -44,7 +44,7 @@ t.test('every verb returns what staff have to do, and claims no more', async (t)
     t.strictSame(await verb, { status, message: `Nothing was called. By hand: ${message}` })
 })
 
-t.test('the module returns the five standard approver addresses', async (t) => {
+t.test('returns the five standard approver addresses', async (t) => {
   const five = ['admin', 'administrator', 'webmaster', 'hostmaster', 'postmaster'].map((name) => `${name}@example.com`)
   t.strictSame(await manual.approverEmails('example.com', moduleContextOf(manual)), five)
   t.strictSame(await manual.approverEmails('*.example.com', moduleContextOf(manual)), five)

@@ -6,7 +6,7 @@ import { moduleContextOf } from '../../../support/providers/module-context.js'
 
 const moduleContext = () => moduleContextOf(pretend)
 
-t.test('a certificate is issued at once for the names and the key of the request', async (t) => {
+t.test('issues a certificate at once for the requested names', async (t) => {
   const names = ['example.com', 'www.example.com']
   for (const verb of [pretend.configure, pretend.reissue]) {
     const order = certificateOrder({ csr: await makeCsr(names), domains: names })
@@ -19,11 +19,11 @@ t.test('a certificate is issued at once for the names and the key of the request
   }
 })
 
-t.test('an order without a request is refused', (t) =>
+t.test('rejects an order without a certificate request', (t) =>
   t.rejects(pretend.configure(certificateOrder(), moduleContext()), { name: 'ModuleError', kind: 'refused' }),
 )
 
-t.test('the other verbs succeed at once', async (t) => {
+t.test('the other operations succeed at once', async (t) => {
   t.match(await pretend.cancel(certificateOrder(), moduleContext(), ''), { status: 'cancelled' })
   t.match(await pretend.resendValidation(certificateOrder(), moduleContext()), { status: 'active' })
   t.equal((await pretend.approverEmails('example.com', moduleContext())).length, 5)
