@@ -86,7 +86,7 @@ t.test('a known network has the same limit as other networks', async (t) => {
   await guess('192.0.2.1', right)
   for (let n = 0; n < 2; n++) t.equal((await guess('192.0.2.1', wrong)).limitStatus?.retryAfter, undefined)
   t.equal((await guess('192.0.2.1', right)).limitStatus?.retryAfter, 60)
-  t.equal((await guess('192.0.2.2', right)).found, 'ada', 'and takes none from the account')
+  t.equal((await guess('192.0.2.2', right)).found, 'ada', 'it does not use up the account’s limit')
 })
 
 t.test('attempts relayed without an address are counted per caller and account', async (t) => {

@@ -24,7 +24,7 @@ const repeated =
   (size: number) =>
     Buffer.concat([Buffer.from(first), Buffer.alloc(size - (size % Buffer.byteLength(unit)), unit), Buffer.from(last)])
 
-/** The slowest bodies to parse: media type, and a function that builds a body of about `size` bytes. */
+/** Slowest bodies to parse: media type, and a body of about `size` bytes. */
 const worst: Record<string, readonly [type: string, body: (size: number) => Buffer]> = {
   blanks: [form, repeated('a=', '+')],
   escapes: [form, repeated('a=', '%41')],
@@ -62,13 +62,11 @@ const worst: Record<string, readonly [type: string, body: (size: number) => Buff
 /** Returns the CPU time of the cheapest of four runs in milliseconds, whether or not they throw. */
 const timeOf = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => costOf(run)))
 
-/**
- * Asserts that a body four times as large takes about four times as long. Quadratic growth would take 16 times as long.
- */
+/** Asserts that four times the size takes about four times as long. Quadratic growth would take 16 times as long. */
 function isLinear(t: Test, what: string, run: (size: number) => () => unknown): void {
   const small = timeOf(run(most / 4))
   const large = timeOf(run(most))
-  // The 50 ms allow for garbage collection.
+  // 50 ms allow for garbage collection.
   t.ok(large < 9 * small + 50, `${what}: ${small.toFixed(1)} ms, then ${large.toFixed(1)} ms`)
 }
 

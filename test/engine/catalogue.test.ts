@@ -11,7 +11,7 @@ const vocabulary: Vocabulary = {
 
 const engine = (module: string) => JSON.stringify(new URL(`../../engine/${module}.js`, import.meta.url).href)
 
-/** Action file with the given definition, in the given order of properties. */
+/** Action file with the given definition. */
 const file = (definition: string, definer = 'action') => `import { definers } from ${engine('action')}
 import * as f from ${engine('fields')}
 const { ${definer} } = definers()
@@ -28,7 +28,7 @@ const facts = {
 }
 type Facts = Partial<Record<string, string | undefined>>
 
-/** A valid definition of getbook with some properties replaced, removed (undefined), or added in the required order. */
+/** Valid definition of getbook with properties replaced, removed (undefined), or added in the required order. */
 function getbook(changes: Facts = {}, definer = 'action'): string {
   const { name, summary, method, permission, returns, run, ...more } = { ...facts, ...changes } as Facts
   return file(
@@ -81,7 +81,7 @@ t.test('merges several folders into one catalog', async (t) => {
   t.strictSame([...catalogue.keys()], ['getbook', 'addbook'])
 })
 
-/** Error in a file -> its source, and every line that the loader reports. */
+/** Error in a file -> its source and every reported line. */
 const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
   'a file that is not valid JavaScript': ['export default {', 'cannot be loaded: Unexpected end of input'],
   'a file that throws': ['throw new Error("no moon")', 'cannot be loaded: no moon'],
@@ -195,7 +195,7 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       method: "method: 'POST'",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'cannot be tried with bell, which is no optional parameter without a default',
+    'a dry run unavailable with an unknown parameter',
   ],
   'a dry run that is unavailable with a parameter that has a default': [
     getbook({
@@ -203,11 +203,11 @@ const wrong: Record<string, readonly [text: string, ...problems: string[]]> = {
       optional: "optional: { bell: f.withDefault(f.text(), 'loud') }",
       returns: `${facts.returns}, cannotBeTried: { because: 'It rings.', with: ['bell'] }`,
     }),
-    'cannot be tried with bell, which is no optional parameter without a default',
+    'a dry run unavailable with a parameter that has a default',
   ],
   'a GET without a dry run': [
     getbook({ returns: `${facts.returns}, cannotBeTried: { because: 'It rings.' }` }),
-    'states cannotBeTried, but is no POST that could be',
+    'a GET with an unavailable dry run',
   ],
   'a remote action whose dry run is unavailable with a parameter': [
     getbook(

@@ -35,8 +35,8 @@ function read({ coerce, schema }: Field, wire: unknown): unknown {
 type Cases = readonly (readonly [wire: unknown, value: unknown])[]
 
 function holds(t: Test, field: Field, accepted: Cases, refused: readonly unknown[]): void {
-  for (const [wire, value] of accepted) t.strictSame(read(field, wire), value, `${JSON.stringify(wire)} is taken`)
-  for (const wire of refused) t.equal(read(field, wire), undefined, `${JSON.stringify(wire)} is refused`)
+  for (const [wire, value] of accepted) t.strictSame(read(field, wire), value, `${JSON.stringify(wire)} is accepted`)
+  for (const wire of refused) t.equal(read(field, wire), undefined, `${JSON.stringify(wire)} is rejected`)
 }
 
 const twice = Repeated.of('first', 'last')

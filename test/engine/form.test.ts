@@ -3,7 +3,7 @@ import t from 'tap'
 import { bounds, checkJson, decodeUtf8, parseForm, parseQuery, put, Repeated } from '../../engine/form.js'
 import { costOf } from '../support/growth.js'
 
-/** Returns a tree as plain data for comparison, because its objects have no prototype. */
+/** Returns a tree as plain data, because its objects have no prototype. */
 const plainly = (tree: unknown) => JSON.parse(JSON.stringify(tree))
 
 const malformed = (message: RegExp) => ({
@@ -118,7 +118,7 @@ t.test('applies the same bounds to JSON before it is parsed', async (t) => {
   t.doesNotThrow(() => checkJson(list(bounds.keys - 1)), 'the list itself counts as a value')
   t.throws(() => checkJson(list(bounds.keys)), malformed(/more than 1000 values/))
   t.throws(() => checkJson(`{"a":{}${',"b":{}'.repeat(500)}}`), malformed(/more than 1000 values/))
-  t.doesNotThrow(() => checkJson('{"a":1}'.replace('1', '[[]],[[]]')), 'levels end where their brackets close')
+  t.doesNotThrow(() => checkJson('{"a":1}'.replace('1', '[[]],[[]]')), 'a closing bracket ends its level')
 })
 
 t.test('ignores brackets and commas inside quotes', async (t) => {

@@ -78,7 +78,7 @@ t.test('a caller waits at least one second and at most one window', async (t) =>
     refund: () => {},
   })
   t.match(await count(until(1000), 'a', 2, 1000), { retryAfter: 1 })
-  t.match(await count(until(900), 'a', 2, 1000), { retryAfter: 1 }, 'also where the window is over by now')
+  t.match(await count(until(900), 'a', 2, 1000), { retryAfter: 1 }, 'even if the window has already ended')
   t.match(await count(until(61_500), 'a', 2, 1000), { retryAfter: 60 }, 'a later call started the window')
 })
 

@@ -69,7 +69,7 @@ t.test('adding the number returned to the start walks the whole list, each row o
     t.strictSame(
       met,
       Array.from({ length: 101 }, (_, n) => n),
-      `with ${limitnum} to a page`,
+      `with ${limitnum} per page`,
     )
   }
 })

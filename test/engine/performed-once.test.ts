@@ -46,11 +46,11 @@ t.test('releases the key of a provider call only if a repeat is certain to be sa
   t.strictSame(await keyAfter({}), ['claimed', 'kept 200'])
   t.strictSame(await keyAfter({ run: stated('missing') }), ['claimed', 'kept 404'], 'a final refusal')
   t.strictSame(await keyAfter({ run: stated('failed') }), ['claimed', 'released'], 'the provider failed')
-  t.strictSame(await keyAfter({ run: stated('busy') }), ['claimed', 'released'], 'no turn')
+  t.strictSame(await keyAfter({ run: stated('busy') }), ['claimed', 'released'], 'a busy provider')
   t.strictSame(
     await keyAfter({ run: throwing(new Refused(failure('rate_limited'))) }),
     ['claimed', 'released'],
-    'a limit',
+    'a rate limit',
   )
   t.strictSame(await keyAfter({ context: lost }), ['claimed', 'released'], 'before any work')
   t.strictSame(await keyAfter({ run: lost }), ['claimed', 'broken off 0'], 'possibly after the work')

@@ -4,7 +4,7 @@ import { type Job, startRunner } from '../../engine/runner.js'
 import { eventually } from '../support/eventually.js'
 import { slowdown } from '../support/slowdown.js'
 
-/** A job whose batches return the given reports, and afterwards report that no work is waiting. */
+/** A job whose batches return the given reports, and false afterwards. */
 function scripted(reports: (boolean | Error)[], everyMs = 60_000) {
   const seen: number[] = []
   let running = 0
@@ -54,7 +54,7 @@ t.test('a job with `restRatio` pauses after a batch for a multiple of its durati
   const tookMs = performance.now() - startedAt
   const rests = 20 * portions.slice(0, 3).reduce((sum, one) => sum + one)
   // Timers may fire a millisecond early.
-  t.ok(tookMs >= rests - 3, `three rests of ${rests} ms together, within ${tookMs} ms`)
+  t.ok(tookMs >= rests - 3, `three pauses of ${rests} ms in total, within ${tookMs} ms`)
   await runner.stop()
 })
 

@@ -30,7 +30,7 @@ action({
     is<Equal<typeof context.actor.username, string>>()
     // @ts-expect-error no such parameter
     void params.zzz
-    // @ts-expect-error only an action that talks to a provider opens transactions
+    // @ts-expect-error only a remote action opens transactions
     void context.transaction
     return { n: 1, s: null }
   },
@@ -90,47 +90,47 @@ unavailableAction({ ...line, answers: 'unavailable', because: 'It is not.' })
 
 // @ts-expect-error returns the wrong type
 action({ ...line, returns: { n: f.integer() }, run: async () => ({ n: 'one' }) })
-// @ts-expect-error forgets a field that it declares
+// @ts-expect-error omits a declared field
 action({ ...line, returns: { n: f.integer(), s: f.text() }, run: async () => ({ n: 1 }) })
-// @ts-expect-error answers null where that is not declared
+// @ts-expect-error returns null without declaring it
 action({ ...line, returns: { s: f.text() }, run: async () => ({ s: null }) })
-// @ts-expect-error answers at once instead of promising
+// @ts-expect-error returns a value instead of a promise
 action({ ...line, returns: {}, run: () => ({}) })
 // @ts-expect-error unknown permission
 action({ ...line, permission: 'list_clietns', returns: {}, run: async () => ({}) })
-// @ts-expect-error unknown fault
+// @ts-expect-error unknown error code
 action({ ...line, faults: ['client_lost'], returns: {}, run: async () => ({}) })
 // @ts-expect-error unknown method
 action({ ...line, method: 'PUT', returns: {}, run: async () => ({}) })
-// @ts-expect-error a bare value is no field
+// @ts-expect-error a bare value is not a field
 action({ ...line, required: { a: 'string' }, returns: {}, run: async () => ({}) })
-// @ts-expect-error needsOneOf names no optional parameter
+// @ts-expect-error needsOneOf lists a parameter that does not exist
 action({ ...line, optional: { a: f.text() }, needsOneOf: ['b'], returns: {}, run: async () => ({}) })
-// @ts-expect-error exampleWith names no optional parameter
+// @ts-expect-error exampleWith lists a parameter that does not exist
 action({ ...line, optional: { a: f.text() }, exampleWith: ['b'], returns: {}, run: async () => ({}) })
-// @ts-expect-error rejects names no parameter
+// @ts-expect-error rejects lists a parameter that does not exist
 action({ ...line, required: { a: f.text() }, rejects: { b: ['client_not_found'] }, returns: {}, run: async () => ({}) })
-// @ts-expect-error rejects for an unknown fault
+// @ts-expect-error rejects lists an unknown error code
 action({ ...line, required: { a: f.text() }, rejects: { a: ['client_lost'] }, returns: {}, run: async () => ({}) })
-// @ts-expect-error misspelled fact
+// @ts-expect-error misspelled property
 action({ ...line, permision: 'list_clients', returns: {}, run: async () => ({}) })
 // @ts-expect-error an action with a handler declares what it returns
 action({ ...line, run: async () => ({}) })
-// @ts-expect-error a page is counted and read apart
+// @ts-expect-error a page has separate functions for total and rows
 pagedAction({ ...line, item: { n: f.integer() }, run: () => [{ n: 1 }] })
 // @ts-expect-error a row lacks a field of the item
 pagedAction({ ...line, item: { n: f.integer() }, run: () => ({ total: () => 1, rows: async () => [{}] }) })
-// @ts-expect-error a streamed list names its collection
+// @ts-expect-error a streamed list requires a collection
 streamedAction({
   ...line,
   item: {},
   run: () => ({ total: () => 1, rows: async () => [], after: async () => ({ items: [], last: undefined }) }),
 })
-// @ts-expect-error a streamed list can be read from one id on
+// @ts-expect-error a streamed list requires `after`
 streamedAction({ ...line, collection: 'things', item: {}, run: () => ({ total: () => 1, rows: async () => [] }) })
-// @ts-expect-error what is unavailable has no handler
+// @ts-expect-error an unavailable action has no handler
 unavailableAction({ ...line, answers: 'unavailable', because: 'It is not.', run: async () => ({}) })
-// @ts-expect-error it is unavailable or forbidden
+// @ts-expect-error `answers` must be unavailable or forbidden
 unavailableAction({ ...line, answers: 'gone', because: 'It is not.' })
 // @ts-expect-error unknown resource
 f.id('invioce')

@@ -19,7 +19,7 @@ t.test('every module has a README with all parameters, and a test if it has oper
       }
       const text = readFileSync(notes, 'utf8')
       for (const parameter of parameters)
-        t.ok(text.includes(`| \`${parameter.name}\` |`), `${type}/${name}: the notes tell of ${parameter.name}`)
+        t.ok(text.includes(`| \`${parameter.name}\` |`), `${type}/${name}: the README lists ${parameter.name}`)
       if (Object.values(module).some((fact) => typeof fact === 'function'))
         t.ok(existsSync(tree(`test/modules/${type}/${name}/index.test.ts`)), `${type}/${name} has a test`)
     }

@@ -23,7 +23,7 @@ export interface Scene {
   readonly verbsWithoutSecrets?: (destination: string) => readonly string[]
   /** Secrets that are never sent, because they only verify incoming calls. */
   readonly inbound?: readonly string[]
-  /** Returns the names of the secrets that a provider has received, or a proof of, since the last call. */
+  /** Returns the names of the secrets that a provider has received, or received proof of, since the last call. */
   readonly readShown: () => ReadonlySet<string>
 }
 

@@ -34,7 +34,7 @@ const setUp = (api: Api, { type, name }: Scene, parameters: Body) =>
 
 type Verb = (...args: unknown[]) => Promise<unknown>
 
-/** Calls every operation of the module as the service would, and returns the failure of each. */
+/** Calls every operation of the module as the service would, and returns the failures. */
 async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<Map<string, ModuleError | undefined>> {
   const remote = await api.service.contexts.remote()
   const module = remote.modules.find(type, name) as ProviderModule
@@ -42,7 +42,7 @@ async function callAll(t: Test, api: Api, { type, name, args }: Scene): Promise<
   for (const [verb, call] of Object.entries(module).filter(([, fact]) => typeof fact === 'function')) {
     const arg = args[verb]
     if (arg === undefined) {
-      t.fail(`nobody says what to call ${verb} of ${type}/${name} with`)
+      t.fail(`the scene has no arguments for ${verb} of ${type}/${name}`)
       continue
     }
     const moduleContext: ModuleContext = remote.moduleContexts.of({
@@ -99,17 +99,17 @@ async function move(t: Test, api: Api, { type, name, parameters }: ProviderModul
 
   await setUp(api, scene, { ...scene.parameters })
   await callAll(t, api, scene)
-  t.strictSame([...scene.readShown()].sort(), [...seen].sort(), 'each secret goes where the set-up file says')
+  t.strictSame([...scene.readShown()].sort(), [...seen].sort(), 'each secret goes to the destination in the setup file')
 
   const moved = { [destination]: scene.moves[destination] }
   t.strictSame((await configure(moved)).updated, [destination])
   const stays = async (left: readonly string[], why: string) => {
-    t.strictSame([...(await withheld())].sort(), [...left].sort(), `${why}: it is told what has to be given again`)
+    t.strictSame([...(await withheld())].sort(), [...left].sort(), `${why}: lists the withheld secrets`)
     const failures = await callAll(t, api, scene)
     t.strictSame(
       [...scene.readShown()].filter((one) => left.includes(one)),
       [],
-      `${why}: no secret that was not given again leaves`,
+      `${why}: sends no withheld secret`,
     )
     return failures
   }

@@ -12,7 +12,7 @@ const limitMs = 3000
 // R-2021, R-2541
 onBothDatabases(
   t,
-  'the command tells findings, notes and its time',
+  'the audit command reports findings, notes, and its duration',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const run = (...args: string[]) =>
@@ -50,7 +50,7 @@ onBothDatabases(
 )
 
 // R-2021
-t.test('no limit to the time of a statement ends the audit on PostgreSQL', async (t) => {
+t.test('no statement time limit aborts the audit on PostgreSQL', async (t) => {
   const url = await prepared.postgres(t)
   const api = await startApi(t, url, withoutJobs)
   await makeInvoice(api, await makeClient(api))
@@ -65,7 +65,7 @@ t.test('no limit to the time of a statement ends the audit on PostgreSQL', async
     const environment = { DATABASE_JOB_TIMEOUT: String(limitMs / 1000), SECRET_KEY: secretKey.toString('base64') }
     const run = runTool('audit', [], { DATABASE_URL: url, ...environment })
     await eventually('the audit waits', async () => (await waiting()) !== undefined)
-    // Longer than the limit, which begins with the statement.
+    // Longer than the limit, which starts with the statement.
     await db.raw('select pg_sleep(?)', [(2 * limitMs) / 1000])
     return { run }
   })

@@ -17,7 +17,7 @@ import { makeClient } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { runOn } from './backup-support.js'
 
-onSqlite(t, 'a backup that is damaged or cut short is refused in one line', async (t, url) => {
+onSqlite(t, 'rejects a damaged or truncated backup in one line', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   for (let n = 0; n < 30; n++) await makeClient(api)
   const folder = t.testdir()
@@ -44,7 +44,7 @@ onSqlite(t, 'a backup that is damaged or cut short is refused in one line', asyn
 })
 
 // R-2543
-onSqlite(t, 'nothing is restored over a database or over what is left of one', async (t, url) => {
+onSqlite(t, 'restores nothing over a database or its leftovers', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const folder = t.testdir()
   const copy = join(folder, 'copy')
@@ -64,7 +64,7 @@ onSqlite(t, 'nothing is restored over a database or over what is left of one', a
 })
 
 // R-2544
-onSqlite(t, 'the key file is named, stays behind and is asked for', async (t, url) => {
+onSqlite(t, 'backup prints the key file and leaves it out, and restore reports the missing key', async (t, url) => {
   const { service } = await startApi(t, url, { environment: { SECRET_KEY: '', ROLE: 'api' } })
   await service.stop()
   const folder = t.testdir()
@@ -80,7 +80,7 @@ onSqlite(t, 'the key file is named, stays behind and is asked for', async (t, ur
 })
 
 // R-2542
-onSqlite(t, 'a copy that cannot be written leaves nothing behind', async (t, url) => {
+onSqlite(t, 'a backup that cannot be written leaves nothing behind', async (t, url) => {
   const { service } = await startApi(t, url, withoutJobs)
   await service.stop()
   const folder = t.testdir()
@@ -95,7 +95,7 @@ onSqlite(t, 'a copy that cannot be written leaves nothing behind', async (t, url
   t.strictSame(await readdir(folder), [])
 })
 
-onPostgres(t, 'without a pg_dump that fits the server nothing is written', async (t, _) => {
+onPostgres(t, 'writes nothing without a pg_dump that matches the server', async (t, _) => {
   const url = await prepared.postgres(t)
   const folder = t.testdir()
   const to = join(folder, 'copy')
@@ -126,11 +126,11 @@ exit 1
   t.match(await runOn(url, 'backup', [to], { PATH: folder }), { code: 1, stderr: 'backup: pg_dump: error: it broke\n' })
   const line = await readFile(said, 'utf8')
   t.match(line, /^--format=custom --file=\S+ --dbname=postgres:\/\/postgres@127\.0\.0\.1:/)
-  t.notMatch(line, password, 'everybody on the machine can read the command line')
+  t.notMatch(line, password, 'every user of the machine can read the command line')
   t.strictSame((await readdir(folder)).sort(), ['pg_dump', 'said'])
 })
 
-/** A program that hangs once it has told that it runs; it claims to be newer than any server. */
+/** A program that signals that it runs and then hangs. It claims to be newer than any server. */
 const hanging = (name: string, sign: string) => `#!/bin/sh
 [ "$1" = --version ] && echo "${name} (PostgreSQL) 99.1" && exit
 echo running > ${sign}
@@ -170,14 +170,14 @@ onPostgres(t, 'an interrupted backup or check leaves nothing behind', async (t) 
   t.strictSame(rows, [], 'no scratch database is left')
 })
 
-t.test('the program of the server’s own version is used before a newer one', async (t) => {
+t.test('prefers the program of the server’s own version to a newer one', async (t) => {
   const found = [18, 15, 17].map((major) => ({ path: `/${major}`, major }))
   t.equal(programFor('pg_dump', found, 17).path, '/17')
   t.equal(programFor('pg_dump', found, 16).path, '/18')
   t.throws(() => programFor('pg_dump', found, 19), { message: /^the pg_dump on the PATH is of PostgreSQL 18, 15, 17,/ })
 })
 
-t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [tool, args, stderr] of [
     ['backup', [], 'backup: TO is missing: a new file'],
     ['backup', ['a', 'b'], 'backup: b is an argument too many'],
@@ -192,7 +192,7 @@ t.test('invalid arguments exit with code 2 and are named in one line', async (t)
   }
 })
 
-t.test('a server that takes the connection and stays silent is told of, and waited for no longer', async (t) => {
+t.test('reports a server that accepts the connection and stays silent, and stops waiting', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   t.teardown(() => silent.close())

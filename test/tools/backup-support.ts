@@ -4,7 +4,7 @@ import { runTool } from './command.js'
 
 const programs = [debianPrograms, process.env.PATH].filter((one) => one !== undefined).join(':')
 
-/** Runs a command as an operator does, with the key of the tests and the client programs of the newest PostgreSQL. */
+/** Runs a command with the tests' key and the client programs of the newest PostgreSQL. */
 export const runOn = (
   url: string,
   tool: 'backup' | 'restore',

@@ -18,17 +18,17 @@ import { runOn } from './backup-support.js'
 const isSqlite = (url: string) => url.startsWith('sqlite:')
 const key = secretKey.toString('base64')
 
-/** The address of an empty database of the same kind. */
+/** Returns the URL of an empty database of the same type. */
 const emptyBeside = async (url: string, folder: string): Promise<string> =>
   isSqlite(url) ? `sqlite:${join(folder, 'new', 'restored.db')}` : (await makeDatabase(url)).url
 
 // R-2542
 onDumpableDatabases(
   t,
-  'a backup that is made while clients are added is restored with all that was there at its beginning',
+  'a backup made while clients are added restores everything that existed at its start',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
-    // Large enough that clients are added while it is copied.
+    // Large enough that clients are added while the backup runs.
     await writeRows(api, async (db) => {
       const entry = { description: 'x'.repeat(2000), author: 'system', created_at: api.now().toISOString() }
       for (let n = 0; n < 50; n++) await db('activity_log').insert(Array(200).fill(entry))
@@ -55,9 +55,9 @@ onDumpableDatabases(
     t.match(made, { code: 0, stderr: '' })
     t.match(made.stdout, `${to}: ${isSqlite(url) ? 'SQLite' : 'PostgreSQL'}, `)
     t.match(made.stdout, `The key is not in it (SECRET_KEY, id ${keyIdOf(secretKey)})`)
-    t.ok(during > 0, 'clients were added meanwhile')
+    t.ok(during > 0, 'clients were added during the backup')
     t.strictSame((await readdir(folder)).sort(), ['copy', 'copy.sha256'], 'nothing else is left')
-    t.equal((await stat(to)).mode & 0o077, 0, 'nobody else may read it')
+    t.equal((await stat(to)).mode & 0o077, 0, 'only the owner can read it')
     t.notOk((await readFile(to)).includes(key), 'the key is not in it')
 
     const checked = await runOn(url, 'restore', ['--check', to])
@@ -82,7 +82,7 @@ onDumpableDatabases(
       before.filter((id) => !there.has(id)),
       [],
     )
-    t.ok(there.size <= known.length, 'what came later is not in it')
+    t.ok(there.size <= known.length, 'it has no more clients than were added')
     t.strictSame(await audit(restored.database.read), [])
     t.match(await restored.call('getclients', {}, { credential: api.admin }), {
       status: 200,
@@ -103,7 +103,7 @@ onDumpableDatabases(
   },
 )
 
-onDumpableDatabases(t, 'the check finds books that do not add up and a key that does not belong', async (t, url) => {
+onDumpableDatabases(t, 'the check finds inconsistent books and a wrong key', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const clientid = await makeClient(api, { credit: 500 })
   const folder = t.testdir()
@@ -134,14 +134,14 @@ onDumpableDatabases(t, 'the check finds books that do not add up and a key that 
   }
 })
 
-/** Returns the figure of a metric as it is written. */
+/** Returns a metric's value as text. */
 async function figureOf(api: Api, name: string): Promise<string | undefined> {
   const text = await (await fetch(`${api.url}/metrics`)).text()
   return new RegExp(`^countinghouse_${name} (\\S+)$`, 'm').exec(text)?.[1]
 }
 
 // R-2844
-onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that restores', async (t, url) => {
+onDumpableDatabases(t, 'restore rejects a backup with a flipped bit', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   await makeClient(api, { companyname: 'Orchard and Sons' })
   const folder = t.testdir()
@@ -154,7 +154,7 @@ onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that
   t.ok(good.stdout.endsWith(compared), good.stdout)
 
   const flipped = Buffer.from(whole)
-  // Of a SQLite file that lies in a row, so that nothing but the checksum shows it.
+  // In a SQLite file, this changes a row, so that only the checksum shows it.
   const at = isSqlite(url) ? whole.indexOf('Orchard') : whole.length - 100
   flipped.writeUInt8(whole.readUInt8(at) ^ 1, at)
   await writeFile(copy, flipped)
@@ -177,7 +177,7 @@ onDumpableDatabases(t, 'a flipped bit in a backup is refused by the command that
 })
 
 // R-2843
-onDumpableDatabases(t, 'the checksum is one that sha256sum takes, also of a file with an odd name', async (t, url) => {
+onDumpableDatabases(t, 'sha256sum accepts the checksum, even for a file with an unusual name', async (t, url) => {
   const folder = t.testdir()
   await (await startApi(t, url, withoutJobs)).service.stop()
   for (const name of ['plain', 'a name\\with\nall']) {
@@ -202,7 +202,7 @@ onDumpableDatabases(t, 'the checksum is one that sha256sum takes, also of a file
 })
 
 // R-2845
-onDumpableDatabases(t, 'every process tells when the last backup was made and how large it is', async (t, url) => {
+onDumpableDatabases(t, 'metrics report the time, age, and size of the last backup', async (t, url) => {
   const api = await startApi(t, url, withoutJobs)
   const read = () =>
     Promise.all(['last_success_timestamp_seconds', 'age_seconds', 'bytes'].map((one) => figureOf(api, `backup_${one}`)))
@@ -223,26 +223,22 @@ onDumpableDatabases(t, 'every process tells when the last backup was made and ho
   })
 })
 
-onDumpableDatabases(
-  t,
-  'without a key the command that restores says which is missing, and no password',
-  async (t, url) => {
-    const api = await startApi(t, url, withoutJobs)
-    await api.service.stop()
-    const folder = t.testdir()
-    const copy = join(folder, 'copy')
-    t.match(await runOn(url, 'backup', [copy]), { code: 0 })
-    const target = await emptyBeside(url, folder)
-    for (const [where, args] of [
-      [url, ['--check', copy]],
-      [target, [copy]],
-    ] as const) {
-      const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
-      t.match(
-        stdout,
-        isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
-      )
-      t.notMatch(stdout + stderr, /postgres:/)
-    }
-  },
-)
+onDumpableDatabases(t, 'without a key, restore reports the missing key and no password', async (t, url) => {
+  const api = await startApi(t, url, withoutJobs)
+  await api.service.stop()
+  const folder = t.testdir()
+  const copy = join(folder, 'copy')
+  t.match(await runOn(url, 'backup', [copy]), { code: 0 })
+  const target = await emptyBeside(url, folder)
+  for (const [where, args] of [
+    [url, ['--check', copy]],
+    [target, [copy]],
+  ] as const) {
+    const { stdout, stderr } = await runOn(where, 'restore', args, { SECRET_KEY: '' })
+    t.match(
+      stdout,
+      isSqlite(url) ? /and none is set: SECRET_KEY, or \S+secret\.key\.\n/ : /and none is set: SECRET_KEY\.\n/,
+    )
+    t.notMatch(stdout + stderr, /postgres:/)
+  }
+})

@@ -12,7 +12,7 @@ import { secretKey } from './setup-support.js'
 
 onBothDatabases(
   t,
-  'statements are imported by the command',
+  'the command imports statements',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const { read } = api.database
@@ -31,7 +31,7 @@ onBothDatabases(
     const paymentsOf = (invoice_id: number) => read('transactions').where({ invoice_id, gateway: 'banktransfer' })
 
     // R-4204, R-4212, R-4213, R-4215
-    await t.test('a statement in XML is listed, then recorded, then known', async (t) => {
+    await t.test('an XML statement is listed, then recorded, then known', async (t) => {
       const [open, cancelled] = [await make(11_900), await make(4_200, { status: 'cancelled' })]
       const of = (facts: object) => ntry({ currency: 'USD', ...facts })
       const statement = file(
@@ -88,7 +88,7 @@ onBothDatabases(
     })
 
     // R-4206, R-4212
-    await t.test('a statement in CSV is, and with nothing to look at the command succeeds', async (t) => {
+    await t.test('a CSV statement is recorded, and the command succeeds if nothing needs attention', async (t) => {
       const [one, two] = [await make(5_500), await make(6_600)]
       const text = `Konto 1\n\nValuta;Betrag;Zweck;Name\n30.01.2026;"1.55,00";x;y\n`
       const columns = ['--columns', 'date=Valuta,amount=Betrag,reference=Zweck,name=Name', '--decimal', ',']
@@ -116,7 +116,7 @@ onBothDatabases(
     })
 
     // R-4205
-    await t.test('files that are none are told of in one line', async (t) => {
+    await t.test('reports an unreadable file in one line', async (t) => {
       for (const [content, stderr] of [
         [
           camt('').replace('<Document', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document'),
@@ -137,7 +137,7 @@ onBothDatabases(
     })
 
     // R-4209
-    await t.test('ten thousand entries are planned in one go', async (t) => {
+    await t.test('plans ten thousand entries in one run', async (t) => {
       const entries = Array.from({ length: 10_000 }, (_, at) =>
         ntry({ currency: 'USD', id: `M${at}`, amount: `${(at % 500) + 1}.01`, text: `order ${100_000 + at}` }),
       )
@@ -146,7 +146,7 @@ onBothDatabases(
     })
 
     // R-4213
-    await t.test('an entry that cannot be recorded does not stop the others', async (t) => {
+    await t.test('an entry that cannot be recorded does not block the others', async (t) => {
       const [orphan, open] = [await make(1_100, { status: 'refunded' }), await make(1_200)]
       await writeRows(api, (db) =>
         db('invoices').where({ id: orphan.id }).update({ client_id: null, deleted_client_id: 99 }),
@@ -166,7 +166,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('wrong arguments are told of in one line', async (t) => {
+t.test('reports invalid arguments in one line', async (t) => {
   for (const [args, problem] of [
     [[], 'FILE is missing'],
     [['f', '--columns', 'date=a'], '--columns has to name amount'],

@@ -33,7 +33,7 @@ async function treeWithBuild(t: Test): Promise<string> {
   return folder
 }
 
-/** Runs a program of a tree, on a Node that reports `version`. */
+/** Runs a program in a tree, on a Node that reports `version`. */
 function run(folder: string, [program = '', ...args]: readonly string[], version = process.versions.node) {
   const as = join(folder, 'as.cjs')
   writeFileSync(as, `Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
@@ -46,7 +46,7 @@ function run(folder: string, [program = '', ...args]: readonly string[], version
 
 const isThere = (folder: string, path: string): boolean => existsSync(join(folder, path))
 
-t.test('a Node that is too old is refused with one line before anything is compiled', async (t) => {
+t.test('rejects an outdated Node in one line before anything is compiled', async (t) => {
   const folder = await treeWithBuild(t)
   for (const version of ['10.24.1', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])
     t.strictSame(run(folder, ['build'], version), {
@@ -56,7 +56,7 @@ t.test('a Node that is too old is refused with one line before anything is compi
     })
 })
 
-t.test('a Node that is new enough compiles', async (t) => {
+t.test('compiles on a supported Node', async (t) => {
   const folder = await treeWithBuild(t)
   for (const version of ['20.19.0', '22.12.0', '23.0.0', '24.12.0']) t.equal(run(folder, ['build'], version).status, 0)
 })
@@ -70,7 +70,7 @@ t.test('the first build prints one line, and a build with nothing to compile pri
   t.ok(isThere(folder, 'dist/test/one.test.js'))
 })
 
-t.test('a tree that was built elsewhere runs a command without sources and without a compiler', async (t) => {
+t.test('a tree built elsewhere runs a command without sources and without a compiler', async (t) => {
   const folder = t.testdir({
     'package.json': '{"type":"module"}',
     tools: await tools(),
@@ -84,12 +84,12 @@ t.test('a tree that was built elsewhere runs a command without sources and witho
   t.match(command(), { status: 1, stdout: '', stderr: /^countinghouse: nothing is compiled, and there is no compiler/ })
 })
 
-t.test('a command of the tests compiles them, and any other command does not', async (t) => {
+t.test('a test command compiles the tests, and other commands do not', async (t) => {
   for (const [command, compilesTests] of [
     ['soak', true],
     ['audit', false],
     ['../commands/testing/soak', false],
-    // Its help is in both builds.
+    // Both builds contain its help.
     ['soak --help', false],
   ] as const) {
     const folder = await treeWithBuild(t)
@@ -98,7 +98,7 @@ t.test('a command of the tests compiles them, and any other command does not', a
   }
 })
 
-t.test('a command of the tests names what it lacks where development packages are left out', async (t) => {
+t.test('a test command reports missing development packages', async (t) => {
   const folder = await treeWithBuild(t)
   rmSync(join(folder, 'node_modules/@types'), { recursive: true })
   t.strictSame(run(folder, ['countinghouse', 'soak']), {
@@ -108,35 +108,35 @@ t.test('a command of the tests names what it lacks where development packages ar
   })
 })
 
-t.test('a build compiles what differs from what was compiled, in either direction of time', async (t) => {
+t.test('compiles every source that differs from the last build, whether newer or older', async (t) => {
   const folder = await treeWithBuild(t)
   const source = join(folder, 'domain/one.ts')
   const output = join(folder, 'dist/domain/one.js')
   const compiled = () => readFile(output, 'utf8')
   run(folder, ['build'])
 
-  await t.test('an edit is compiled, whatever its types', async (t) => {
+  await t.test('compiles an edit, whatever its types', async (t) => {
     writeFileSync(source, 'export const one: string = 2\n')
     t.equal(run(folder, ['build']).status, 0)
     t.match(await compiled(), 'export const one = 2;')
   })
-  await t.test('a syntax error fails the build and is shown', async (t) => {
+  await t.test('a syntax error fails the build and is printed', async (t) => {
     writeFileSync(source, 'export const one = (\n')
     t.match(run(folder, ['build']), { status: 1, stderr: /domain\/one\.ts\(\d+,\d+\): error TS1109/ })
   })
-  await t.test('an older source that replaces a newer one is compiled', async (t) => {
+  await t.test('compiles an older source that replaces a newer one', async (t) => {
     writeFileSync(source, 'export const one: number = 3\n')
     utimesSync(source, 1_000_000_000, 1_000_000_000)
     t.equal(run(folder, ['build']).status, 0)
     t.match(await compiled(), 'export const one = 3;')
   })
-  await t.test('other settings compile everything', async (t) => {
+  await t.test('other settings recompile everything', async (t) => {
     const settings = await readFile(join(folder, 'tsconfig.json'), 'utf8')
     writeFileSync(join(folder, 'tsconfig.json'), settings.replace('"sourceMap": true', '"sourceMap": false'))
     t.match(run(folder, ['build']).stderr, /^Compiling /)
     t.notMatch(await compiled(), 'sourceMappingURL')
   })
-  await t.test('the output of a source that is gone is removed', async (t) => {
+  await t.test('removes the output of a deleted source', async (t) => {
     rmSync(source)
     run(folder, ['build'])
     t.notOk(existsSync(output))
@@ -154,7 +154,7 @@ t.test('only --types checks types', async (t) => {
   t.match(run(folder, ['build', '--types']), { status: 2, stderr: /domain\/one\.ts\(1,14\): error TS2322/ })
 })
 
-t.test('the build, package.json and the README ask for the same Node', async (t) => {
+t.test('the build, package.json, and the README require the same Node', async (t) => {
   const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   t.equal(engines.node, '>=20.19 <21 || >=22.12')
   t.match(await readFile(join(root, 'README.md'), 'utf8'), /Node\.js 20\.19, or 22\.12 or newer; 24 is recommended/)

@@ -11,7 +11,7 @@ import { callAt, serviceEnvironment } from '../server/serve.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 
-/** Names at the top of the tree that a copy leaves out: results of an earlier run, and the bench with its packages. */
+/** Top-level names that a copy omits: results of earlier runs, and the bench with its packages. */
 const excludedNames = new Set(['node_modules', 'dist', 'data', '.git', '.releases', '.tap', 'bench'])
 
 async function copyTree(t: Test): Promise<string> {
@@ -22,8 +22,8 @@ async function copyTree(t: Test): Promise<string> {
 }
 
 /**
- * Installs what production needs. The compiled part of better-sqlite3 is taken from here: making it takes a minute, and is
- * not what a build of ours has to do with.
+ * Installs the production packages. The compiled part of better-sqlite3 is copied, because compiling it takes a minute
+ * and is not part of our build.
  */
 async function installForProduction(folder: string): Promise<void> {
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
@@ -35,24 +35,24 @@ async function installForProduction(folder: string): Promise<void> {
   await copyFile(join(from, binary), to)
 }
 
-t.test('a clean copy without development packages builds, starts and answers', async (t) => {
+t.test('a clean copy without development packages builds, starts, and answers', async (t) => {
   const folder = await copyTree(t)
   await installForProduction(folder)
   const packages = await readdir(join(folder, 'node_modules'))
   t.notOk(packages.includes('tap') || packages.includes('@biomejs'), 'no development packages')
 
-  // `times` of the shell tells the processor time of what it has waited for.
+  // The shell's `times` prints the CPU time of its child processes.
   const { stderr, stdout } = await run('bash', ['-c', 'npm run --silent build; echo $?; times'], {
     cwd: folder,
     env: environmentWithoutTap,
   })
-  t.match(stderr, /^Compiling [^\n]+\n$/, 'one line says what takes time')
+  t.match(stderr, /^Compiling [^\n]+\n$/, 'one line explains the delay')
   const [status, , children = ''] = stdout.trim().split('\n')
   t.equal(status, '0')
   const spent = [...children.matchAll(/(\d+)m([\d.,]+)s/g)]
     .map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds?.replace(',', '.')))
     .reduce((sum, seconds) => sum + seconds, 0)
-  t.ok(spent > 0 && spent < 20, `${spent} s of processor time`)
+  t.ok(spent > 0 && spent < 20, `${spent} s of CPU time`)
 
   const built = await readdir(join(folder, 'dist'))
   t.notOk(built.includes('test'), 'no tests are compiled')

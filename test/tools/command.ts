@@ -9,7 +9,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs a command as an operator does, with nothing in its environment but what is given. */
+/** Runs a command as an operator does, with only the given environment. */
 export async function runTool(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   const main = fileURLToPath(new URL('../../tools/main.js', import.meta.url))
   const child = spawn(process.execPath, [main, name, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })

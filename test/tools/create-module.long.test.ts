@@ -9,7 +9,7 @@ import { runTool } from './command.js'
 
 const tree = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A tree of its own, with ours beside what is made in it. */
+/** Creates a tree in which modules can be created, with links to this project's folders. */
 function makeTree(t: Test): string {
   const root = t.testdir({ test: {} })
   for (const name of [
@@ -40,7 +40,7 @@ const run = (root: string, file: string, ...args: string[]) => {
   return { status, said: `${stdout}${stderr}` }
 }
 
-t.test('a module of any type is made so that it compiles, loads and passes its own test', async (t) => {
+t.test('a new module of any type compiles, loads, and passes its own test', async (t) => {
   const root = makeTree(t)
   for (const type of moduleTypes) {
     const made = await runTool('create-module', [type, 'acme-panel', '--into', root], {})
@@ -72,7 +72,7 @@ test/modules/${type}/acme-panel/index.test.ts
   }
 })
 
-t.test('the command never overwrites a file', async (t) => {
+t.test('never overwrites a file', async (t) => {
   const root = t.testdir({})
   t.match(await runTool('create-module', ['server', 'acme', '--into', root], {}), { code: 0 })
   const file = join(root, 'modules/server/acme/index.ts')
@@ -85,7 +85,7 @@ t.test('the command never overwrites a file', async (t) => {
   t.equal(readFileSync(file, 'utf8'), 'somebody’s work')
 })
 
-t.test('invalid arguments are reported in one line', async (t) => {
+t.test('reports invalid arguments in one line', async (t) => {
   const root = t.testdir({})
   for (const [args, says] of [
     [[], 'TYPE is missing: the kind of provider: server, gateway, registrar, ssl, addon, einvoice'],

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Step } from '../../domain/daily-job/step.js'
 import { dailyJobPage } from '../../tools/daily-job-page.js'
 
-t.test('the page tells of each step what it does, what it needs and what it counts', async (t) => {
+t.test('the page lists each step’s purpose, requirements, and counts', async (t) => {
   const run: Step['run'] = async function* () {}
   const page = dailyJobPage([
     { name: 'credit', summary: 'Pays from credit.', counts: { paid: 'invoices paid', errors: 'clients skipped' }, run },

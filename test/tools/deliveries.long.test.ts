@@ -12,7 +12,7 @@ const deliveries = (url: string, ...args: string[]) =>
 
 onBothDatabases(
   t,
-  'what was delivered and what was not is listed, newest first',
+  'lists sent and pending deliveries, newest first',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     t.strictSame(await deliveries(url), { code: 0, stdout: 'Nothing was to be delivered.\n', stderr: '' })
@@ -44,7 +44,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'what was given up is queued again, one by its id or all since an instant',
+  'queues failed deliveries again, one by ID or all since an instant',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     await switchOnWebhooks(api, ['https://hooks.example.com/a'])
@@ -93,7 +93,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'the list shows no tokens of addresses',
+  'the list contains no tokens from addresses',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const token = 'c4n4ry-of-the-query'
@@ -113,7 +113,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('wrong arguments end with code 2 and one line that names them', async (t) => {
+t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [args, named] of [
     [['--status', 'lost'], '--status must be one of pending, sent, failed, not lost'],
     [['--event', 'invoice.payed'], '--event must be one of api.custom, client.created, '],
@@ -129,7 +129,7 @@ t.test('wrong arguments end with code 2 and one line that names them', async (t)
 // R-3221
 onBothDatabases(
   t,
-  'what one receiver was sent is sent again with the same ids',
+  'sends one receiver’s deliveries again with the same IDs',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const [ours, other] = ['https://hooks.example.com/a', 'https://hooks.example.com/b'] as const
@@ -160,9 +160,9 @@ onBothDatabases(
       pending.map(({ id, idempotency_key }) => [id, idempotency_key]),
       expected.map(({ id }) => [id, `key ${id}`]),
     )
-    t.match((await resend(ours)).stdout, /^0 deliveries/, 'what waits already is left alone')
+    t.match((await resend(ours)).stdout, /^0 deliveries/, 'pending deliveries are left as they are')
     const rule = await api.database.read('notification_rules').first('name')
-    t.equal((await resend(rule?.name ?? '')).stdout, '2 deliveries are queued again.\n', 'a rule, by its name')
+    t.equal((await resend(rule?.name ?? '')).stdout, '2 deliveries are queued again.\n', 'a rule by its name')
     for (const args of [
       ['--all'],
       ['--all', '--since', '2026-01-31'],

@@ -11,7 +11,7 @@ import { secretKey } from './setup-support.js'
 // R-3751, R-3756, R-3757, R-3758
 onBothDatabases(
   t,
-  'an operator exports the books beside the service',
+  'an operator exports the books while the service runs',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const environment = { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') }
@@ -30,7 +30,7 @@ onBothDatabases(
     const sums = 'USD: invoiced 10.00, credited 0.00, cancelled 0.00, paid 0.00, refunded 0.00, fees 0.00\n'
     t.match(ended, { code: 0, stdout: `${to}: 1 entries from 2020-01-01 to ${today}, 2 rows.\n${sums}` })
     t.equal(readFileSync(to, 'utf8'), plain.stdout)
-    t.equal(statSync(to).mode & 0o077, 0, 'for its owner alone')
+    t.equal(statSync(to).mode & 0o077, 0, 'only the owner can read it')
     const told = await run('ledger', ...days, '--format', 'json', '--out', `${to}.json`, '--json')
     t.match(JSON.parse(told.stdout), { entries: 1, rows: 2, sums: { USD: { invoiced: '10.00' } } })
     t.equal(JSON.parse(readFileSync(`${to}.json`, 'utf8')).length, 2)
@@ -52,7 +52,7 @@ onBothDatabases(
     t.match(await run('ledger', ...days, '--out', join(to, 'x')), { code: 1, stderr: /cannot be written/ })
     const refused = await run('ledger', '--from', today, '--to', today, '--format', 'datev', '--out', `${to}.datev`)
     t.match(refused, { code: 1, stderr: /DATEV takes books in euro/ })
-    t.throws(() => statSync(`${to}.datev`), 'and leaves no file')
+    t.throws(() => statSync(`${to}.datev`), 'no file is left behind')
   },
   prepared,
 )

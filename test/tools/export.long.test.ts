@@ -11,7 +11,7 @@ import { secretKey } from './setup-support.js'
 // R-3906
 onBothDatabases(
   t,
-  'an operator exports a client by its number',
+  'an operator exports a client by ID',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const environment = { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-t.test('the generator reports missing, stale and superfluous files, and updates them', async (t) => {
+t.test('reports missing, stale, and superfluous files, and updates them', async (t) => {
   const root = t.testdir()
   const dist = fileURLToPath(new URL('../..', import.meta.url))
   for (const folder of ['actions', 'db', 'domain', 'engine', 'modules', 'server', 'tools'])
     cpSync(join(dist, folder), join(root, 'dist', folder), { recursive: true })
-  // What the pages of rules and of pages are made from.
+  // Sources of the generated pages.
   for (const folder of [
     'actions',
     'client/src',
@@ -54,7 +54,7 @@ t.test('the generator reports missing, stale and superfluous files, and updates 
       'docs/reference/gone.md is superfluous',
     ],
   })
-  t.equal(readFileSync(join(docs, 'openapi.json'), 'utf8'), `${before} `, 'checking writes nothing')
+  t.equal(readFileSync(join(docs, 'openapi.json'), 'utf8'), `${before} `, '--check writes nothing')
   t.equal(generate().status, 0)
   t.strictSame(generate('--check'), { status: 0, told: [''] })
   t.equal(readFileSync(join(docs, 'openapi.json'), 'utf8'), before)

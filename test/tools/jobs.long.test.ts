@@ -13,7 +13,7 @@ const jobs = (url: string, ...args: string[]) =>
 
 onBothDatabases(
   t,
-  'the daily job runs by hand beside the service, and reports each step',
+  'the daily job runs manually while the service runs, and reports each step',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const clientid = await makeClient(api)
@@ -24,7 +24,7 @@ onBothDatabases(
     t.equal(
       (await api.database.read('service_starts')).length,
       2,
-      'that of the service, and one of the command (R-3223)',
+      'one for the service and one for the command (R-3223)',
     )
     t.strictSame(
       stdout
@@ -63,7 +63,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [args, named] of [
     [[], 'a command is missing: daily'],
     [['weekly'], 'there is no command weekly, only daily'],

@@ -8,7 +8,9 @@ import t from 'tap'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 
-/** Files with an import of a class, whose name looks like a type’s: refused by value, allowed by type. */
+/**
+ * Imports of classes whose names look like types, by file. The linter rejects them as values and allows them as types.
+ */
 const files = {
   'domain/billing/refused.ts': 'Database } from "../../db/database.js"',
   'domain/values/refused.ts': 'Knex } from "knex"',
@@ -18,7 +20,7 @@ const files = {
   'server/pages/refused.ts': 'Database } from "../../db/database.js"',
 } as const
 
-/** Returns the files of a folder that the linter finds fault with, as the tree's own configuration has it. */
+/** Returns the files with linter errors, in this project's configuration. */
 function lint(folder: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [biome, 'lint', '--reporter=github', folder], { cwd: folder }, (error, stdout) => {
@@ -29,7 +31,7 @@ function lint(folder: string): Promise<readonly string[]> {
   })
 }
 
-t.test('the linter refuses a class that a folder may know as a type only', async (t) => {
+t.test('the linter rejects a class that a folder may import only as a type', async (t) => {
   const folder = t.testdir()
   cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
   cpSync(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true })

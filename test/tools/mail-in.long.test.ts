@@ -15,7 +15,7 @@ import { secretKey } from './setup-support.js'
 
 const program = fileURLToPath(new URL('../../../tools/countinghouse.cjs', import.meta.url))
 
-/** Runs the command as a mail server does: from a folder of its own, with a mail on stdin. */
+/** Runs the command like a mail server, from another working directory with an email on stdin. */
 async function mailIn(mail: Buffer, environment: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [program, 'mail-in', ...args], { env: environment, cwd: tmpdir() })
   child.stdin.on('error', () => {}).end(mail)
@@ -27,7 +27,7 @@ async function mailIn(mail: Buffer, environment: NodeJS.ProcessEnv, ...args: rea
 // R-4731, R-4743
 onBothDatabases(
   t,
-  'a mail server hands mails in',
+  'a mail server delivers emails to the command',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const environment = { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') }
@@ -50,10 +50,10 @@ onBothDatabases(
     }
     const empty = join(t.testdir({ 'empty.db': '' }), 'empty.db')
     for (const [name, more, args] of [
-      ['a database that is to be migrated', { DATABASE_URL: `sqlite:${empty}` }, []],
+      ['a database that is not migrated', { DATABASE_URL: `sqlite:${empty}` }, []],
       ['another key', { SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, []],
-      ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, []],
-      ['a database that was never made', { DATABASE_URL: `sqlite:${join(tmpdir(), 'none', 'none.db')}` }, []],
+      ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, []],
+      ['a database that was never created', { DATABASE_URL: `sqlite:${join(tmpdir(), 'none', 'none.db')}` }, []],
       ['a wrong variable', { PORT: 'x' }, []],
       ['a wrong option', {}, ['--nonsense']],
       ['a wrong argument', {}, ['mail.eml']],
@@ -62,11 +62,11 @@ onBothDatabases(
       t.equal(code, 75, name)
       t.match(stderr, /^mail-in: /, name)
     }
-    t.notOk(existsSync(join(tmpdir(), 'none')), 'no database was made')
+    t.notOk(existsSync(join(tmpdir(), 'none')), 'no database was created')
     t.equal(
       (await mailIn(rawMail(), environment, '--recipient=-not an address')).code,
       0,
-      'a recipient that is none is left out',
+      'an invalid recipient is ignored',
     )
     t.equal((await api.database.read('tickets')).length, 2)
   },

@@ -20,7 +20,7 @@ const insertMail = (api: Api, row: object) =>
 
 onBothDatabases(
   t,
-  'mails are listed, those to staff among them, and one that was given up is sent again',
+  'lists emails to clients and staff, and sends one again that was given up',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     t.strictSame(await mail(url, ['list']), { code: 0, stdout: 'There are no such mails.\n', stderr: '' })
@@ -37,7 +37,7 @@ onBothDatabases(
     t.equal((await mail(url, ['list', '--status', 'failed'])).stdout, `${first}\n`)
     const [found] = JSON.parse((await mail(url, ['list', '--status', 'failed', '--json'])).stdout)
     t.match(found, { id: lost, status: 'failed', recipient: 'ada@example.com' })
-    t.notOk('body' in found, 'what is written in it stays there')
+    t.notOk('body' in found, 'the body is not printed')
     t.equal((await mail(url, ['list', '--to', 'ada@example.com', '--last', '1'])).stdout.split(' ')[0], String(link))
 
     t.strictSame(await mail(url, ['resend', String(lost)]), {
@@ -59,7 +59,7 @@ onBothDatabases(
       t.equal(code, 1)
       t.match(stderr, problem)
     }
-    t.equal((await api.database.read('emails')).length, rows.length, 'all that are named, or none')
+    t.equal((await api.database.read('emails')).length, rows.length, 'either all given emails are queued, or none')
     await setSetting(api, 'mail_disabled', 'yes')
     t.match(await mail(url, ['resend', String(lost)]), { code: 1, stderr: /mail is disabled/ })
   },
@@ -68,7 +68,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'the mail server is tried with one mail, and its answer is shown',
+  'tests the mail server with one email and prints its response',
   async (t, url) => {
     const mailbox = await openMailbox(t)
     const api = await startApi(t, url, withoutJobs)
@@ -83,12 +83,12 @@ onBothDatabases(
     mailbox.answer('RCPT TO', { code: 550, message: 'nobody of that name' })
     t.match(await mail(url, ['test', 'ada@example.com'], server), { code: 1, stderr: /nobody of that name/ })
     t.match(await mail(url, ['test', 'ada@example.com']), { code: 1, stderr: 'mail: SMTP_URL is not set\n' })
-    t.strictSame(await api.database.read('emails'), [], 'past the outbox')
+    t.strictSame(await api.database.read('emails'), [], 'not stored in the outbox')
   },
   prepared,
 )
 
-t.test('wrong arguments are told of in one line', async (t) => {
+t.test('reports invalid arguments in one line', async (t) => {
   for (const [args, problem] of [
     [[], 'a command is missing: list, received, resend, test'],
     [['send'], 'there is no command send, only list, received, resend, test'],

@@ -10,7 +10,7 @@ import { secretKey } from './setup-support.js'
 
 onBothDatabases(
   t,
-  'prices are moved and rates read by commands, and what is wrong is told of in one line',
+  'commands change prices and read rates, and report errors in one line',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     const run = (name: string, ...args: readonly string[]) =>
@@ -54,7 +54,7 @@ onBothDatabases(
   prepared,
 )
 
-t.test('wrong arguments are told of in one line', async (t) => {
+t.test('reports invalid arguments in one line', async (t) => {
   for (const [args, problem] of [
     [[], '--product is missing'],
     [['--product', 'Starter'], 'either --to or --list says the new price'],

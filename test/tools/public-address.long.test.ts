@@ -20,7 +20,7 @@ const bill = async (api: Api, url: string, environment: Record<string, string> =
 // R-2547
 onBothDatabases(
   t,
-  'mails that a command writes lead to the public address of the service',
+  'emails queued by a command link to the service’s public address',
   async (t, url) => {
     const api = await startApi(t, url, { environment: { ...withoutJobs.environment, BASE_URL } })
     const recorded = await bill(api, url)

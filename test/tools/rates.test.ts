@@ -3,7 +3,7 @@ import { readRateFile } from '../../tools/rates/rate-file.js'
 
 const today = '2026-01-31'
 
-/** Reads a file; its quotes as plain objects by day, or its faults as lines. */
+/** Reads a file and returns its quotes as plain objects by day, or its errors as lines. */
 function read(text: string) {
   const file = readRateFile(text, today)
   if (!('quotes' in file)) return file.map(({ line, problem }) => `${line}: ${problem}`)
@@ -20,7 +20,7 @@ const envelope = (cubes: string, end = '</gesmes:Envelope>'): string => `<?xml v
 <Cube>${cubes}</Cube>${end}`
 
 // R-3824
-t.test('XML of one day and of many days is read, in either kind of quotes', async (t) => {
+t.test('reads XML of one day and of many days, with either kind of quotes', async (t) => {
   const daily = envelope(`
 	<Cube time='2026-01-30'>
 		<Cube currency='USD' rate='1.0812'/>
@@ -37,7 +37,7 @@ t.test('XML of one day and of many days is read, in either kind of quotes', asyn
 })
 
 // R-3824
-t.test('CSV of the bank is read, of one day and of many days', async (t) => {
+t.test('reads the bank’s CSV of one day and of many days', async (t) => {
   t.strictSame(read('Date, USD, JPY, \n02 January 2026, 1.0956, 155.55, \n'), {
     base: 'EUR',
     days: { '2026-01-02': { USD: '1.0956', JPY: '155.55' } },
@@ -49,14 +49,14 @@ t.test('CSV of the bank is read, of one day and of many days', async (t) => {
 })
 
 // R-3824
-t.test('lines of day, currency and rate are for one unit of the default currency', async (t) => {
+t.test('reads lines of day, currency, and rate for one unit of the default currency', async (t) => {
   const expected = { base: undefined, days: { '2026-01-02': { NOK: '11.5' } } }
   t.strictSame(read('day,currency,rate\n2026-01-02,nok,11.5\n\n'), expected)
   t.strictSame(read('2026-01-02,NOK,11.5'), expected)
 })
 
 // R-3825
-t.test('each wrong line is told of with its number', async (t) => {
+t.test('reports each wrong line with its number', async (t) => {
   t.strictSame(
     read(
       [
@@ -92,7 +92,7 @@ t.test('each wrong line is told of with its number', async (t) => {
   for (const text of ['', '\n', 'day,currency,rate\n']) t.strictSame(read(text), ['1: there are no rates in the file'])
 })
 
-t.test('a large file on one line is read in linear time', async (t) => {
+t.test('reads a large file on one line in linear time', async (t) => {
   const day = `<Cube time="2026-01-30">${'<Cube currency="USD" rate="1.1"/>'.repeat(200_000)}</Cube>`
   const before = performance.now()
   t.match(read(envelope(day)), { base: 'EUR' })

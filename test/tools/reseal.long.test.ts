@@ -29,7 +29,7 @@ const startOn = (t: Test, url: string, environment: Record<string, string> = {})
 const run = (url: string, environment: Record<string, string>, ...args: string[]) =>
   runTool('reseal', args, { DATABASE_URL: url, ...environment })
 
-/** A database that one service has filled, and that another one serves while its key is changed. */
+/** Starts a service with the next key on a database that another service filled with the old key. */
 async function startWithNextKey(t: Test, url: string): Promise<Api> {
   const first = await startOn(t, url)
   await sealEverywhere(first)
@@ -55,7 +55,7 @@ onBothDatabases(
     const told = await run(url, rotatedKeys, '--json')
     t.strictSame(JSON.parse(told.stdout), { renewed: 0, unreadable: [], derived_anew: false })
     await api.service.stop()
-    await t.rejects(startOn(t, url), { message: /^SECRET_KEY is not the key/ }, 'the key before is refused')
+    await t.rejects(startOn(t, url), { message: /^SECRET_KEY is not the key/ }, 'the old key is rejected')
     const last = await startOn(t, url, { SECRET_KEY: base64(nextKey) })
     const { secretKey: ring } = await last.service.contexts.on()
     t.match(seal(ring, 'later', passwordPlace(1)), /^v2\./)
@@ -91,7 +91,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'the option --derive-anew replaces derived values',
+  '--derive-anew replaces derived values',
   async (t, url) => {
     const api = await startWithNextKey(t, url)
     t.match(await run(url, rotatedKeys, '--derive-anew'), { code: 0, stdout: /derived from the current key/ })
@@ -122,14 +122,14 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'a row that changes while it is encrypted again keeps the change',
+  'a row that changes while it is re-encrypted keeps the change',
   async (t, url) => {
     const api = await startOn(t, url)
     const services = await makeServices(api, 30)
     const ring = { ...keyringOf(nextKey), previous: keyringOf(secretKey).current }
     const changing = {
       read: api.database.read,
-      // Between the look at the rows and their change, somebody else changes some of them.
+      // Another transaction changes some rows between reading and updating them.
       transaction: async <T>(work: Parameters<typeof api.database.transaction<T>>[0]) => {
         const id = services.pop()
         if (id !== undefined) await setPassword(api, id, `changed ${id}`, secretKey)
@@ -140,7 +140,7 @@ onBothDatabases(
     const rounds = new Set<number>()
     const running = reseal(changing, ring, columns)
     for (let step = await running.next(); !step.done; step = await running.next()) rounds.add(step.value.round)
-    t.ok(rounds.size > 2, 'rows that were missed are looked at again')
+    t.ok(rounds.size > 2, 'skipped rows are read again')
     const passwords = (await openEverything(api.database, nextKey))['services.password'] ?? []
     for (const id of changed) t.ok(passwords.includes(`changed ${id}`), `service ${id}`)
     t.equal(passwords.length, 30)
@@ -160,7 +160,7 @@ onBothDatabases(
     const anew = async () => (await sealedTexts(api.database)).filter((text) => text.startsWith('v2.')).length
     while ((await anew()) === 0) await sleep(1)
     await child.kill('SIGKILL')
-    t.comment(`${await anew()} of 3000 rows when it was killed`)
+    t.comment(`${await anew()} of 3000 rows were re-encrypted when it was killed`)
     t.equal((await run(url, rotatedKeys)).code, 0)
     t.equal((await openEverything(api.database, nextKey))['services.password']?.length, 3000)
   },
@@ -169,7 +169,7 @@ onBothDatabases(
 
 onBothDatabases(
   t,
-  'an unreadable value is named, and ignored with --accept-unreadable',
+  'reports an unreadable value, and ignores it with --accept-unreadable',
   async (t, url) => {
     const first = await startOn(t, url)
     const [id] = await makeServices(first, 2)
@@ -179,7 +179,7 @@ onBothDatabases(
     const refused = await run(url, rotatedKeys)
     t.equal(refused.code, 1)
     t.match(refused.stdout, new RegExp(`^2 rows were encrypted again\\. No key decrypts services ${id}: `))
-    t.equal((await api.database.read('secret_keys').select()).length, 2, 'the key before is not forgotten')
+    t.equal((await api.database.read('secret_keys').select()).length, 2, 'the old key is not forgotten')
     t.equal((await run(url, rotatedKeys, '--accept-unreadable')).code, 0)
     await api.service.stop()
     await startOn(t, url, { SECRET_KEY: base64(nextKey) })
@@ -205,7 +205,7 @@ onBothDatabases(
   prepared,
 )
 
-onSqlite(t, 'without a key in the environment, the command creates one in the file', async (t, url) => {
+onSqlite(t, 'creates a key in the file if the environment has none', async (t, url) => {
   const file = join(dirname(fileOf(url)), 'secret.key')
   const first = await startOn(t, url, { SECRET_KEY: '' })
   const old = Buffer.from(await readFile(file, 'utf8'), 'base64')
@@ -217,7 +217,7 @@ onSqlite(t, 'without a key in the environment, the command creates one in the fi
   t.match(
     (await run(url, {})).stderr,
     /does not know SECRET_KEY \(\S+secret\.key\) yet/,
-    'the service still has the old',
+    'the service still has the old key',
   )
   await first.service.stop()
   const api = await startOn(t, url, { SECRET_KEY: '' })
@@ -227,7 +227,7 @@ onSqlite(t, 'without a key in the environment, the command creates one in the fi
   t.match((await run(url, {}, '--new-key')).stderr, /secret\.key\.previous is still there/)
 })
 
-onSqlite(t, 'wrong arguments end with code 2', async (t, url) => {
+onSqlite(t, 'rejects wrong arguments', async (t, url) => {
   t.match(await run(url, {}, '--nonsense'), { code: 2, stderr: /^reseal: / })
   t.match(await run(url, {}, '--new-key', '--accept-unreadable'), { code: 2 })
   t.match(await run(url, { SECRET_KEY: base64(secretKey) }, '--new-key'), { code: 1, stderr: /SECRET_KEY is set/ })

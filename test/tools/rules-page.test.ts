@@ -1,7 +1,7 @@
 import t from 'tap'
 import { rulesPage } from '../../tools/rules-page.js'
 
-t.test('the page tells of each rule its first sentence, where it is cited and what holds it', async (t) => {
+t.test('the page lists each rule’s first sentence, code, and tests', async (t) => {
   const root = t.testdir({
     docs: {
       rules: {

@@ -8,10 +8,9 @@ import { runTool } from './command.js'
 
 const tree = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Names at the top of the tree that a copy does without. */
 const excludedNames = new Set(['node_modules', 'data', '.git', '.releases', '.tap', 'bench'])
 
-/** A whole copy of the tree, compiled as this one is. */
+/** Copies the whole tree, including its compiled files. */
 function copyTree(t: Test): string {
   const root = t.testdir()
   for (const name of readdirSync(tree))
@@ -30,7 +29,7 @@ function run(root: string, ...args: string[]) {
   return { status, said: `${stdout}${stderr}` }
 }
 
-t.test('an action, a migration and a step are made so that everything passes at once', async (t) => {
+t.test('a new action, migration, and step compile and pass all checks at once', async (t) => {
   const root = copyTree(t)
   const made: string[] = []
   for (const [tool, ...args] of [
@@ -61,7 +60,7 @@ t.test('an action, a migration and a step are made so that everything passes at 
   t.equal(tested.status, 0, tested.said)
 })
 
-t.test('a migration gets the next number, and a file is never overwritten', async (t) => {
+t.test('a migration gets the next number, and no file is ever overwritten', async (t) => {
   const root = t.testdir({ db: { migrations: { '0009-a.ts': '', '0106-b.ts': '' } } })
   const make = () => runTool('create-migration', ['colours', 'clients', 'colour', '--into', root], {})
   t.strictSame((await make()).stdout, 'db/migrations/0107-colours.ts\ntest/db/colours.test.ts\n')
@@ -69,7 +68,7 @@ t.test('a migration gets the next number, and a file is never overwritten', asyn
   t.strictSame(readdirSync(join(root, 'db/migrations')), ['0009-a.ts', '0106-b.ts', '0107-colours.ts'])
 })
 
-t.test('wrong arguments of a scaffold are reported in one line', async (t) => {
+t.test('reports invalid arguments of a scaffold in one line', async (t) => {
   const root = t.testdir({ actions: { clients: {} } })
   for (const [tool, args, says] of [
     ['action', ['x', 'getx', '--permission', 'list_clients'], 'the area must be one of clients, not x'],

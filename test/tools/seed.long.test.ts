@@ -45,7 +45,7 @@ const countOf = async ({ read }: Database, table: string, where: string): Promis
   return Number(row?.count)
 }
 
-onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) => {
+onBothDatabases(t, 'seeded rows follow the rules of the ledger', async (t, url) => {
   t.match(await seed(url, '--clients', '400'), { code: 0, stderr: '' })
   const database = await open(t, url)
   for (const table of tables) t.ok((await countOf(database, table, '1 = 1')) > 20, `${table} is filled`)
@@ -80,7 +80,7 @@ onBothDatabases(t, 'seeded rows keep the rules of the ledger', async (t, url) =>
     'services',
     "(status in ('active', 'suspended') and billing_cycle not in ('free', 'onetime')) <> (next_due_date is not null)",
   )
-  // Every period up to the due date has its line, and the last of them ends there.
+  // Every period up to the due date has a line, and the last line ends on the due date.
   await none(
     'services',
     `next_due_date is not null and not exists (select 1 from invoice_items where type = 'service'
@@ -152,18 +152,18 @@ onBothDatabases(t, 'a second run adds clients and changes no existing row', asyn
   const numbers = await database.read('invoices').whereNotNull('number').orderBy('number').pluck('number')
   t.ok(
     numbers.every((number, at) => number === at + 1),
-    'numbers go on without a gap',
+    'the numbers continue without a gap',
   )
   t.equal(new Set(clients.map(({ firstname, lastname, city }) => `${firstname} ${lastname} ${city}`)).size > 90, true)
 
   await database.transaction(async (db) => {
     const { id: _, ...client } = { ...(clients[0] as unknown as ClientRow), email_key: 'ada@example.com' }
     const [made] = await db('clients').insert(client).returning('id')
-    t.ok((made?.id ?? 0) > 100, 'the next row that the service makes has an id of its own')
+    t.ok((made?.id ?? 0) > 100, "the service's next row gets a new ID")
   })
 })
 
-onBothDatabases(t, 'seeding adds announcements and to-do items to a database without any', async (t, url) => {
+onBothDatabases(t, 'adds announcements and to-do items only to a database without any', async (t, url) => {
   const now = '2026-01-01T00:00:00.000Z'
   const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
   t.equal((await seed(url, '--clients', '1')).code, 0)
@@ -172,8 +172,8 @@ onBothDatabases(t, 'seeding adds announcements and to-do items to a database wit
   t.ok(announcements.filter(({ is_published }) => is_published === 1).length >= 3)
   t.ok(announcements.some(({ is_published }) => is_published === 0))
   const written = announcements.map(({ created_at }) => created_at)
-  t.strictSame(written, [...new Set(written)].sort(), 'each was written after the one before')
-  t.ok((written.at(-1) as string) >= midnight, 'the last one today')
+  t.strictSame(written, [...new Set(written)].sort(), 'each was written after the previous one')
+  t.ok((written.at(-1) as string) >= midnight, 'the last one was written today')
   const items = await database.read('todo_items')
   t.strictSame([...new Set(items.map(({ status }) => status))].sort(), [...todoStatuses].sort())
   const due = items.map(({ due_date }) => due_date)
@@ -192,7 +192,7 @@ onBothDatabases(t, 'seeding adds announcements and to-do items to a database wit
   for (const table of ['announcements', 'todo_items']) t.match(await rowsOf(database, table), [{ title: 'Own' }])
 })
 
-t.test('the rows of each kind and the password are told in one document', async (t) => {
+t.test('prints the number of rows of each kind and the password in one document', async (t) => {
   const { stdout } = await seed(await sqliteFile(t), '--clients', '2', '--json')
   t.match(JSON.parse(stdout), { rows: { clients: 2 }, password: /^\w{16}$/ })
 })
@@ -206,15 +206,15 @@ onBothDatabases(t, 'the printed password works for every login', async (t, url) 
   t.ok(await isPassword(password, [...hashes][0]))
 })
 
-t.test('a seed gives the same rows on both databases', async (t) => {
-  /** The rows as text: comparing thousands of them value by value takes minutes. */
+t.test('a seed produces the same rows on both databases', async (t) => {
+  /** Returns the rows as text, because comparing thousands of them by value takes minutes. */
   const collect = async (t: Test, url: string, number: string): Promise<readonly string[]> => {
     await seed(url, '--clients', '50', '--seed', number)
     const database = await open(t, url)
     return Promise.all(
       tables.map(async (table) => {
         const rows = await rowsOf(database, table, table === 'client_logins' ? 'login_id' : 'id')
-        // Hashes are salted, so never alike.
+        // Hashes are salted and therefore always differ.
         return rows.map((row) => `${table} ${JSON.stringify({ ...row, password_hash: undefined })}`)
       }),
     ).then((all) => all.flat())
@@ -233,7 +233,7 @@ t.test('a seed gives the same rows on both databases', async (t) => {
   t.ok(again.length > 1000)
 })
 
-t.test('invalid arguments exit with code 2 and are named in one line', async (t) => {
+t.test('reports invalid arguments in one line and exits with code 2', async (t) => {
   for (const [args, named] of [
     [[], '--clients is missing'],
     [['--clients', '0'], '--clients must be a whole number from 1 to 10000000, not 0'],

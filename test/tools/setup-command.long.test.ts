@@ -10,35 +10,31 @@ import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { open, setup, writeSetupFile } from './setup-support.js'
 
-onBothDatabases(
-  t,
-  'the example is accepted by an empty database, and a second time changes nothing',
-  async (t, url) => {
-    const { stdout: example } = await setup(url, 'example')
-    const file = await writeSetupFile(t, example)
-    const first = await setup(url, 'apply', file)
-    t.match(first, { code: 0, stderr: '' })
-    t.match(first.stdout, /^currencies\n {2}kept {5}USD \(id 1\)\n {2}created {2}EUR \(id 2\)\n/m)
-    t.match(first.stdout, /^settings\n {2}created {2}company_name\n/m)
-    // The gateway that is there by default gets its instructions.
-    t.match(first.stdout, /\n\d+ created, 1 changed, \d+ kept\n$/)
+onBothDatabases(t, 'an empty database accepts the example, and applying it again changes nothing', async (t, url) => {
+  const { stdout: example } = await setup(url, 'example')
+  const file = await writeSetupFile(t, example)
+  const first = await setup(url, 'apply', file)
+  t.match(first, { code: 0, stderr: '' })
+  t.match(first.stdout, /^currencies\n {2}kept {5}USD \(id 1\)\n {2}created {2}EUR \(id 2\)\n/m)
+  t.match(first.stdout, /^settings\n {2}created {2}company_name\n/m)
+  // The default gateway gets its instructions.
+  t.match(first.stdout, /\n\d+ created, 1 changed, \d+ kept\n$/)
 
-    const database = await open(t, url)
-    const before = await dump(database)
-    const second = await setup(url, 'apply', file)
-    t.match(second, { code: 0, stderr: '' })
-    t.match(second.stdout, /\n0 created, 0 changed, \d+ kept\n$/)
-    t.equal(await dump(database), before)
+  const database = await open(t, url)
+  const before = await dump(database)
+  const second = await setup(url, 'apply', file)
+  t.match(second, { code: 0, stderr: '' })
+  t.match(second.stdout, /\n0 created, 0 changed, \d+ kept\n$/)
+  t.equal(await dump(database), before)
 
-    const [{ staff, credentials }] = [parse(example) as Record<string, Record<string, string>[]>]
-    for (const secret of [staff?.[0]?.password as string, credentials?.[0]?.secret as string]) {
-      t.ok(secret.length > 8)
-      t.notOk(`${first.stdout}${second.stdout}${before}`.includes(secret), 'no secret is printed or stored as it is')
-    }
-  },
-)
+  const [{ staff, credentials }] = [parse(example) as Record<string, Record<string, string>[]>]
+  for (const secret of [staff?.[0]?.password as string, credentials?.[0]?.secret as string]) {
+    t.ok(secret.length > 8)
+    t.notOk(`${first.stdout}${second.stdout}${before}`.includes(secret), 'no secret is printed or stored in plain text')
+  }
+})
 
-onBothDatabases(t, 'a department without an address is told of on stderr', async (t, url) => {
+onBothDatabases(t, 'warns on stderr about a department without an address', async (t, url) => {
   const file = await writeSetupFile(t, 'departments: [{name: Sales}]')
   for (const what of ['created', 'kept']) {
     const { code, stdout, stderr } = await setup(url, 'apply', file)
@@ -50,7 +46,7 @@ onBothDatabases(t, 'a department without an address is told of on stderr', async
   }
 })
 
-onBothDatabases(t, 'what export prints is applied without a change', async (t, url) => {
+onBothDatabases(t, 'applying an export changes nothing', async (t, url) => {
   await setup(url, 'apply', await writeSetupFile(t, (await setup(url, 'example')).stdout))
   const exported = await setup(url, 'export')
   t.match(exported, { code: 0, stderr: '' })
@@ -62,7 +58,7 @@ onBothDatabases(t, 'what export prints is applied without a change', async (t, u
   t.equal((await setup(url, 'export')).stdout, exported.stdout)
 })
 
-onBothDatabases(t, 'the report counts what is renamed, removed and retired', async (t, url) => {
+onBothDatabases(t, 'the report counts renamed and removed entries', async (t, url) => {
   await setup(url, 'apply', await writeSetupFile(t, 'departments: [{name: Sales}, {name: Abuse}]'))
   const file = await writeSetupFile(t, 'departments: [{name: sales, absent: true}, {name: Abuse, rename: Misuse}]')
   t.match(
@@ -75,7 +71,7 @@ onBothDatabases(t, 'the report counts what is renamed, removed and retired', asy
   t.match(again.stdout, /\n0 created, 0 changed, 0 kept, 1 removed\n$/)
 })
 
-onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
+onBothDatabases(t, '--json prints only the IDs', async (t, url) => {
   const file = await writeSetupFile(
     t,
     JSON.stringify({
@@ -99,7 +95,7 @@ onBothDatabases(t, '--json prints the ids and nothing else', async (t, url) => {
   })
 })
 
-onBothDatabases(t, 'faults go to stderr, one line each, without secrets', async (t, url) => {
+onBothDatabases(t, 'prints errors on stderr, one per line, without secrets', async (t, url) => {
   const file = await writeSetupFile(
     t,
     `staff:
@@ -125,7 +121,7 @@ credentials[0].secret: must be exactly 64 visible characters
   })
 })
 
-t.test('the example states every field and validates against the schema', async (t) => {
+t.test('the example contains every field and validates against the schema', async (t) => {
   const schema = schemaOf(sections)
   const validator = Compile(schema as never)
   const example = parse(exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready))) as Record<
@@ -176,7 +172,7 @@ t.test('the example states every field and validates against the schema', async 
   )
 })
 
-t.test('every field of the example has a comment that says what it is', async (t) => {
+t.test('every field in the example has a comment', async (t) => {
   const lines = exampleOf(sections.map(({ exampleNeeds: _, ...ready }) => ready)).split('\n')
   for (const { name, map, key, required, optional } of sections)
     if (!map)
@@ -188,7 +184,7 @@ t.test('every field of the example has a comment that says what it is', async (t
       }
 })
 
-t.test('the example comments out what an empty database cannot take', async (t) => {
+t.test('the example comments out entries that an empty database cannot accept', async (t) => {
   const example = exampleOf(sections)
   t.notOk('paymethods' in (parse(example) as object))
   const [, commented = ''] = example.split('# Needs a client of that address:\n')
@@ -196,7 +192,7 @@ t.test('the example comments out what an empty database cannot take', async (t) 
   t.match(uncommented.paymethods?.[0], { client: 'ada@example.com', gateway: 'manual' })
 })
 
-t.test('wrong usage ends with code 2 and one line', async (t) => {
+t.test('wrong usage exits with code 2 and one line', async (t) => {
   for (const args of [
     [],
     ['frobnicate'],
@@ -220,7 +216,7 @@ t.test('wrong usage ends with code 2 and one line', async (t) => {
   }
 })
 
-t.test('a file that cannot be read, and a wrong environment, are told in one line', async (t) => {
+t.test('reports an unreadable file and a wrong environment in one line', async (t) => {
   const broken = await writeSetupFile(t, 'roles:\n  - {name: x\n')
   const huge = await writeSetupFile(t, `# ${'x'.repeat(4 * 1024 * 1024)}\n`)
   const binary = await writeSetupFile(t, '')
@@ -237,7 +233,7 @@ t.test('a file that cannot be read, and a wrong environment, are told in one lin
   }
 })
 
-t.test('a transaction of another process is waited for', async (t) => {
+t.test('waits for another process’s transaction', async (t) => {
   await t.test('sqlite', async (t) => {
     const url = await sqliteFile(t)
     const database = await open(t, url)
@@ -262,7 +258,7 @@ t.test('a transaction of another process is waited for', async (t) => {
   })
 })
 
-onBothDatabases(t, 'many passwords are told of on stderr as they are done', async (t, url) => {
+onBothDatabases(t, 'reports the progress of many passwords on stderr', async (t, url) => {
   const staff = Array.from({ length: 30 }, (_, at) => ({
     username: `grace${at}`,
     role: 'Support',

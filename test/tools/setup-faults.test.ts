@@ -12,7 +12,7 @@ const notASection =
   'is not a section; the sections are addons, bannedips, blockedsenders, cannedcategories, cannedreplies, clientgroups, credentials, currencies, departments, emailtemplates, invites, modules, notificationrules, orderstatuses, paymethods, productgroups, products, promotions, roles, servergroups, servers, settings, staff, taxrates, ticketstatuses, tlds, todoitems'
 const mail = { name: 'password reset', subject: 'Hello', body: 'Hello' }
 
-/** Rows in the database beforehand that the cases refer to. */
+/** Rows that exist before each case. */
 const known = {
   currencies: [{ code: 'USD', default: true }],
   roles: [{ name: 'Support' }],
@@ -20,7 +20,7 @@ const known = {
   credentials: [{ identifier: 'k'.repeat(32), username: 'grace', secret: 'k'.repeat(64) }],
 }
 
-/** A title, a document, and the lines that it is answered with. */
+/** Title, document, and the expected lines. */
 const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ['a file that is not a map', [], ['the file must be a map from the names of sections to their entries']],
   ['an empty file', null, ['the file must be a map from the names of sections to their entries']],
@@ -34,7 +34,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['clientgroups[0].color: is not a field of clientgroups; its fields are name, discount, colour'],
   ],
   [
-    'a name of a prototype is no field, and no section',
+    'prototype names are not fields or sections',
     { constructor: [], roles: [{ name: 'x', toString: 1 }] },
     [
       `constructor: ${notASection}`,
@@ -43,13 +43,9 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
   ],
   ['a missing key', { roles: [{ full: true }] }, ['roles[0].name: is required']],
   ['an empty key', { roles: [{ name: ' ' }] }, ['roles[0].name: must not be empty']],
+  ['a repeated key', { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] }, ['roles[2]: repeats x of entry 0']],
   [
-    'a key that comes twice',
-    { roles: [{ name: 'x' }, { name: 'y' }, { name: 'x' }] },
-    ['roles[2]: repeats x of entry 0'],
-  ],
-  [
-    'a key of several parts that comes twice',
+    'a repeated key of several parts',
     { emailtemplates: [mail, { ...mail, language: 'nb' }, { ...mail, name: 'Password Reset', language: 'en' }] },
     ['emailtemplates[2]: repeats password reset+en of entry 0'],
   ],
@@ -59,12 +55,12 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['currencies[1]: repeats EUR of entry 0'],
   ],
   [
-    'a new entry without what it needs',
+    'a new entry without a required field',
     { staff: [{ username: 'x' }] },
     ['staff[0].role: is required for a new staff member'],
   ],
   [
-    'a new credential without what it needs',
+    'a new credential without required fields',
     { credentials: [{ identifier }] },
     [
       'credentials[0].username: is required for a new credential',
@@ -72,17 +68,17 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ],
   ],
   [
-    'null where nothing can be cleared',
+    'null in a field that cannot be cleared',
     { currencies: [{ code: 'USD', decimals: null }] },
     ['currencies[0].decimals: must not be empty'],
   ],
   [
-    'a reference to nothing',
+    'a reference to a missing entry',
     { staff: [{ username: 'x', role: 'Nobody' }] },
     ['staff[0].role: no role is called Nobody'],
   ],
   [
-    'a department that does not exist, beside one that the file makes',
+    'a missing department next to one that the file creates',
     {
       staff: [{ username: 'x', role: 'Support', departments: ['Sales', 'Nowhere'] }],
       departments: [{ name: 'Sales' }],
@@ -90,7 +86,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['staff[0].departments[1]: no department is called Nowhere'],
   ],
   [
-    'a reference to nothing, in an entry that has another fault',
+    'a reference to a missing entry, in an entry with another error',
     { credentials: [{ ...credential, identifier: 'short', username: 'x' }] },
     [
       'credentials[0].identifier: must be exactly 32 visible characters',
@@ -98,24 +94,24 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ],
   ],
   [
-    'a reference to an entry that is itself at fault is not a second fault',
+    'a reference to an invalid entry is not a second error',
     { roles: [{ name: 'x', full: 'perhaps' }], staff: [{ username: 'x', role: 'x' }] },
     ['roles[0].full: must be true or false'],
   ],
   ['a currency code', { currencies: [{ code: 'EURO' }] }, ['currencies[0].code: must be a code of three letters']],
   ['decimals', { currencies: [{ code: 'EUR', decimals: 4 }] }, ['currencies[0].decimals: must be at most 3']],
   [
-    'a fraction of a decimal',
+    'a fractional number of decimals',
     { currencies: [{ code: 'EUR', decimals: 1.5 }] },
     ['currencies[0].decimals: must be a whole number'],
   ],
   [
-    'a rate of nothing',
+    'a rate of zero',
     { currencies: [{ code: 'EUR', rate: 0 }] },
     ['currencies[0].rate: must be a number above 0, at most 1000000000, in plain decimal form'],
   ],
   [
-    'a rate in another form',
+    'a rate with a comma',
     { currencies: [{ code: 'EUR', rate: '1,5' }] },
     ['currencies[0].rate: must be a number above 0, at most 1000000000, in plain decimal form'],
   ],
@@ -135,7 +131,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['currencies[1].default: is already set for EUR; only one currency can have it'],
   ],
   [
-    'no default currency any more',
+    'the default currency without a successor',
     { currencies: [{ code: 'USD', default: false }] },
     ['currencies[0].default: must stay set until another currency is the default'],
   ],
@@ -155,7 +151,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     [`roles[0].permissions[1]: must be one of: ${permissionKeys.join(', ')}`],
   ],
   [
-    'a full role with a list',
+    'a full role with permissions',
     { roles: [{ name: 'x', full: true, permissions: ['list_clients'] }] },
     ['roles[0].permissions: must be omitted if full is true, which implies every permission'],
   ],
@@ -165,7 +161,7 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['staff[0].password: must be at least 8 characters long'],
   ],
   [
-    'addresses with signs that nobody sees, and a sender that is none',
+    'addresses with invisible characters, and an invalid sender',
     {
       settings: { mail_from: 'Billing\r\nBcc: x <billing@example.com>' },
       departments: [{ name: 'Sales', email: 'sales@example\u202e.com' }],
@@ -180,12 +176,12 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ],
   ],
   [
-    'an e-mail address',
+    'an invalid email address',
     { staff: [{ username: 'grace', email: 'grace' }] },
     ['staff[0].email: must be an e-mail address'],
   ],
   [
-    'a second factor that is no base32',
+    'a second factor that is not base32',
     { staff: [{ username: 'grace', totp_secret: '0189' }] },
     ['staff[0].totp_secret: must be a base32 secret of at least 16 characters'],
   ],
@@ -198,27 +194,27 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ],
   ],
   [
-    'a secret of another length',
+    'a secret of the wrong length',
     { credentials: [{ ...credential, secret: 'x' }] },
     ['credentials[0].secret: must be exactly 64 visible characters'],
   ],
   [
-    'addresses that are none',
+    'invalid IP addresses',
     { credentials: [{ ...credential, allowed_ips: ['10.0.0.1', '10.0.0', '10.0.0.0/33', 'host'] }] },
     [1, 2, 3].map((at) => `credentials[0].allowed_ips[${at}]: must be an IP address or a CIDR range`),
   ],
   [
-    'a secret that another credential has',
+    "another credential's secret",
     { credentials: [{ ...credential, secret: 'k'.repeat(64) }] },
     ['credentials[0].secret: must be unique: another credential has the same value'],
   ],
   [
-    'a secret that another credential of the file has',
+    'the secret of another credential in the file',
     { credentials: [credential, { ...credential, identifier: 'j'.repeat(32) }] },
     ['credentials[1].secret: must be unique: another credential has the same value'],
   ],
   [
-    'a setting that has to be a whole number',
+    'settings that must be whole numbers',
     {
       settings: {
         invoice_due_days: 'soon',
@@ -234,14 +230,14 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
       'suspend_days: must be a whole number from 0 to 36500',
     ].map((problem) => `settings.${problem}`),
   ],
-  ['a setting that is no text', { settings: { company_name: ['x'] } }, ['settings.company_name: must be text']],
+  ['a setting that is not text', { settings: { company_name: ['x'] } }, ['settings.company_name: must be text']],
   [
-    'a setting without a name',
+    'settings with an invalid name',
     { settings: { ' ': 1, 'a b': 1 } },
     ['settings[" "]: must not be empty', 'settings["a b"]: is no setting; docs/reference/settings.md lists them'],
   ],
   [
-    'a registrar of orders that is not installed',
+    'a default registrar that is not installed',
     { settings: { default_registrar: 'eppp' } },
     ['settings.default_registrar: must be the name of an installed registrar module'],
   ],
@@ -259,25 +255,25 @@ const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
     ],
   ],
   [
-    'a template with a variable that its mail does not have',
+    'a template with an unknown variable',
     { emailtemplates: [{ ...mail, body: '{{ link }}\n{{ firstname }} {{ secret }}' }] },
     ['emailtemplates[0].body: must be Liquid that renders: undefined variable: secret, line:2, col:20'],
   ],
   [
-    'a template without built-in text that does not parse',
+    'an invalid template without built-in text',
     { emailtemplates: [{ ...mail, name: 'our own', subject: '{{ anything }}', body: '{% if x %}' }] },
     ['emailtemplates[0].body: must be Liquid that renders: tag {% if x %} not closed, line:1, col:1'],
   ],
 ]
 
-onMigratedDatabases(t, 'each fault is one line with its path, and nothing is written', async (t, url) => {
+onMigratedDatabases(t, 'reports each error in one line with its path, and writes nothing', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   for (const [title, document, lines] of cases)
     await t.test(title, async (t) => void t.strictSame(await faultsOf(t, database, document), lines))
 })
 
-onMigratedDatabases(t, 'all faults of a file are reported at once, in file order', async (t, url) => {
+onMigratedDatabases(t, 'reports all errors in a file at once, in file order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   t.strictSame(
@@ -305,7 +301,7 @@ onMigratedDatabases(t, 'a database without a default currency requires one', asy
   ])
 })
 
-onMigratedDatabases(t, 'the set-up does not restore a deleted staff account', async (t, url) => {
+onMigratedDatabases(t, 'setup does not restore a deleted staff account', async (t, url) => {
   const database = await open(t, url)
   await apply(database, known)
   await database.transaction(async (db) => db('staff').update({ deleted_at: '2026-01-31T12:00:00.000Z' }))
@@ -314,7 +310,7 @@ onMigratedDatabases(t, 'the set-up does not restore a deleted staff account', as
   ])
 })
 
-t.test('text that is not YAML is refused with line and column, and none of it is quoted', async (t) => {
+t.test('rejects text that is not YAML with line and column, without quoting it', async (t) => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ['a: [1\nb: hunter2', /^line 2, column 1: \S/],
     ['a: 1\na: hunter2', /^line 2, column 1: Map keys must be unique$/],
@@ -343,7 +339,7 @@ t.test('text that is not YAML is refused with line and column, and none of it is
   }
 })
 
-t.test('a number that would lose digits is kept as text', async (t) => {
+t.test('keeps a number as text if it would lose digits', async (t) => {
   t.strictSame(parse('[007, 1.50, 7, 1e3, .inf, 12345678901234567890, 0x1F]'), [
     '007',
     '1.50',
@@ -355,13 +351,13 @@ t.test('a number that would lose digits is kept as text', async (t) => {
   ])
 })
 
-t.test('a key named like a prototype is a key', async (t) => {
+t.test('accepts a key with a prototype’s name', async (t) => {
   const made = parse('{"__proto__": {"full": true}}') as object
   t.strictSame(Object.keys(made), ['__proto__'])
   t.equal((made as { full?: boolean }).full, undefined)
 })
 
-t.test('circular and unknown section dependencies are refused', async (t) => {
+t.test('rejects circular and unknown section dependencies', async (t) => {
   t.throws(
     () =>
       inOrder([

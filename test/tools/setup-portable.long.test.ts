@@ -8,11 +8,11 @@ import { onBothDatabases, sqliteFile } from '../support/databases.js'
 import { runTool } from './command.js'
 import { setup, writeSetupFile } from './setup-support.js'
 
-/** Runs the command on another installation, with a key of its own. */
+/** Runs the command on another installation, which has its own key. */
 const setupElsewhere = (url: string, ...args: string[]) => runTool('setup', args, environmentOf(url))
 const environmentOf = (url: string) => ({ DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') })
 
-/** Gives an installation secrets, and returns its portable export with the answers to it. */
+/** Returns the portable export of an installation with secrets, and the answers to it. */
 async function exportPortable(t: Test, url: string) {
   const example = parse((await setup(url, 'example')).stdout) as Record<string, Record<string, string>[]>
   const staffPassword = example.staff?.[0]?.password as string
@@ -30,7 +30,7 @@ async function exportPortable(t: Test, url: string) {
   }
 }
 
-onBothDatabases(t, 'what export --portable prints sets up a second installation with --secrets', async (t, url) => {
+onBothDatabases(t, 'a portable export sets up a second installation with --secrets', async (t, url) => {
   const { portable, answers } = await exportPortable(t, url)
   const other = await sqliteFile(t)
   const secrets = await writeSetupFile(t, JSON.stringify(answers), 'secrets.yaml')
@@ -47,7 +47,7 @@ onBothDatabases(t, 'what export --portable prints sets up a second installation 
   for (const secret of Object.values(answers)) t.notOk(`${portable}${open.stdout}${again.stdout}`.includes(secret))
 })
 
-onBothDatabases(t, 'secrets that nobody states are listed, and nothing is applied', async (t, url) => {
+onBothDatabases(t, 'lists unanswered secrets and applies nothing', async (t, url) => {
   const { portable, answers } = await exportPortable(t, url)
   const other = await sqliteFile(t)
   const [first, ...missing] = Object.keys(answers) as [string, ...string[]]
@@ -61,7 +61,7 @@ onBothDatabases(t, 'secrets that nobody states are listed, and nothing is applie
   t.equal(lines.length, missing.length)
   for (const name of missing)
     t.ok(lines.some((line) => line.includes(`asks for "${name}"; state it in --secrets FILE, or answer on a terminal`)))
-  await t.rejects(stat(other.slice('sqlite:'.length)), { code: 'ENOENT' }, 'not even the database is made')
+  await t.rejects(stat(other.slice('sqlite:'.length)), { code: 'ENOENT' }, 'not even the database is created')
 
   const list = await writeSetupFile(t, '[hunter2]', 'secrets.yaml')
   t.strictSame(await setupElsewhere(other, 'apply', await writeSetupFile(t, portable), '--secrets', list), {
@@ -71,12 +71,12 @@ onBothDatabases(t, 'secrets that nobody states are listed, and nothing is applie
   })
 })
 
-t.test('on a terminal the command asks for secrets, and shows nothing of them', async (t) => {
+t.test('asks for secrets on a terminal and shows none of them', async (t) => {
   const { portable, answers } = await exportPortable(t, await sqliteFile(t))
   const other = await sqliteFile(t)
   const main = fileURLToPath(new URL('../../tools/main.js', import.meta.url))
   const command = [process.execPath, main, 'setup', 'apply', await writeSetupFile(t, portable)].join(' ')
-  // util-linux gives the command a terminal.
+  // `script` from util-linux gives the command a terminal.
   const child = spawn('/usr/bin/script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: environmentOf(other),
     stdio: ['pipe', 'pipe', 'inherit'],

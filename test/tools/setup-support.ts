@@ -25,14 +25,14 @@ export const role = { name: 'Support', permissions: ['reply_tickets', 'list_tick
 export const grace = { username: 'grace', role: 'Support' }
 export const totp = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** A connection that is closed when the test ends. */
+/** Opens a connection that is closed at the end of the test. */
 export async function open(t: Test, url: string): Promise<Database> {
   const database = await connect(url)
   t.teardown(() => database.close())
   return database
 }
 
-/** Applies a document and tells what became of each entry, `section key` -> what. */
+/** Applies a document and returns each outcome by `section key`. */
 export async function apply(database: Database, document: object, more: Partial<SetupOptions> = {}) {
   return outcomesByEntry(await applySetup(database, document, { ...options, ...more }))
 }
@@ -43,7 +43,7 @@ const outcomesByEntry = (result: SetupResult): Record<string, string> =>
 export const rowOf = async (database: Database, table: string, by: object) =>
   (await (database.read as Knex)(table).where(by).first()) as Record<string, unknown>
 
-/** A client as others make them, in the default currency; its id. */
+/** Creates a client in the default currency and returns the ID. */
 export async function makeClient(database: Database, email: string): Promise<number> {
   const created_at = options.now.toISOString()
   const [made] = await database.transaction(async (db) =>
@@ -65,7 +65,7 @@ export async function makeClient(database: Database, email: string): Promise<num
   return (made as { id: number }).id
 }
 
-/** The faults of a document, one line each; it has to have some, and nothing may have been written. */
+/** Returns the error lines of a document, and asserts that nothing was written. */
 export async function faultsOf(
   t: Test,
   database: Database,
@@ -84,7 +84,7 @@ export async function faultsOf(
   return faults
 }
 
-/** A file in a folder of its own. */
+/** Writes a file in a new folder and returns its path. */
 export async function writeSetupFile(t: Test, text: string, name = 'setup.yml'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-setup-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -93,9 +93,8 @@ export async function writeSetupFile(t: Test, text: string, name = 'setup.yml'):
   return path
 }
 
-/** Runs the command as an operator does. */
 export const setup = (url: string, ...args: string[]): Promise<Ended> =>
   runTool('setup', args, { DATABASE_URL: url, SECRET_KEY: secretKey.toString('base64') })
 
-/** A file that takes one row away. */
+/** Returns a document that removes one row. */
 export const gone = (section: string, key: object) => ({ [section]: [{ ...key, absent: true }] })

@@ -12,7 +12,7 @@ import { onMigratedDatabases } from '../support/databases.js'
 import { dump } from '../support/digest.js'
 import { apply, grace, open, options, role, rowOf, totp } from './setup-support.js'
 
-onMigratedDatabases(t, 'applying twice changes nothing, in any section', async (t, url) => {
+onMigratedDatabases(t, 'applying a file twice changes nothing, in any section', async (t, url) => {
   const database = await open(t, url)
   const document = {
     settings: { company_name: 'Analytical Engines', invoice_due_days: 30, mail_disabled: true, company_address: null },
@@ -116,12 +116,12 @@ onMigratedDatabases(
       lastname: 'Hopper',
     })
     const settings = await loadSettings(database.read)
-    t.equal(settings.text('company_name'), 'Countinghouse', 'the default holds again')
-    t.equal(settings.text('mail_from'), '', 'an empty text is a value of its own')
+    t.equal(settings.text('company_name'), 'Countinghouse', 'the default applies again')
+    t.equal(settings.text('mail_from'), '', 'an empty text is a value')
   },
 )
 
-onMigratedDatabases(t, 'entries may refer to others of the file, whatever their order in it', async (t, url) => {
+onMigratedDatabases(t, 'entries can reference other entries in the file, in any order', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     credentials: [{ identifier: 'i'.repeat(32), username: 'grace', secret: 's'.repeat(64) }],
@@ -131,7 +131,7 @@ onMigratedDatabases(t, 'entries may refer to others of the file, whatever their 
   t.match(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), { username: 'grace' })
 })
 
-onMigratedDatabases(t, 'two concurrent set-ups create each row once', async (t, url) => {
+onMigratedDatabases(t, 'two concurrent setups create each row once', async (t, url) => {
   const databases = [await open(t, url), await open(t, url)]
   const document = {
     currencies: [{ code: 'USD', default: true }],
@@ -143,7 +143,7 @@ onMigratedDatabases(t, 'two concurrent set-ups create each row once', async (t, 
   t.equal((await rowOf(databases[0] as Database, 'staff', { username: 'grace' })).role_id, 1)
 })
 
-onMigratedDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
+onMigratedDatabases(t, 'a failed setup changes nothing', async (t, url) => {
   const database = await open(t, url)
   const before = await dump(database)
   const broken = section({
@@ -162,7 +162,7 @@ onMigratedDatabases(t, 'a failed set-up changes nothing', async (t, url) => {
   t.equal(await dump(database), before)
 })
 
-onMigratedDatabases(t, 'the defaults are given to a database without roles, and only there', async (t, url) => {
+onMigratedDatabases(t, 'applies the defaults only to a database without roles', async (t, url) => {
   const database = await open(t, url)
   t.equal(await applyDefaults(database, options), true)
   t.match(await rowOf(database, 'currencies', { code: 'USD' }), { prefix: '$', decimals: 2, rate: 1, is_default: 1 })

@@ -109,7 +109,7 @@ const elsewhere = { status: 403, body: { code: 'address_not_allowed' } }
 
 const digesting = ['createHash', 'createHmac', 'hash', 'timingSafeEqual'] as const
 
-/** Runs `work` and returns its calls of node:crypto that digest or compare, with the sizes of comparisons in bytes. */
+/** Runs `work` and returns its digests and comparisons by node:crypto, with the compared sizes in bytes. */
 async function cryptoCalls(work: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
   const functions = crypto as unknown as Record<string, (...args: readonly unknown[]) => unknown>
@@ -134,7 +134,6 @@ withWatchedService(
   t,
   'authentication',
   async (t, api) => {
-    /** Calls an action with any number of credentials at once. */
     const call = (
       signed: readonly Signed[],
       { action = 'whoami', carrier = 'JSON' as string, more = {} } = {},
@@ -182,7 +181,7 @@ withWatchedService(
           t.match(
             await call([stronger.forge(ada), weaker.sign(bob)]),
             { status: 401 },
-            `a wrong ${name} is not made up for by ${other}`,
+            `a wrong ${name} is not replaced by ${other}`,
           )
           for (const half of stronger.halves(ada))
             signs(t, await call([half, weaker.sign(bob)]), bob, `half of ${name} leaves the judgment to ${other}`)

@@ -37,7 +37,7 @@ const forged: Pairs = [
 
 const bodies = new BodyMemory()
 
-/** Starts a call with a declared body length that exceeds what is sent. */
+/** Starts a call whose declared length exceeds what is sent. */
 async function begin(
   t: Test,
   api: Api,
@@ -109,7 +109,11 @@ withService(
         const query = `?${new URLSearchParams(signed(credential).map(([name, value]) => [name, value]))}`
         for (const type of Object.keys(writers)) {
           t.match(await post(type, [['padding', padding]], query), { status: 200 }, type)
-          t.match(await post(type, [...forged, ['padding', padding]], query), { status: 401 }, `${type}, the body wins`)
+          t.match(
+            await post(type, [...forged, ['padding', padding]], query),
+            { status: 401 },
+            `${type}, overridden by the body`,
+          )
           t.match(await post(type, [['padding', padding], ...forged], query), { status: 200 }, `${type}, behind 64 KiB`)
         }
       },
@@ -145,8 +149,8 @@ withService(
 
     await t.test('an aborted body releases its memory', async (t) => {
       for (const [who, what] of [
-        ['of a caller', { credential }],
-        ['of nobody', {}],
+        ['with a credential', { credential }],
+        ['without a credential', {}],
       ] as const) {
         const wire = await begin(t, api, 900 * kibibyte, padding.slice(0, 50 * kibibyte), what)
         await eventually('the body is held', () => bodies.held >= 50 * kibibyte)
@@ -162,7 +166,7 @@ withService(
       wire.send(request('/api/v1/echo', { method: 'POST', credential, headers }))
       wire.send('1\r\n \r\n'.repeat(20_000))
       await eventually('the bytes are held', () => bodies.held >= 20_000)
-      t.ok(bodies.held <= 40_000, `20,000 bytes take ${bodies.held}`)
+      t.ok(bodies.held <= 40_000, `20,000 bytes take ${bodies.held} bytes of memory`)
       wire.send('2\r\n{}\r\n0\r\n\r\n')
       t.match(await wire.answer(), { status: 200 })
       await allGiven(bodies)

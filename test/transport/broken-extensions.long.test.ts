@@ -6,7 +6,6 @@ import { prepared } from '../support/databases.js'
 import { spawnService } from './elsewhere.js'
 import { brewtea, extensionFolder, teapot } from './extension-folder.js'
 
-/** Path of the built-in action getclients. */
 const own = fileURLToPath(new URL('../../../actions/clients/getclients.ts', import.meta.url))
 
 /** Starts the service with the folder and returns its exit code and output. */

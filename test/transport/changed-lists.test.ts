@@ -7,13 +7,12 @@ import { Follower } from '../support/followers.js'
 import { type Api, withService } from '../support/service.js'
 import { extensions } from './fixtures.js'
 
-/** Records a start of the service, as a process that starts on the database does. */
+/** Records a start of the service on this database. */
 const startAgain = ({ database, service }: Api) =>
   database.transaction(async (db) => recordStart(await service.contexts.on(db), await stampsAtStart(db)))
 
 /**
- * Waits until no transaction of another test is older than these rows. Otherwise, a follower that begins at `start`
- * could receive delayed rows twice.
+ * Waits until no transaction of another test is older than these rows. Otherwise, a follower could receive them twice.
  */
 async function settle({ database }: Api): Promise<void> {
   if (database.dialect === 'sqlite') return
@@ -26,7 +25,7 @@ async function settle({ database }: Api): Promise<void> {
   })
 }
 
-/** Reads until all given rows were returned, which on PostgreSQL waits for other transactions on the server. */
+/** Reads until all given rows were returned. On PostgreSQL, this waits for other transactions on the server. */
 async function tells(t: Test, follower: Follower, ids: readonly number[], what: string): Promise<void> {
   const told = new Set<number>()
   await eventually(what, async () => {

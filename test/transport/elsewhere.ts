@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Test } from 'tap'
 import type { Api } from '../support/service.js'
 
-/** Runs a statement on a connection of which the service is unaware. */
+/** Runs a statement on another connection than the service's. */
 export async function runElsewhere(url: string, sql: string): Promise<void> {
   if (url.startsWith('sqlite:')) {
     const handle = new SQLite(url.slice('sqlite:'.length))
@@ -36,7 +36,7 @@ export interface ServiceProcess {
   readonly url: string
 }
 
-/** Starts the service in a separate process, as operators do. The process ends with the test. */
+/** Starts the service in a separate process, which ends with the test. */
 export async function startProcess(
   t: Test,
   databaseUrl: string,

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 
 const kit = JSON.stringify(new URL('../../actions/_shared/kit.js', import.meta.url).href)
 
-/** Returns the source of an action as an operator would write it, altered by `change`. */
+/** Returns the source of an operator's action, altered by `change`. */
 export const brewtea = (change: (definition: string) => string = (same) => same) =>
   change(`import { action, f } from ${kit}
 
@@ -23,7 +23,7 @@ export default action({
 })
 `)
 
-/** Creates a folder for EXTENSIONS_DIR. Each folder is new, because Node loads a module only once per path. */
+/** Creates a new folder for EXTENSIONS_DIR, because Node loads a module only once per path. */
 export function extensionFolder(t: Test, files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'countinghouse-extension-'))
   t.teardown(() => rmSync(root, { recursive: true, force: true }))
@@ -34,5 +34,5 @@ export function extensionFolder(t: Test, files: Record<string, string>): string 
   return root
 }
 
-/** A module as an author outside this repository would write it. */
+/** A module by an author outside this repository. */
 export const teapot = `export default { type: 'gateway', name: 'teapot', displayName: 'Teapot', parameters: [] }`

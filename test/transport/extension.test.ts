@@ -25,7 +25,7 @@ onPreparedDatabases(t, 'an action file in the folder works like a built-in actio
   t.equal((await api.call('brewtea', { cups: 1 }, { credential: await api.makeCredential() })).status, 403)
   t.equal((await api.call('brewtea', { cups: 1 }, { credential: null })).status, 401)
   t.equal((await ask(t, api.url, '/api/v1/brewtea')).status, 405)
-  t.equal((await api.call('getclients')).status, 200, 'beside them')
+  t.equal((await api.call('getclients')).status, 200, 'next to the built-in actions')
 
   for (const path of ['/openapi.json', '/api/v1/openapi.json']) {
     const { body } = await ask(t, api.url, path)
@@ -68,5 +68,5 @@ onPreparedSqlite(t, 'a module file in the folder is installed like a built-in mo
   const EXTENSIONS_DIR = extensionFolder(t, { 'modules/gateway/teapot/index.js': teapot })
   const api = await startApi(t, url, { environment: { EXTENSIONS_DIR } })
   t.equal(api.service.modules.find('gateway', 'teapot')?.displayName, 'Teapot')
-  t.ok(api.service.modules.find('gateway', 'banktransfer'), 'beside them')
+  t.ok(api.service.modules.find('gateway', 'banktransfer'), 'next to the built-in modules')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { withService } from '../support/service.js'
 
-withService(t, 'a caller’s first mistakes', async (t, api) => {
+withService(t, 'a caller’s first requests', async (t, api) => {
   const ask = async (path: string, method = 'GET', headers: Record<string, string> = {}) => {
     const answer = await fetch(api.url + path, { method, headers, redirect: 'manual' })
     const text = await answer.text()

@@ -57,7 +57,7 @@ withService(t, 'compresses long responses for callers that accept it', async (t,
   t.match(head, { status: 200, headers: { 'content-encoding': 'gzip' } })
   t.equal(head.bytes.length, 0)
   const short = await ask(api, '/api/v1/getclients?limitnum=1', accepting('gzip, br'))
-  t.equal(short.headers['content-encoding'], undefined, `${short.bytes.length} bytes are not worth it`)
+  t.equal(short.headers['content-encoding'], undefined, `${short.bytes.length} bytes are too few to compress`)
 })
 
 // R-2527
@@ -128,7 +128,7 @@ withService(t, 'keeps a caller’s request ID if it is safe', async (t, api) => 
     const given = (await ask(api, '/api/v1/getclients', { headers: { 'x-request-id': id as string } })).headers[
       'x-request-id'
     ]
-    t.match(given, /^[\da-f]{8}-[\da-f-]{27}$/, `an id of ours instead of ${id}`)
+    t.match(given, /^[\da-f]{8}-[\da-f-]{27}$/, `a generated ID instead of ${id}`)
   }
 })
 
@@ -219,7 +219,7 @@ withService(t, 'retryable errors include Retry-After', async (t, api) => {
           !JSON.stringify(operation.responses[status]).includes('Retry-After') &&
           operation.responses[status].$ref === undefined
         )
-          t.fail(`${path} does not tell of Retry-After with ${status}`)
+          t.fail(`${path} does not document Retry-After for ${status}`)
 })
 
 // R-2532

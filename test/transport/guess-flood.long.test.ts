@@ -34,7 +34,7 @@ withService(
     await isFull
     const before = judged
     t.equal((await signIn('192.0.2.1', username, password)).status, 200)
-    t.ok(judged - before <= 4, `it waits for those under way, and not for the others: ${judged - before}`)
+    t.ok(judged - before <= 4, `waits only for the attempts in progress: ${judged - before}`)
     await Promise.all(guesses)
     t.equal(judged + refused.length, 40)
     for (const answer of refused)

@@ -78,7 +78,11 @@ withService(
 
     const stranger = '198.51.100.1'
     t.equal((await signIn(t, api, stranger, username, password)).status, 429, 'the right password must wait as well')
-    t.equal((await signIn(t, api, home, username, password)).status, 200, 'except where it was right before')
+    t.equal(
+      (await signIn(t, api, home, username, password)).status,
+      200,
+      'except from a network that has signed in before',
+    )
     t.equal((await ask(t, api.url, list, { credential: who })).status, 200, 'a credential is not affected')
     t.equal((await signIn(t, api, stranger, other.username, password)).status, 200, 'another account is not affected')
 
@@ -152,7 +156,7 @@ withService(t, 'a wrong password takes as long as an unknown user name', async (
   await givePassword(api, staffId, await hashPassword(password))
   const times = { known: [] as number[], unknown: [] as number[] }
   const best = () => [Math.min(...times.known), Math.min(...times.unknown)] as const
-  // Other load can only add to the duration of a hash, so a few more attempts measure it without load.
+  // Other load can only lengthen a hash, so a few more attempts find its true duration.
   const alike = () => best().every((one) => one < 2 * Math.min(...best()))
   for (let n = 0; n < 4 || (n < 20 && !alike()); n++)
     for (const [which, name] of Object.entries({ known: username, unknown: 'nobody' })) {

@@ -34,9 +34,9 @@ const unreadable: readonly (readonly [what: string, type: string, body: string |
     '{"a":01}',
     'a=1',
     '\0',
-  ].map((body) => [`JSON that is none: ${JSON.stringify(body)}`, json, body] as const),
+  ].map((body) => [`invalid JSON: ${JSON.stringify(body)}`, json, body] as const),
   ...['[]', '[{"word":"x"}]', '1', '"word"', 'null', 'true'].map(
-    (body) => [`JSON that is no object: ${body}`, json, body] as const,
+    (body) => [`JSON that is not an object: ${body}`, json, body] as const,
   ),
   ['JSON with 100,000 nested objects', json, nested('{"a":', '}', 1e5)],
   ['JSON with 100,000 nested lists', json, `{"a":${nested('[', ']', 1e5)}}`],
@@ -75,7 +75,6 @@ const unreadable: readonly (readonly [what: string, type: string, body: string |
   ['multipart with 33 levels', parts, part(`a${'[b]'.repeat(32)}`, '1') + end],
 ]
 
-/** Bodies with an unsupported size or type. */
 const unwelcome: readonly (readonly [
   what: string,
   type: string | undefined,
@@ -136,7 +135,7 @@ const garbage: readonly (readonly [what: string, bytes: string | Uint8Array, sta
   ['5,000 headers', `GET /api/health HTTP/1.1\r\n${'aaaa: bbbb\r\n'.repeat(5000)}\r\n`, 431],
 ]
 
-/** Calls the echo action with a body on a new connection. The connection must work afterwards unless it is closed. */
+/** Calls the echo action on a new connection, which must work afterwards unless it is closed. */
 async function refused(t: Test, api: Api, what: RequestOptions, path = '/api/v1/echo') {
   const wire = await Wire.open(t, api.url)
   wire.send(request(path, { method: 'POST', ...what }))
@@ -271,7 +270,7 @@ withService(
         t.match(await ask(t, api.url, `/api/v1/getclients?${query}`, { credential }), { status: 400 }, what)
         const posted = { method: 'POST', credential, ...headers(json), body: '{}' }
         t.match(await refused(t, api, posted, `/api/v1/echo?${query}`), { status: 400 }, `${what}, of a POST`)
-        t.match(await ask(t, api.url, `/api/v1/getclients?${query}`), { status: 401 }, `${what}, of nobody`)
+        t.match(await ask(t, api.url, `/api/v1/getclients?${query}`), { status: 401 }, `${what}, without a credential`)
       }
     })
 
@@ -351,7 +350,7 @@ withService(
         for (let n = 0; busy; n++) {
           const started = performance.now()
           const { status } = await ask(t, api.url, n % 2 ? '/api/health' : '/api/v1/getclients', { credential })
-          if (status !== 200) t.fail(`was answered ${status}`)
+          if (status !== 200) t.fail(`another call returned ${status}`)
           slowest = Math.max(slowest, performance.now() - started)
         }
       })()

@@ -21,7 +21,7 @@ const call = (api: Api, action: string, parameters: Body, key: string, options: 
 
 const isReplay = ({ headers }: Reply): boolean => headers.get('idempotent-replayed') === 'true'
 
-/** Expects the first response, marked as a replay. */
+/** Asserts that the answer replays the first response. */
 function replays(t: Test, answer: Reply, first: Reply, what: string): void {
   t.strictSame([answer.status, answer.body, isReplay(answer)], [first.status, first.body, true], what)
 }

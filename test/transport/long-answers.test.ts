@@ -20,7 +20,7 @@ const beginningOf = (rows: number) => wholeOf(rows).slice(0, -2)
 const path = (parameters: Readonly<Record<string, number>>) =>
   `/api/v1/longlist?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
-/** Returns the response once its headers have arrived. Its body is still unread. */
+/** Returns the response before its body is read. */
 async function open(t: Test, api: Api, parameters: Readonly<Record<string, number>>, method = 'GET') {
   const call = request(`${api.url}${path(parameters)}`, {
     method,
@@ -39,7 +39,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Sends bytes on a new connection. Resolves when it closes, with the received text and the error code, if any. */
+/** Sends bytes on a new connection. Resolves when it closes, with the received text and any error code. */
 async function exchange(t: Test, api: Api, bytes: string | Buffer, heard: (text: string) => unknown = () => {}) {
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -208,7 +208,7 @@ withService(
       let { text } = await exchange(t, api, Buffer.concat([...Array.from({ length: 15 }, () => long), last]))
       for (let n = 0; n < 15; n++) {
         const { body, rest } = unchunked(text.slice(text.indexOf('\r\n\r\n') + 4))
-        if (body !== wholeOf(several)) t.fail(`the answer ${n} is another`)
+        if (body !== wholeOf(several)) t.fail(`response ${n} differs`)
         text = rest
       }
       t.equal(text.slice(text.indexOf('\r\n\r\n') + 4), wholeOf(1))

@@ -7,7 +7,7 @@ import { credentialHeaders } from '../support/credentials.js'
 import { onBothDatabases } from '../support/databases.js'
 import { worstGeneric } from '../support/worst-generic.js'
 
-/** Longest acceptable wait of other callers in milliseconds, on a machine that is also busy with other tests. */
+/** Longest acceptable wait of other callers in milliseconds, on a busy machine. */
 const longestWaitMs = 3000
 
 const letters = worstGeneric['distinct letters'] as (length: number) => string
@@ -31,5 +31,5 @@ onBothDatabases(t, 'rejects a far too long parameter without delaying other call
   }
   const slowest = await stop()
   console.log(`${t.name}: slowest answer ${Math.round(slowest)} ms`)
-  t.ok(slowest < longestWaitMs, `the slowest answer to others took ${Math.round(slowest)} ms`)
+  t.ok(slowest < longestWaitMs, `the slowest response to another caller took ${Math.round(slowest)} ms`)
 })

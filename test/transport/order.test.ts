@@ -78,7 +78,7 @@ withService(
     for (let from = 0; from < all.length; from++) {
       const rest = all.slice(from)
       const [status, code] = faults[rest[0] as Wrong]
-      t.match(await call(...rest), { status, body: { code } }, `of all that remain, ${rest[0]} is told`)
+      t.match(await call(...rest), { status, body: { code } }, `${rest[0]} is the first of the remaining errors`)
     }
 
     // R-103
@@ -113,10 +113,10 @@ withService(
     t.equal((await health()).status, 200)
     t.match(await health(), { status: 429, body: { code: 'rate_limited' } })
     for (const wrong of ['unknown', 'method', 'malformed'] as const)
-      t.match(await call('credential', wrong), { status: 429 }, `without a right credential also before ${wrong}`)
+      t.match(await call('credential', wrong), { status: 429 }, `before ${wrong}, without a valid credential`)
     for (const wrong of names.filter((name) => name !== 'credential')) {
       await call(wrong)
-      t.match(await call(wrong), { status: 429 }, `with a right one before ${wrong}`)
+      t.match(await call(wrong), { status: 429 }, `before ${wrong}, with a valid credential`)
     }
     t.equal((await ask(t, api.url, '/api/v1/getclients', { credential: api.admin })).status, 200)
     t.equal((await ask(t, api.url, '/api/v1/getclients', { credential: api.admin })).status, 429)

@@ -131,7 +131,7 @@ withService(
         [parts, multipart(part('word', 'body'))],
       ] as const)
         t.strictSame(await received(as(type, body), '?word=query&count=7'), { word: 'body', count: 7 }, type)
-      t.strictSame(await received(as(json, '{"tags":["b"]}'), '?tags[]=a&tags[]=c'), { tags: ['b'] }, 'as a whole')
+      t.strictSame(await received(as(json, '{"tags":["b"]}'), '?tags[]=a&tags[]=c'), { tags: ['b'] }, 'as a whole list')
     })
 
     //
@@ -184,8 +184,7 @@ withService(
           type === parts ? { status: 200, answer: { received: '{}' } } : { status: 422 },
           type,
         )
-        if (type !== parts)
-          t.strictSame(Object.keys(answer?.errors), ['lines'], 'where they do not stand in for others')
+        if (type !== parts) t.strictSame(Object.keys(answer?.errors), ['lines'], 'they do not replace required fields')
       }
       t.equal(({} as Body).word, undefined, 'other objects are not affected')
       t.strictSame(await received({}), {})

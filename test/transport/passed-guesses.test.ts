@@ -194,7 +194,7 @@ withService(
       await eventually('the use is recorded', async () => (await rows()).some(({ expires_at }) => expires_at > until))
       api.advance(89 * day)
       await attack()
-      t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200, 'counted from the last time')
+      t.equal(await guess(api, portal, email, password, '192.0.2.2'), 200, 'counted from the last sign-in')
       t.equal(await guess(api, portal, email, password, '192.0.2.3'), 429)
       t.match(await countsOfStep(api, 'expired keys'), { 'known sources': before + 19 })
     })

@@ -7,7 +7,7 @@ const { kdf } = (scrypt as unknown as { default: typeof scrypt }).default
 
 export const password = 'correct horse battery'
 
-// Checking a hash takes as long as creating it. This one is cheap, for tests that do not measure time.
+// Checking a hash takes as long as creating it. This one is cheap.
 export const cheapHash = Buffer.from(await kdf(password, { logN: 4, r: 8, p: 1 })).toString('base64') as PasswordHash
 
 /** Sets the password of a staff member to `password`. */

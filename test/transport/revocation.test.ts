@@ -10,8 +10,8 @@ import { awaitAccountChanges, runElsewhere, startProcess } from './elsewhere.js'
 import { givePassword, password } from './password.js'
 import { type Answer, ask } from './wire.js'
 
-// A remembered credential costs no query, so every revocation must reach the service's memory: at once with SQLite,
-// where the service checks the file, and within moments with PostgreSQL, which notifies it.
+// A remembered credential costs no query, so revocations must reach the service's memory: at once with SQLite, whose
+// file the service checks, and within moments with PostgreSQL, which notifies it.
 
 type Signed = 'headers' | 'bearer' | 'password'
 const every: readonly Signed[] = ['headers', 'bearer', 'password']
@@ -101,7 +101,7 @@ onPreparedDatabases(
       await givePassword(api, who.staffId)
       await awaitAccountChanges(api)
       for (const how of every) {
-        await eventually(`${how}: it is known by heart`, async () => {
+        await eventually(`${how}: it is remembered`, async () => {
           api.queries()
           t.equal((await call(t, api.url, who, how)).status, 200)
           return !/credentials|staff|roles/.test(api.queries().join())
@@ -111,7 +111,7 @@ onPreparedDatabases(
       for (const how of forms)
         t.match(await soon(api, () => call(t, api.url, who, how), code), { body: { code } }, `${what}: ${how}`)
       for (const how of every.filter((how) => !forms.includes(how)))
-        t.equal((await call(t, api.url, who, how)).status, 200, `${what}, which does not touch ${how}`)
+        t.equal((await call(t, api.url, who, how)).status, 200, `${what}, which does not affect ${how}`)
     }
   },
 )
@@ -168,7 +168,7 @@ onPreparedDatabases(t, 'a credential disabled under load admits no later call', 
   t.strictSame(
     late.filter((after) => after > staleMs),
     [],
-    `the last was let in ${Math.round(Math.max(0, ...late))} ms after`,
+    `the last call was admitted ${Math.round(Math.max(0, ...late))} ms later`,
   )
 })
 

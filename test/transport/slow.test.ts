@@ -7,8 +7,7 @@ import { type Api, startApi } from '../support/service.js'
 import { slowdown } from '../support/slowdown.js'
 import { ask, request, Wire } from './wire.js'
 
-// Nothing here depends on the database, and each socket lasts until the service's timeout, so all of them run
-// concurrently against one service.
+// Nothing here depends on the database. Each socket lasts until a timeout, so all run concurrently on one service.
 
 const post = (headers: Record<string, string>, credential?: Api['admin']) =>
   request('/api/v1/addclient', {
@@ -64,7 +63,7 @@ const slow: Record<string, Slowness> = {
   },
 }
 
-/** Acts as a slow caller. Resolves with the responses and the milliseconds until the connection was cut. */
+/** Resolves with the responses to a slow caller and the milliseconds until the connection was cut. */
 async function play(t: Test, api: Api, { first, drip }: Slowness) {
   const wire = await Wire.open(t, api.url)
   const started = performance.now()
@@ -101,9 +100,9 @@ onPreparedSqlite(t, 'slow callers', async (t, url) => {
     t.strictSame(
       told?.answers.map(({ status }) => status),
       answers,
-      `${who} is answered ${answers}`,
+      `${who} receives ${answers}`,
     )
-    t.ok((told?.took ?? Infinity) < 10_000 * slowed, `and cut after ${Math.round(told?.took ?? 0)} ms`)
+    t.ok((told?.took ?? Infinity) < 10_000 * slowed, `the connection is cut after ${Math.round(told?.took ?? 0)} ms`)
     for (const { status, headers, body } of told?.answers ?? []) {
       t.match(headers['x-request-id'], /^[\da-f-]{36}$/)
       if (status === 408)
@@ -119,7 +118,7 @@ onPreparedSqlite(t, 'slow callers', async (t, url) => {
   await others
   t.ok(
     served > 50 && slowest < 1000 * slowdown(),
-    `meanwhile ${served} others were served, each within ${Math.round(slowest)} ms`,
+    `${served} other calls were served, each within ${Math.round(slowest)} ms`,
   )
   t.notMatch(api.logged(), /a (?:call|page|job) failed/, 'none of it counts as a service failure')
 })

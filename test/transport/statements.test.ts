@@ -4,7 +4,7 @@ import { type Api, type Body, withWatchedService } from '../support/service.js'
 
 /**
  * The ten actions called most often, and the maximum number of statements per call on SQLite and on PostgreSQL.
- * PostgreSQL includes BEGIN and COMMIT, each of which is a round trip to the server.
+ * PostgreSQL includes BEGIN and COMMIT, each a round trip to the server.
  */
 const most = {
   getclientsdetails: [4, 4],
@@ -46,10 +46,7 @@ withWatchedService(t, 'statements of the most frequent calls', async (t, api) =>
     })
 })
 
-/**
- * Returns the statements of a second call, because the first also reads settings and other data that the service then
- * remembers.
- */
+/** Returns the statements of a second call, because the first also reads settings and other data to remember. */
 async function statementsOf(api: Api, action: string, parameters: () => Body): Promise<string[]> {
   await api.ok(action, parameters())
   api.queries()

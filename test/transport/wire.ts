@@ -10,7 +10,7 @@ export interface Answer {
   /** Keys are in lower case. The values of a repeated header are joined with commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The text parsed as JSON, or undefined if it is not JSON. */
+  /** Undefined if the text is not JSON. */
   readonly body: Body | undefined
 }
 
@@ -118,7 +118,7 @@ export function request(path: string, { method = 'GET', headers = {}, credential
   ])
 }
 
-/** Sends one request on a new connection and returns the response. */
+/** Sends one request on a new connection. */
 export async function ask(t: Test, url: string, path: string, what: RequestOptions = {}): Promise<Answer> {
   const wire = await Wire.open(t, url)
   wire.send(request(path, what))

@@ -78,7 +78,7 @@ const harmless = (): Buffer => filled('x', 'message=')
 
 /**
  * Returns the longest acceptable wait of other callers in milliseconds. `usual` is their wait during a harmless body of
- * the same size, because everything takes longer on a busy machine. A badly read body costs several times as much.
+ * the same size. A badly read body costs several times as much.
  */
 const boundOf = (usual: number): number => 2000 + 8 * usual
 
@@ -93,13 +93,13 @@ t.test('the worst bodies do not delay other callers', async (t) => {
     const bound = boundOf(usual.slowest)
     for (const [what, [type, body]] of Object.entries(worst)) {
       for (const [who, given] of [
-        ['of nobody', {}],
-        ['of a caller', { credential }],
+        ['without a credential', {}],
+        ['with a credential', { credential }],
       ] as const) {
         const bytes = call(type, body(), given)
         const { slowest, outcome } = await measureSlowestCall(target, () => swarm(t, target, 3, bytes))
-        t.ok(slowest < bound, `${what}, ${who}: others waited ${Math.round(slowest)} ms at most`)
-        const expected = who === 'of nobody' ? [401] : [400, 422]
+        t.ok(slowest < bound, `${what}, ${who}: others waited at most ${Math.round(slowest)} ms`)
+        const expected = who === 'without a credential' ? [401] : [400, 422]
         for (const answer of outcome) t.ok(expected.includes(answer?.status ?? 0), `${answer?.status} ${answer?.text}`)
       }
     }

@@ -14,7 +14,7 @@ const sample = await loadSample()
 const own = await loadCatalogue([fileURLToPath(new URL('../../../actions', import.meta.url))], vocabulary)
 const typescript = (name: string, catalogue: Catalogue = sample): string | undefined =>
   codeSamples(catalogue.get(name) as Entry, 'http://library.test').find(({ lang }) => lang === 'TypeScript')?.source
-/** The call without the import and the client setup, which all samples share. */
+/** The call without the import and the client setup. */
 const call = (name: string) => typescript(name)?.split('\n\n')[2]
 
 t.test('a TypeScript sample contains everything that a program needs for the call', async (t) => {

@@ -30,7 +30,6 @@ const document = (catalogue: Catalogue = sample, of: About = sampleAbout): Node 
   JSON.parse(JSON.stringify(openapi(catalogue, of)))
 const operations = (doc: Node): Node[] => Object.values(doc.paths).flatMap((path: Node) => Object.values(path))
 const operation = (name: string): Node => operations(document()).find(({ operationId }) => operationId === name)
-/** An operation of the sample catalog with all references resolved. */
 const whole = (name: string): Node => resolved(document(), operation(name))
 
 /** Returns a node with every reference replaced by its target. A description next to a reference is dropped. */
@@ -89,7 +88,7 @@ async function isSound(t: Test, catalogue: Catalogue, of: About): Promise<void> 
     t.match(
       found,
       [{ summary: entry.summary, tags: [entry.area], 'x-permission': entry.permission }],
-      `${entry.name} is in it once`,
+      `the document contains ${entry.name} once`,
     )
   }
 }
@@ -129,10 +128,7 @@ t.test('a call requires both credential headers or a bearer token', async (t) =>
   )
 })
 
-/**
- * Status -> codes that an operation can return with it. Codes of the default response are listed under the status in
- * its description.
- */
+/** Status -> codes that an operation can return with it, including the codes of the default response. */
 const codesOf = (name: string): Record<string, string[]> => codesByStatus(whole(name).responses)
 
 function codesByStatus(responses: Node): Record<string, string[]> {
@@ -210,7 +206,7 @@ t.test('each action lists exactly the codes that it can return', async (t) => {
       409: ['key_not_replayable'],
       422: ['unknown_parameters', 'key_invalid'],
     },
-    'without parameters none can be invalid, nor differ from those of an earlier call, but names can be unknown',
+    'without parameters, no value can be invalid or differ from an earlier call, but names can be unknown',
   )
   t.strictSame(codesOf('faxbook'), { ...gated, ...body, 501: ['action_unavailable'] }, 'its parameters are never read')
   t.strictSame(codesOf('burnbooks'), { ...any, 403: [...refused, 'action_forbidden'] })
@@ -399,7 +395,7 @@ t.test(
     t.strictSame(headersOf('getbooks', 'default'), ['Allow', 'X-Request-Id', 'Retry-After'])
 
     for (const name of [...limits, 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'])
-      t.match(doc.info.description, `\`${name}`, `the conventions tell of ${name}`)
+      t.match(doc.info.description, `\`${name}`, `the conventions mention ${name}`)
     const listed = JSON.stringify(doc).matchAll(/#\/components\/headers\/(\w+)/g)
     t.strictSame(new Set([...listed].map(([, key]) => key)), new Set(Object.keys(doc.components.headers)))
   },
@@ -441,7 +437,7 @@ t.test('adding actions adds components without renaming, removing, or changing a
     t.strictSame(
       alone.filter(([name, one]) => whole.get(name) !== one).map(([name]) => name),
       [],
-      `${some} alone has components of the same names`,
+      `a document with only ${some} has the same components`,
     )
   }
 })
@@ -502,7 +498,7 @@ t.test('the request and response schemas contain every declared example', async 
     const answer = successSchema(entry)
     if (answer !== undefined) {
       const { schema } = responses[200].content['application/json']
-      t.strictSame(exampleOf(schema), exampleOf(plain(answer)), `the answer of ${entry.name}`)
+      t.strictSame(exampleOf(schema), exampleOf(plain(answer)), `the response of ${entry.name}`)
     }
     if (requestBody?.required !== true) continue
     const { schema, example } = requestBody.content['application/json']
@@ -573,7 +569,7 @@ t.test('generated types enforce the contract at compile time', async (t) => {
   })
   writeFileSync(join(folder, 'schema.ts'), astToString(await openapiTypes(document())))
 
-  // The folder is far from the project's tsconfig, so the options of a strict caller are set here.
+  // The folder is outside the project, so the options of a strict caller are set here.
   const ts = createRequire(import.meta.url)('typescript') as typeof import('typescript')
   const program = ts.createProgram(
     readdirSync(folder).map((file) => join(folder, file)),

@@ -15,7 +15,7 @@ import { loadSample, sampleAbout } from '../sample/_kit.js'
 const sample = await loadSample()
 const pages = reference(sample, sampleAbout)
 const page = (file: string): string => pages.get(file) ?? ''
-/** The section of a page about one action. */
+/** Section of a page about one action. */
 const chapter = (text: string, name: string): string =>
   text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
 
@@ -26,7 +26,7 @@ const fragment = (heading: string) =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-/** Returns the arguments that a shell passes to curl for each command. Each command calls curl once. */
+/** Returns the arguments of curl in each command. Each command calls curl once. */
 function wordsOfCalls(commands: readonly string[]): readonly (readonly string[])[] {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands.join('\n')}`
   const output = execFileSync('sh', { input: script, encoding: 'utf8' })

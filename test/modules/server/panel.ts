@@ -48,7 +48,6 @@ export async function connect(t: Test, { module, credential, open }: Panel, circ
 
 type Verb = (of: HostedAccount, circumstances?: ContextOptions) => Promise<unknown>
 
-/** Runs the tests that every panel must pass. */
 export async function testPanel(t: Test, panel: Panel): Promise<void> {
   await t.test('creates, suspends, unsuspends, changes, and removes an account', async (t) => {
     const { module, held, moduleContext, inspect } = await connect(t, panel)
@@ -147,7 +146,8 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       const { name: server } = moduleContext().server
       await verb(account()).catch(({ message }: Error) => {
         t.ok(message.includes(server) || message.startsWith('HestiaCP'), message)
-        for (const secret of ['WRONG', account().password]) t.notOk(message.includes(secret), `${name} tells no secret`)
+        for (const secret of ['WRONG', account().password])
+          t.notOk(message.includes(secret), `the error of ${name} contains no secret`)
       })
     }
     t.ok(provider.calls.length > 0)
@@ -162,11 +162,11 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       await expectFailure(t, created, { kind: 'unreachable', outcomeUnknown: true }, `create, ${failureMode}`)
       provider.setFailure('none')
       const made = provider.calls.length
-      t.ok(held('ada'), `${failureMode}: the work is done`)
+      t.ok(held('ada'), `${failureMode}: the change was made`)
       // HestiaCP has not finished until the domain exists as well.
       const settled = await inspect(ada)
       if (settled === 'absent') await module.create(ada, moduleContext())
-      t.equal(await inspect(ada), 'active', `${failureMode}: and can be settled`)
+      t.equal(await inspect(ada), 'active', `${failureMode}: the outcome is resolved`)
       t.ok(provider.calls.length > made)
       await module.terminate(ada, moduleContext())
     }
@@ -198,9 +198,9 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
       provider.setFailure('none')
       const before = provider.calls.length
       await verb(ada)
-      t.ok(reached(), `${name} is done in the end`)
+      t.ok(reached(), `${name} succeeds eventually`)
       // The owner and the plan are queried first.
-      t.ok(provider.calls.length - before <= 3, `${name} takes three calls at most`)
+      t.ok(provider.calls.length - before <= 3, `${name} takes at most three calls`)
     }
   })
 
@@ -238,7 +238,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
   })
 
   // R-1512
-  await t.test('leaves a manually created account alone, whatever the stored account contains', async (t) => {
+  await t.test('does not touch a manually created account, whatever the stored account contains', async (t) => {
     const { module, held, plant, moduleContext } = await connect(t, panel)
     plant('eve', { domain: 'eve.example.com', email: 'eve@example.com' })
     const before = held('eve')
@@ -288,7 +288,7 @@ export async function testPanel(t: Test, panel: Panel): Promise<void> {
     plant('ada', { domain: 'ada.example.com', email: 'ada@example.com' })
     const before = held('ada')
     for (const [name, verb] of Object.entries(changesOf(module, moduleContext)))
-      await expectFailure(t, verb(account(), seen), { kind: 'refused' }, `${name}: another took its place`)
+      await expectFailure(t, verb(account(), seen), { kind: 'refused' }, `${name}: another account took its place`)
     t.strictSame(held('ada'), before)
   })
 
@@ -442,7 +442,6 @@ export const badUsernames: readonly string[] = [
 
 type Situate = (more?: ContextOptions) => Parameters<ServerModule['create']>[1]
 
-/** All operations that change the panel. */
 const changesOf = (module: ServerModule, moduleContext: Situate): Readonly<Record<string, Verb>> => ({
   create: (of, more) => module.create(of, moduleContext(more)),
   suspend: (of, more) => module.suspend(of, moduleContext(more), ''),

@@ -1,4 +1,4 @@
-/** Facts of an entry in a statement; what is left out is that of a usual payment. */
+/** Properties of an entry in a statement. Omitted properties describe a usual payment. */
 export interface SampleEntry {
   readonly amount?: string
   readonly currency?: string
@@ -10,11 +10,11 @@ export interface SampleEntry {
   readonly status?: string
   readonly direction?: string
   readonly more?: string
-  /** All between the direction and the end. */
+  /** Content of the element `NtryDtls`. */
   readonly details?: string
 }
 
-/** Returns an element `Ntry`, as versions from the fourth on write it. */
+/** Returns an `Ntry` element as written by version 4 and later. */
 export function ntry(facts: SampleEntry = {}): string {
   const {
     amount = '119.00',
@@ -28,14 +28,14 @@ export function ntry(facts: SampleEntry = {}): string {
 <NtryDtls>${facts.details ?? txDtls(facts)}</NtryDtls></Ntry>`
 }
 
-/** Returns an element `TxDtls`. */
+/** Returns a `TxDtls` element. */
 export const txDtls = (
   { text = 'Rechnung 1042', name = 'Ada Lovelace', iban = 'GB82WEST12345698765432' }: SampleEntry,
   more = '',
 ): string =>
   `<TxDtls>${more}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr><DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
 
-/** Returns a statement with entries. */
+/** Returns a CAMT.053 document with the entries. */
 export const camt = (entries: string, version = '08'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">

@@ -6,7 +6,7 @@ import { camt, ntry, txDtls } from './camt-samples.js'
 
 const read = (text: string) => readCamt(Buffer.from(text))
 
-/** Returns what a file is refused for. */
+/** Returns the reason why a file is rejected, or "none". */
 function refusal(bytes: string | Buffer): string {
   try {
     readCamt(Buffer.from(bytes as string))
@@ -28,7 +28,7 @@ const usual = {
 }
 
 // R-4204
-t.test('booked money that came in is read, in every version and with prefixes', async (t) => {
+t.test('reads booked incoming payments, in every version and with prefixes', async (t) => {
   for (const version of ['02', '04', '08', '13'])
     t.strictSame(read(camt(ntry({ id: 'R1' }), version)), { entries: [{ ...usual, line: 5, id: 'R1' }], passed: [] })
   const second = camt(ntry({ status: 'BOOK' }), '02')
@@ -46,7 +46,7 @@ t.test('booked money that came in is read, in every version and with prefixes', 
 })
 
 // R-4204
-t.test('several statements of several accounts are read, each entry with its own', async (t) => {
+t.test('reads several statements of several accounts, each entry with its own', async (t) => {
   const second = '<Stmt><Acct><Id><Othr><Id>CH 99</Id></Othr></Id></Acct>'
   const both = camt(ntry()).replace(
     '</Stmt>',
@@ -57,7 +57,7 @@ t.test('several statements of several accounts are read, each entry with its own
 })
 
 // R-4204
-t.test('texts are all that the payer wrote: structured references, lines, sections, signs', async (t) => {
+t.test('an entry’s text combines structured references, all lines, CDATA sections, and entities', async (t) => {
   const details = `<TxDtls><Refs><AcctSvcrRef>T1</AcctSvcrRef></Refs><RmtInf><Ustrd>Rech &amp; &#x141;</Ustrd><Ustrd><![CDATA[<1042>]]></Ustrd>
   <Strd><CdtrRefInf><Ref>RF18 539007547034</Ref></CdtrRefInf><RfrdDocInf><Nb>1043</Nb></RfrdDocInf><AddtlRmtInf>more</AddtlRmtInf></Strd></RmtInf></TxDtls>`
   t.match(read(camt(ntry({ details }))).entries, [
@@ -70,7 +70,7 @@ t.test('texts are all that the payer wrote: structured references, lines, sectio
 })
 
 // R-4204
-t.test('money that went out, is not booked, was reversed or came back is listed and not booked', async (t) => {
+t.test('lists outgoing, unbooked, reversed, and returned payments without booking them', async (t) => {
   for (const [facts, why] of [
     [{ direction: 'DBIT' }, 'it is money that went out'],
     [{ status: '<Cd>PDNG</Cd>' }, 'it is not booked (PDNG)'],
@@ -94,7 +94,7 @@ t.test('money that went out, is not booked, was reversed or came back is listed 
 })
 
 // R-4204
-t.test('each transaction of a batch is a payment, where their amounts come to its own', async (t) => {
+t.test('each transaction of a batch is a payment if their amounts add up to the batch’s amount', async (t) => {
   const part = (amount: string, text: string, more = '') =>
     txDtls({ text }, `${more}<Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`)
   const batch = (...parts: string[]) => camt(ntry({ id: 'B', details: parts.join('\n') }))
@@ -114,13 +114,13 @@ t.test('each transaction of a batch is a payment, where their amounts come to it
   }
 })
 
-t.test('a reference that stands for none is none', async (t) => {
+t.test('treats placeholder references such as NOTPROVIDED as missing', async (t) => {
   for (const id of ['NONREF', 'NOTPROVIDED', '000', '-', ' '])
     t.match(read(camt(ntry({ id }))).entries, [{ id: null }], id)
 })
 
 // R-4205
-t.test('what is no such statement is refused with the line', async (t) => {
+t.test('rejects other documents with the line number', async (t) => {
   const doctype = (text: string) => camt(ntry()).replace('<Document', `${text}\n<Document`)
   const whole = camt(ntry())
   for (const [text, problem] of [
@@ -159,7 +159,7 @@ t.test('what is no such statement is refused with the line', async (t) => {
 })
 
 // R-4205
-t.test('any bytes, and any damage to a statement, are read or refused in one line', async (t) => {
+t.test('reads or rejects any bytes, and any damage to a statement, in one line', async (t) => {
   const whole = Buffer.from(camt(ntry() + ntry({ details: txDtls({}) + txDtls({}) })))
   const damaged = fc
     .array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 4 })
@@ -174,5 +174,5 @@ t.test('any bytes, and any damage to a statement, are read or refused in one lin
     fc.property(any, (bytes) => refusal(bytes as Buffer).split('\n').length === 1),
     { numRuns: 1000 },
   )
-  t.pass('none threw anything else')
+  t.pass('no other error was thrown')
 })

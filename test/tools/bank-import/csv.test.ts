@@ -27,7 +27,7 @@ function refusal(text: string | Buffer, form: Partial<CsvForm> = {}): string {
 const titles = 'Day;Sum;Text;Payer;Account;Ref'
 
 // R-4206
-t.test('rows are read by the titles of columns, whatever divides them and stands above', async (t) => {
+t.test('reads rows by column titles, whatever the separator and the lines above', async (t) => {
   const expected = {
     ...{ line: 2, id: 'R1', account: null, day: '2026-01-30', amount: '119.00', currency: 'EUR' },
     ...{ text: 'Rechnung 1042', name: 'Ada Lovelace', iban: 'GB82WEST12345698765432' },
@@ -44,7 +44,7 @@ t.test('rows are read by the titles of columns, whatever divides them and stands
 })
 
 // R-4206
-t.test('columns are named by numbers too, and several are one text', async (t) => {
+t.test('accepts column numbers, and several columns for one text', async (t) => {
   const columns = readColumns('date=1,amount=2+3,reference=4+5,currency=6')
   t.match(
     read('2026-01-30;5,00;H;"Re ""10""\nof May";1042;chf\n2026-01-30;5,00;S;a;b;CHF', { columns, decimal: ',' }),
@@ -58,14 +58,14 @@ t.test('columns are named by numbers too, and several are one text', async (t) =
 })
 
 // R-4206
-t.test('encodings are those that are named', async (t) => {
+t.test('decodes the given encoding', async (t) => {
   const text = `${titles}\n2026-01-30;1;Größe;;;`
   t.match(read(Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }).entries, [{ text: 'Größe' }])
   t.equal(refusal(Buffer.from(text, 'latin1')), 'line 2: the file is no text in utf-8 (--encoding)')
 })
 
 // R-4206
-t.test('days and amounts are read as banks write them, and not guessed', async (t) => {
+t.test('parses dates and amounts as banks write them, without guessing', async (t) => {
   for (const text of ['2026-01-02', '20260102', '02.01.2026', '2.1.26', '2026-01-02 10:00:00', '2026-01-02T00:00:00Z'])
     t.equal(dayIn(text, undefined), '2026-01-02', text)
   t.equal(dayIn('2/1/2026', 'dmy'), '2026-01-02')
@@ -91,7 +91,7 @@ t.test('days and amounts are read as banks write them, and not guessed', async (
 })
 
 // R-4206
-t.test('wrong lines are told of with their numbers, and make the file refused', async (t) => {
+t.test('rejects a file with wrong lines and reports their numbers', async (t) => {
   for (const [text, problem] of [
     ['', /^line 1: no line of the file has the columns "Day", "Sum"/],
     ['a;b\n1;2', /^line 1: no line of the file has the columns/],
@@ -110,14 +110,14 @@ t.test('wrong lines are told of with their numbers, and make the file refused', 
 })
 
 // R-4206
-t.test('rows without day and amount, and of nothing, are listed', async (t) => {
+t.test('lists rows without a day and an amount, and rows with an amount of zero', async (t) => {
   t.match(read(`${titles}\n;;Saldo;;;\n2026-01-30;0.00;;;;`).passed, [
     { line: 2, text: 'Saldo', why: 'neither a day nor an amount is in it' },
     { line: 3, why: 'it comes to nothing' },
   ])
 })
 
-t.test('columns are named once each, date and amount always', async (t) => {
+t.test('each column is given once, and date and amount are required', async (t) => {
   for (const [text, problem] of [
     ['', 'not an empty text'],
     ['date=a', 'has to name amount'],
@@ -130,7 +130,7 @@ t.test('columns are named once each, date and amount always', async (t) => {
 })
 
 // R-4206
-t.test('any bytes are read or refused in one line', async (t) => {
+t.test('reads or rejects any bytes in one line', async (t) => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', ';', '\n', '\r\n', '2026-01-30', '1.00', '-5', '""', titles))
   const text = fc.array(cell, { maxLength: 30 }).map((cells) => `${titles}\n${cells.join(';')}`)
   const any = fc.oneof(
@@ -141,5 +141,5 @@ t.test('any bytes are read or refused in one line', async (t) => {
     fc.property(any, (bytes) => refusal(bytes as Buffer).split('\n').length === 1),
     { numRuns: 1000 },
   )
-  t.pass('none threw anything else')
+  t.pass('no other error was thrown')
 })

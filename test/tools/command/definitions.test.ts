@@ -12,7 +12,7 @@ import { commandsPage } from '../../../tools/commands-page.js'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const commands = await (await Commands.in()).all()
 
-t.test('every command has a script of npm by its name, which replaces the shell by it', async (t) => {
+t.test('every command has an npm script with its name, which replaces the shell', async (t) => {
   const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   t.strictSame(bin, { countinghouse: 'tools/countinghouse.cjs' })
   for (const { name } of commands) t.equal(scripts[name], `exec node tools/countinghouse.cjs ${name}`)
@@ -23,7 +23,7 @@ t.test('every command has a script of npm by its name, which replaces the shell 
   )
 })
 
-t.test('every example of a command is read without a fault', async (t) => {
+t.test('every example of a command is valid', async (t) => {
   for (const command of commands)
     for (const [line] of command.examples) {
       const [typed = ''] = line.split(' > ')
@@ -31,7 +31,7 @@ t.test('every example of a command is read without a fault', async (t) => {
     }
 })
 
-t.test('the help and the reference of a command tell each option, default, variable and example', async (t) => {
+t.test('a command’s help and reference contain each option, default, variable, and example', async (t) => {
   const page = commandsPage(commands)
   for (const command of commands)
     for (const text of [helpOf(command), page]) {

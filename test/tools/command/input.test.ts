@@ -45,7 +45,7 @@ const post = commandOfVerbs({
 const refuses = (t: Test, of: typeof copy, typed: readonly string[], message: string) =>
   t.throws(() => readInput(of, typed), Object.assign(new WrongUsage(message), {}), typed.join(' '))
 
-t.test('arguments and options are read into values, with defaults for what is not typed', async (t) => {
+t.test('reads arguments and options into values, with defaults for missing ones', async (t) => {
   t.match(readInput(copy, ['a']), {
     args: { from: 'a', to: undefined },
     options: { quickly: false, times: 2, status: undefined },
@@ -59,12 +59,12 @@ t.test('arguments and options are read into values, with defaults for what is no
   t.match(readInput(post, ['send', '4', '5']), { args: { ids: [4, 5] } })
 })
 
-t.test('a request for help is told from a run, wherever it is typed', async (t) => {
+t.test('recognizes a request for help anywhere', async (t) => {
   for (const typed of [['--help'], ['a', '-h'], ['--help', 'a']]) t.equal(readInput(copy, typed), undefined)
   t.equal(readInput(post, ['send', '--help']), undefined)
 })
 
-t.test('wrong arguments are refused with what there is instead, and with what was probably meant', async (t) => {
+t.test('rejects wrong arguments with the valid ones, and with the likely intended one', async (t) => {
   const there = 'only --quickly, --times, --status, --pause, --rate, --json, --help'
   refuses(t, copy, ['a', '--quikly'], `there is no option --quikly, ${there}; did you mean --quickly?`)
   refuses(t, copy, ['a', '-q'], `there is no option -q, ${there}`)

@@ -2,20 +2,20 @@ import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
 import { Commands } from '../../../tools/command/load.js'
 
-/** A folder with one definition, written as an extension would be, without types. */
+/** Creates a folder with one definition, written without types as an extension would. */
 const folderWith = (t: Test, name: string, text: string) =>
   pathToFileURL(`${t.testdir({ 'package.json': '{"type":"module"}', [`${name}.js`]: `export default ${text}` })}/`)
 
 const sound = `name: 'greet', summary: 'Greet somebody.', examples: [['greet', 'greets']], run: async () => ({ text: 'Hello' })`
 
-t.test('a definition is found by the name of its file', async (t) => {
+t.test('finds a definition by its file name', async (t) => {
   const commands = await Commands.in(folderWith(t, 'greet', `{ ${sound} }`))
   t.strictSame(commands.names, ['greet'])
   t.match(await commands.load('greet'), { name: 'greet' })
   t.equal(await commands.load('leave'), undefined)
 })
 
-t.test('a definition with a fault stops with its file and the fault', async (t) => {
+t.test('reports an invalid definition with its file and its error', async (t) => {
   for (const [definition, fault] of [
     ['{', /cannot be loaded: /],
     ['7', /its default export is no command/],

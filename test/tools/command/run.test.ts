@@ -6,7 +6,7 @@ import { prepared } from '../../support/databases.js'
 import { secretKey } from '../../support/started-service.js'
 import { runTool } from '../command.js'
 
-t.test('an unknown command ends with code 2 and one line that lists those there are', async (t) => {
+t.test('an unknown command exits with code 2 and one line that lists the known commands', async (t) => {
   t.match(await runTool('adit', [], {}), {
     code: 2,
     stdout: '',
@@ -14,7 +14,7 @@ t.test('an unknown command ends with code 2 and one line that lists those there 
   })
 })
 
-t.test('who reads no further than the first lines gets no error', async (t) => {
+t.test('prints no error if the reader stops after the first line', async (t) => {
   const main = fileURLToPath(new URL('../../../tools/main.js', import.meta.url))
   const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" setup schema | head -n 1`], {
     encoding: 'utf8',
@@ -22,7 +22,7 @@ t.test('who reads no further than the first lines gets no error', async (t) => {
   t.equal(stderr, '')
 })
 
-t.test('a measuring command refuses wrong arguments before it does anything', async (t) => {
+t.test('a measuring command rejects wrong arguments before it does anything', async (t) => {
   for (const [name, ...args] of [
     ['bench', '--only', 'nope'],
     ['scale', '--only', 'nope'],
@@ -35,18 +35,18 @@ t.test('a measuring command refuses wrong arguments before it does anything', as
   }
 })
 
-t.test('the usage of a wrong call names npm where npm was called', async (t) => {
+t.test('the usage in an error mentions npm if npm ran the command', async (t) => {
   const { stderr } = await runTool('reseal', ['--derive'], { npm_lifecycle_event: 'reseal' })
   t.match(stderr, /^reseal: there is no option --derive, [^\n]+ \(usage: npm run reseal -- \[--new-key\] [^\n]+\)\n$/)
 })
 
-t.test('the result of a command is one JSON document with --json', async (t) => {
+t.test('prints the result of a command as one JSON document with --json', async (t) => {
   const environment = { DATABASE_URL: await prepared.sqlite(t), SECRET_KEY: secretKey.toString('base64') }
   const { stdout, stderr, code } = await runTool('mail', ['list', '--json'], environment)
   t.strictSame({ code, stdout }, { code: 0, stdout: '[]\n' }, stderr)
 })
 
-t.test('the simulated panel says when it is ready and then prints the calls that it gets', async (t) => {
+t.test('the simulated panel prints when it is ready, and then the calls that it receives', async (t) => {
   const panel = startNode(t, 'tools/main.js', ['pretend-panel', '0'])
   const [, url = ''] = await panel.waitForOutput(/^Ready: a simulated cPanel listens on (\S+), /)
   await fetch(`${url}/json-api/version?api.version=1`, { method: 'POST' })

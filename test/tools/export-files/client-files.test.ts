@@ -17,7 +17,7 @@ withService(t, 'the export of a client', async (t, api) => {
   const sources = () => api.service.contexts.remote()
   const folderOf = (t: { testdir(): string }) => join(t.testdir(), 'client')
 
-  t.test('has every row of the client and none of another, without secrets, and the papers', async (t) => {
+  t.test('contains every row and document of the client, and neither secrets nor another client’s rows', async (t) => {
     const [clientid, other] = [
       await makeClient(api, { lastname: 'Mine' }),
       await makeClient(api, { lastname: 'Yours' }),
@@ -54,7 +54,7 @@ withService(t, 'the export of a client', async (t, api) => {
         )
       t.notOk(
         rows.some((row) => 'client_id' in row && row.client_id !== clientid && row.client_id !== null),
-        `${table} of this client alone`,
+        `${table} of only this client`,
       )
     }
     const [note] = await db('credit_notes').where({ invoice_id: invoiceid })
@@ -63,15 +63,15 @@ withService(t, 'the export of a client', async (t, api) => {
       lines: [{ description: 'Hosting', amount: '10.00' }],
     })
     t.match(read(folder, 'papers', `credit-note-${note?.id}.json`), { total: '4.00', reason: 'Goodwill' })
-    t.equal(readdirSync(join(folder, 'papers')).length, 6, 'each as JSON and as PDF, and no draft')
+    t.equal(readdirSync(join(folder, 'papers')).length, 6, 'each as JSON and PDF, and no draft')
     t.match(written, { papers: 3, withoutFile: [] })
     const [pages] = await readPdf(readFileSync(join(folder, 'papers', `credit-note-${note?.id}.pdf`)))
     t.match(pages, /Mine .*Credit note .*Goodwill/)
     for (const path of [folder, join(folder, 'client.json'), join(folder, 'papers', `invoice-${invoiceid}.pdf`)])
-      t.equal(statSync(path).mode & 0o077, 0, 'for its owner alone')
+      t.equal(statSync(path).mode & 0o077, 0, 'only the owner can read it')
   })
 
-  t.test('of a deleted client has its papers and the ledger', async (t) => {
+  t.test('contains the documents and the ledger of a deleted client', async (t) => {
     const clientid = await makeClient(api, { lastname: 'Gone' })
     const { invoiceid } = await api.ok('createinvoice', { userid: clientid, items: [{ description: 'X', amount: 1 }] })
     await api.ok('addcredit', { clientid, amount: 5, description: 'kept' })
@@ -85,7 +85,7 @@ withService(t, 'the export of a client', async (t, api) => {
     t.match(read(folder, 'papers', `invoice-${invoiceid}.json`), { billedTo: { lastname: 'Gone' } })
   })
 
-  t.test('goes on without a PDF that cannot be made, and says why', async (t) => {
+  t.test('continues without a PDF that cannot be created, and returns the reason', async (t) => {
     const clientid = await makeClient(api)
     const make = async (description: string) =>
       (await api.ok('createinvoice', { userid: clientid, items: [{ description, amount: 1 }] })).invoiceid
@@ -103,7 +103,7 @@ withService(t, 'the export of a client', async (t, api) => {
     t.strictSame(readdirSync(join(folder, 'papers')).sort(), files)
   })
 
-  t.test('goes on past the rows that are read at once', async (t) => {
+  t.test('continues after the first batch of rows', async (t) => {
     const client_id = await makeClient(api)
     const note = { client_id, note: 'n', is_sticky: 0, author: 'x', created_at: api.now().toISOString() } as const
     await writeRows(api, async (db) => {
@@ -116,7 +116,7 @@ withService(t, 'the export of a client', async (t, api) => {
     t.equal(new Set(ids).size, 2001)
   })
 
-  t.test('is refused for a number that nobody has, and into a folder that is there', async (t) => {
+  t.test('rejects an unknown client, and a folder that exists', async (t) => {
     await t.rejects(writeClient(await sources(), 999_999, folderOf(t)), /there is no client 999999/)
     const folder = t.testdir({ 'a.txt': 'stays' })
     await t.rejects(writeClient(await sources(), await makeClient(api), folder), /is there already/)

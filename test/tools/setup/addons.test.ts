@@ -15,7 +15,7 @@ const backups = {
   pricing: { USD: { monthly: 4.955, annually: '49' }, JPY: { monthly: 700 } },
 }
 
-/** `currency cycle minor units` of every price. */
+/** Returns every price as `addon currency cycle price`, in minor units. */
 async function pricesOf({ read }: Database): Promise<string[]> {
   const rows: Record<string, unknown>[] = await (read as Knex)('addon_prices')
     .join('addons', 'addons.id', 'addon_id')
@@ -24,41 +24,37 @@ async function pricesOf({ read }: Database): Promise<string[]> {
   return rows.map(({ name, code, cycle, price }) => `${name} ${code} ${cycle} ${price}`).sort()
 }
 
-onMigratedDatabases(
-  t,
-  'prices are rows that are replaced as a whole, and applying twice changes nothing',
-  async (t, url) => {
-    const database = await open(t, url)
-    // The currencies are made by the same file.
-    t.strictSame(await apply(database, { addons: [backups], currencies }), {
-      'currencies USD': 'created',
-      'currencies JPY': 'created',
-      'addons Backups': 'created',
-    })
-    const prices = ['Backups JPY monthly 700', 'Backups USD annually 4900', 'Backups USD monthly 496']
-    t.strictSame(await pricesOf(database), prices)
+onMigratedDatabases(t, 'replaces an addon’s prices as a whole, and applying twice changes nothing', async (t, url) => {
+  const database = await open(t, url)
+  // The same file creates the currencies.
+  t.strictSame(await apply(database, { addons: [backups], currencies }), {
+    'currencies USD': 'created',
+    'currencies JPY': 'created',
+    'addons Backups': 'created',
+  })
+  const prices = ['Backups JPY monthly 700', 'Backups USD annually 4900', 'Backups USD monthly 496']
+  t.strictSame(await pricesOf(database), prices)
 
-    const before = await dump(database)
-    t.strictSame(await apply(database, { addons: [backups] }), { 'addons Backups': 'kept' })
-    t.strictSame(await apply(database, { addons: [{ name: 'Backups' }] }), { 'addons Backups': 'kept' })
-    t.equal(await dump(database), before)
+  const before = await dump(database)
+  t.strictSame(await apply(database, { addons: [backups] }), { 'addons Backups': 'kept' })
+  t.strictSame(await apply(database, { addons: [{ name: 'Backups' }] }), { 'addons Backups': 'kept' })
+  t.equal(await dump(database), before)
 
-    await apply(database, { addons: [{ name: 'Other', pricing: { USD: { onetime: 1 } } }] })
-    const dearer = { addons: [{ name: 'Backups', pricing: { USD: { monthly: 5, annually: 49 } } }] }
-    t.strictSame(await apply(database, dearer), { 'addons Backups': 'changed' })
-    t.strictSame(await pricesOf(database), [
-      'Backups USD annually 4900',
-      'Backups USD monthly 500',
-      'Other USD onetime 100',
-    ])
-    t.strictSame(await apply(database, { addons: [{ name: 'Backups', pricing: null }] }), {
-      'addons Backups': 'changed',
-    })
-    t.strictSame(await pricesOf(database), ['Other USD onetime 100'], 'another addon keeps its prices')
-  },
-)
+  await apply(database, { addons: [{ name: 'Other', pricing: { USD: { onetime: 1 } } }] })
+  const dearer = { addons: [{ name: 'Backups', pricing: { USD: { monthly: 5, annually: 49 } } }] }
+  t.strictSame(await apply(database, dearer), { 'addons Backups': 'changed' })
+  t.strictSame(await pricesOf(database), [
+    'Backups USD annually 4900',
+    'Backups USD monthly 500',
+    'Other USD onetime 100',
+  ])
+  t.strictSame(await apply(database, { addons: [{ name: 'Backups', pricing: null }] }), {
+    'addons Backups': 'changed',
+  })
+  t.strictSame(await pricesOf(database), ['Other USD onetime 100'], 'another addon keeps its prices')
+})
 
-onMigratedDatabases(t, 'a price is in the decimals that the file gives its currency', async (t, url) => {
+onMigratedDatabases(t, 'a price uses the decimals that the file gives its currency', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies })
   await apply(database, {
@@ -71,7 +67,7 @@ onMigratedDatabases(t, 'a price is in the decimals that the file gives its curre
   ])
 })
 
-onMigratedDatabases(t, 'faults of prices are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in prices with their paths', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { currencies })
   const pricing = (one: unknown) => ({ addons: [{ name: 'x', pricing: one }] })
@@ -93,6 +89,6 @@ onMigratedDatabases(t, 'faults of prices are reported with their paths', async (
   t.strictSame(
     await faultsOf(t, database, { currencies: [{ code: 'EUR', decimals: 9 }], ...pricing({ EUR: { monthly: 1 } }) }),
     ['currencies[0].decimals: must be at most 3'],
-    'a faulty currency is reported once',
+    'an invalid currency is reported once',
   )
 })

@@ -7,7 +7,7 @@ import { apply, faultsOf, role, rowOf } from '../setup-support.js'
 // R-2628
 withService(
   t,
-  'a file does not end the access of the last full administrator',
+  'a file cannot end the last full administrator’s access',
   async (t, { database, admin }) => {
     const { username, role_id } = await rowOf(database, 'staff', { id: admin.staffId })
     const { name: full } = await rowOf(database, 'roles', { id: role_id })

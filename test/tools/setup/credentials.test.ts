@@ -12,7 +12,7 @@ const role = { name: 'Office', permissions: ['manage_staff'] }
 const staff = { username: 'grace', role: 'Office' }
 const behindProxy = { environment: { TRUST_PROXY: '127.0.0.1' } }
 
-/** A credential as the set-up file states it; `stated` is its list, left out where undefined. */
+/** Applies a credential in a setup file. `stated` is its address list, or undefined to omit it. */
 async function fromFile(api: Api, stated: readonly string[] | undefined) {
   const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64), username: 'grace' }
   const document = (allowed_ips = stated) => ({
@@ -46,7 +46,7 @@ async function fromFile(api: Api, stated: readonly string[] | undefined) {
 
 withService(
   t,
-  'the holder of a credential cannot widen what the set-up file restricts',
+  'a credential’s holder cannot widen a restriction in the setup file',
   async (t, api) => {
     const { statusFrom, from, widen, whole } = await fromFile(api, [office])
     t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403])
@@ -62,7 +62,7 @@ withService(
 
 withService(
   t,
-  'a call has to come from an address in the list of the set-up file and in that of the API',
+  'a call must come from an address in both the setup file’s list and the API’s list',
   async (t, api) => {
     const { statusFrom, widen, whole } = await fromFile(api, [office])
     t.strictSame(await widen([desk, elsewhere]), whole)
@@ -75,7 +75,7 @@ withService(
 
 withService(
   t,
-  'a set-up file that is applied again leaves the list of the API as it is',
+  'applying a setup file again leaves the API’s list unchanged',
   async (t, api) => {
     const { applied, statusFrom, widen, row } = await fromFile(api, [office])
     await widen([desk])
@@ -83,7 +83,7 @@ withService(
     t.equal(await applied(), 'kept')
     t.strictSame(await row(), before)
     t.equal(await applied([office, elsewhere]), 'changed')
-    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403], 'the API allows the desk alone')
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403], 'the API allows only the desk')
     t.equal(await applied([]), 'changed')
     t.equal(await applied([]), 'kept')
     t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403])
@@ -93,27 +93,23 @@ withService(
   behindProxy,
 )
 
-withService(t, 'a file that states no list leaves both lists alone', async (t, api) => {
+withService(t, 'a file without a list changes neither list', async (t, api) => {
   const { applied, row } = await fromFile(api, undefined)
   t.match(await row(), { allowed_ips: '[]', setup_allowed_ips: '[]' })
   await api.ok('updateoauthcredential', { credentialid: Number((await row()).id), allowed_ips: desk })
   t.equal(await applied([desk]), 'changed')
-  t.match(await row(), { allowed_ips: `["${desk}"]`, setup_allowed_ips: `["${desk}"]` }, 'alike and still two lists')
+  t.match(await row(), { allowed_ips: `["${desk}"]`, setup_allowed_ips: `["${desk}"]` }, 'equal, but still two lists')
 })
 
 withService(
   t,
-  'the one list of an older row goes to the set-up file that states the same, and is the API’s otherwise',
+  'an older row’s only list becomes the setup file’s if they are equal, and the API’s otherwise',
   async (t, api) => {
     const { applied, row, statusFrom } = await fromFile(api, [office])
     const asBefore = (allowed_ips: string) =>
       api.database.transaction((db) => db('credentials').update({ allowed_ips, setup_allowed_ips: null }))
     await asBefore(JSON.stringify([office]))
-    t.strictSame(
-      [await statusFrom(desk), await statusFrom(elsewhere)],
-      [200, 403],
-      'it holds before the file is applied',
-    )
+    t.strictSame([await statusFrom(desk), await statusFrom(elsewhere)], [200, 403], 'it applies before the file does')
     t.equal(await applied(), 'changed')
     t.match(await row(), { allowed_ips: '[]', setup_allowed_ips: `["${office}"]` })
     t.equal(await applied(), 'kept')
@@ -128,7 +124,7 @@ withService(
 )
 
 // R-3101, R-3110
-withService(t, 'a set-up file limits a credential, and applied again it changes nothing', async (t, api) => {
+withService(t, 'a setup file limits a credential, and applying it again changes nothing', async (t, api) => {
   const credential = { identifier: 'i'.repeat(32), secret: 's'.repeat(64), username: 'grace' }
   const applied = async (stated: object) =>
     (

@@ -67,7 +67,7 @@ onMigratedDatabases(t, 'a currency with amounts keeps its decimals', async (t, u
 // R-4315
 onMigratedDatabases(
   t,
-  'a new currency has the decimals of its code, and one that is there keeps its own',
+  'a new currency gets the decimals of its code, and an existing one keeps its own',
   async (t, url) => {
     const database = await open(t, url)
     const decimals = async () =>
@@ -87,16 +87,20 @@ onMigratedDatabases(
 )
 
 // R-4315
-onMigratedDatabases(t, 'a price in a currency that the same file makes has its decimals', async (t, url) => {
-  const database = await open(t, url)
-  await apply(database, { currencies: [{ code: 'USD', default: true }], productgroups: [{ name: 'Hosting' }] })
-  const product = {
-    group: 'Hosting',
-    name: 'Basic',
-    type: 'other',
-    paytype: 'recurring',
-    pricing: { JPY: { monthly: 500 } },
-  }
-  await apply(database, { currencies: [{ code: 'JPY' }], products: [product] })
-  t.match(await database.read('product_prices').select('price'), [{ price: 500 }])
-})
+onMigratedDatabases(
+  t,
+  'a price in a currency that the same file creates has the currency’s decimals',
+  async (t, url) => {
+    const database = await open(t, url)
+    await apply(database, { currencies: [{ code: 'USD', default: true }], productgroups: [{ name: 'Hosting' }] })
+    const product = {
+      group: 'Hosting',
+      name: 'Basic',
+      type: 'other',
+      paytype: 'recurring',
+      pricing: { JPY: { monthly: 500 } },
+    }
+    await apply(database, { currencies: [{ code: 'JPY' }], products: [product] })
+    t.match(await database.read('product_prices').select('price'), [{ price: 500 }])
+  },
+)

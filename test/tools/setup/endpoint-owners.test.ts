@@ -12,7 +12,7 @@ const [endpoint, other] = ['https://hooks.example.com/a', 'https://hooks.example
 // R-2812
 withService(
   t,
-  'what the set-up file changes of an endpoint’s owner is told, and an endpoint that it states is the operator’s',
+  'logs the effect of a setup file on endpoint owners, and endpoints in the file belong to the operator',
   async (t, api) => {
     const { database } = api
     const grace = { identifier: 'a'.repeat(32), secret: 'b'.repeat(64) }
@@ -29,7 +29,7 @@ withService(
     const from = (at: string) => `The endpoint ${at} of the addon webhooks, which grace has set, gets`
 
     await apply(database, { staff: [{ username: 'grace', email: 'grace.h@example.com' }] })
-    t.strictSame(await told(), [], 'another address changes nothing')
+    t.strictSame(await told(), [], 'another email address changes nothing')
     await apply(database, { roles: [{ name: 'Integrators', permissions: [...setter, 'list_invoices'] }] })
     const part = 'only events of what its role may see (list_invoices, manage_settings) from now on'
     t.strictSame(await told(), [`${from(endpoint)} ${part}`, `${from(other)} ${part}`])
@@ -39,11 +39,11 @@ withService(
     t.strictSame(await ownersNow(), [endpoint, other])
     const file = (stated: object) => ({ modules: [{ type: 'addon', name: 'webhooks', parameters: stated }] })
     await apply(database, file({ events: 'invoice.paid' }))
-    t.strictSame(await ownersNow(), [endpoint, other], 'a file that does not state them leaves them to their owners')
+    t.strictSame(await ownersNow(), [endpoint, other], 'a file without endpoints leaves their owners unchanged')
     await apply(database, file({ endpoints: `${endpoint}, https://hooks.example.com/c` }))
     t.notOk((await ownersNow()).includes(endpoint))
     await api.ok('updatemoduleconfiguration', { ...addon, parameters: { ...parameters } }, { credential })
-    t.strictSame(await ownersNow(), [other], 'it stays the operator’s when an account states it beside its own')
+    t.strictSame(await ownersNow(), [other], 'it stays the operator’s if an account submits it with its own')
 
     await apply(database, { staff: [{ username: 'grace', active: false }] })
     t.strictSame((await told()).slice(2), [`${from(other)} nothing from now on`])

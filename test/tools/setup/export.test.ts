@@ -17,7 +17,7 @@ const exported = async ({ read }: Database, at = machineNow): Promise<string> =>
   yamlOf(await exportSetup(read, { ...options, machineNow: at }))
 
 // R-2629
-onMigratedDatabases(t, 'an export is a file that applying keeps as it is', async (t, url) => {
+onMigratedDatabases(t, 'applying an export changes nothing', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
   await makeStoredClient(database, 'ada@example.com')
@@ -25,7 +25,7 @@ onMigratedDatabases(t, 'an export is a file that applying keeps as it is', async
   const before = await dump(database)
   const file = await exported(database)
   t.notMatch(file, /correct horse|hunter2|Y2FuYXJ5|tok_1|JBSWY3DP|ssssssss/, 'no secret is in it')
-  t.notMatch(file, /v[12]\.[\w-]{16}/, 'nor a sealed one')
+  t.notMatch(file, /v[12]\.[\w-]{16}/, 'no encrypted secret is in it')
   const kept = await apply(database, parse(file) as object)
   t.strictSame(
     Object.entries(kept).filter(([, what]) => what !== 'kept'),
@@ -47,7 +47,7 @@ onMigratedDatabases(t, 'an export is a file that applying keeps as it is', async
   t.match(state.currencies?.[0], { code: 'BTC', rate: '0.000000100000000' })
 })
 
-onMigratedDatabases(t, 'an export is applied to another database, where secrets have to be added', async (t, url) => {
+onMigratedDatabases(t, 'an export can be applied after its rows were deleted, without secrets', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
   const { credentials: _, paymethods: __, ...ready } = everything
@@ -62,7 +62,7 @@ onMigratedDatabases(t, 'an export is applied to another database, where secrets 
   t.equal(withoutNotes(again).replaceAll(/\n+/g, '\n'), withoutNotes(file).replaceAll(/\n+/g, '\n'))
 })
 
-onMigratedDatabases(t, 'what applying an export would refuse is known', async (t, url) => {
+onMigratedDatabases(t, 'reports what applying an export would reject', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
   t.strictSame(await faultsOf(database, parse(await exported(database)), options), [])
@@ -73,7 +73,7 @@ onMigratedDatabases(t, 'what applying an export would refuse is known', async (t
 })
 
 // R-2629
-withService(t, 'what is retired, expired or set through the API is not in an export', async (t, api) => {
+withService(t, 'an export omits retired and expired rows, and values set through the API', async (t, api) => {
   const { database } = api
   const now = () => api.now()
   const state = async () => parse(await exported(database, now())) as Record<string, Record<string, unknown>[]>
@@ -100,7 +100,7 @@ withService(t, 'what is retired, expired or set through the API is not in an exp
   t.match(
     (await state()).staff?.find(({ username }) => username === member.username),
     { departments: ['Support'] },
-    'a retired department is not in the lists of staff',
+    "staff members' lists omit a retired department",
   )
   await keeps('a retired department')
   await apply(database, { staff: [{ username: member.username, absent: true }] })
@@ -120,7 +120,7 @@ withService(t, 'what is retired, expired or set through the API is not in an exp
   const twin = await makeProduct(api, { name: 'Small' } as never)
   await priceAt(api, product, 1000)
   await apply(database, { promotions: [{ code: 'TWIN', type: 'fixed', value: 1, products: [twin] }] })
-  t.match((await state()).promotions, [{ products: [twin] }], 'of two products with one name the id tells which')
+  t.match((await state()).promotions, [{ products: [twin] }], 'the ID distinguishes two products with the same name')
   await keeps('a promotion')
 
   await api.ok('updatemoduleconfiguration', {
@@ -129,11 +129,11 @@ withService(t, 'what is retired, expired or set through the API is not in an exp
     parameters: { instructions: 'Theirs' },
   })
   const [gateway] = (await state()).modules ?? []
-  t.strictSame(gateway?.parameters, {}, 'a value that came through the API stays one of the API')
-  await keeps('a parameter of the API')
+  t.strictSame(gateway?.parameters, {}, 'a value set through the API is not exported')
+  await keeps('a parameter set through the API')
 })
 
-withService(t, 'an export states settings as the API takes them', async (t, api) => {
+withService(t, 'an export contains settings as the API accepts them', async (t, api) => {
   const { database } = api
   const set = (setting: string, value: string | null) =>
     api.ok('setconfigurationvalue', { setting, value }, { as: 'json' })
@@ -144,7 +144,7 @@ withService(t, 'an export states settings as the API takes them', async (t, api)
   await set('007', ' blanks stay ')
   await set('own cleared', null)
   await set('__proto__', 'x')
-  // As a release without ranges has stored it.
+  // A value stored by a release without ranges.
   await changeCached(api, 'settings', (db) =>
     db('settings').insert({ name: 'suspend_days', value: 'soon', group: 'general' }).onConflict('name').merge(),
   )

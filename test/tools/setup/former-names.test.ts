@@ -3,7 +3,7 @@ import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, gone, grace, open, options, role, rowOf } from '../setup-support.js'
 
 // R-2689
-onMigratedDatabases(t, 'a file from before a rename does not bring the old name back', async (t, url) => {
+onMigratedDatabases(t, 'a file from before a rename does not restore the old name', async (t, url) => {
   const database = await open(t, url)
   const older = { departments: [{ name: 'Sales', order: 3 }] }
   await apply(database, older)
@@ -28,19 +28,19 @@ onMigratedDatabases(t, 'a file from before a rename does not bring the old name 
   t.strictSame(
     await faultsOf(t, database, { ...older, roles: [role], staff: [{ ...grace, departments: ['Sales'] }] }),
     [former('Store')],
-    'what refers to the old name is not refused besides',
+    'references to the old name are not reported as well',
   )
 
   await apply(database, { departments: [{ name: 'Store', rename: 'Sales' }] })
-  t.strictSame(await apply(database, older), { 'departments Sales': 'kept' }, 'its own name again')
+  t.strictSame(await apply(database, older), { 'departments Sales': 'kept' }, 'the name is its own again')
   await apply(database, { departments: [{ name: 'Sales', rename: 'Shop' }] })
   const both = { departments: [{ name: 'Sales' }, { name: 'Shop' }] }
   t.strictSame(await apply(database, both), { 'departments Sales': 'created', 'departments Shop': 'kept' })
-  t.strictSame(await apply(database, older), { 'departments Sales': 'changed' }, 'it is another department now')
+  t.strictSame(await apply(database, older), { 'departments Sales': 'changed' }, "the name is now another department's")
 })
 
 // R-2689
-onMigratedDatabases(t, 'the former name of a row that is gone is free', async (t, url) => {
+onMigratedDatabases(t, 'the former name of a deleted row is free', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     roles: [role],

@@ -7,40 +7,44 @@ import { sections } from '../../../server/setup/sections.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, grace, open, role } from '../setup-support.js'
 
-onMigratedDatabases(t, 'a section of another kind is one more definition, links both ways included', async (t, url) => {
-  const database = await open(t, url)
-  await makeTables(database)
-  const more = { sections: [...sections, ...fixtures] }
-  const document = {
-    racks: [{ name: 'north', machines: ['a', 'b'] }, { name: 'south' }],
-    machines: [
-      { owner: 'grace', name: 'a', racks: ['north'] },
-      { owner: 'grace', name: 'b', racks: ['north', 'south'] },
-    ],
-    roles: [role],
-    staff: [grace],
-  }
-  t.strictSame(await apply(database, document, more), {
-    'racks north': 'created',
-    'racks south': 'created',
-    'roles Support': 'created',
-    'staff grace': 'created',
-    'machines grace+a': 'created',
-    'machines grace+b': 'created',
-  })
-  t.strictSame(await linked(database), ['a in north', 'b in north', 'b in south'])
-  t.ok(Object.values(await apply(database, document, more)).every((what) => what === 'kept'))
+onMigratedDatabases(
+  t,
+  'a new kind of section needs only a definition, including links in both directions',
+  async (t, url) => {
+    const database = await open(t, url)
+    await makeTables(database)
+    const more = { sections: [...sections, ...fixtures] }
+    const document = {
+      racks: [{ name: 'north', machines: ['a', 'b'] }, { name: 'south' }],
+      machines: [
+        { owner: 'grace', name: 'a', racks: ['north'] },
+        { owner: 'grace', name: 'b', racks: ['north', 'south'] },
+      ],
+      roles: [role],
+      staff: [grace],
+    }
+    t.strictSame(await apply(database, document, more), {
+      'racks north': 'created',
+      'racks south': 'created',
+      'roles Support': 'created',
+      'staff grace': 'created',
+      'machines grace+a': 'created',
+      'machines grace+b': 'created',
+    })
+    t.strictSame(await linked(database), ['a in north', 'b in north', 'b in south'])
+    t.ok(Object.values(await apply(database, document, more)).every((what) => what === 'kept'))
 
-  t.strictSame(await apply(database, { machines: [{ owner: 'grace', name: 'b', racks: ['south'] }] }, more), {
-    'machines grace+b': 'changed',
-  })
-  t.strictSame(await linked(database), ['a in north', 'b in south'])
-  await apply(database, { racks: [{ name: 'south', machines: null }] }, more)
-  t.strictSame(await linked(database), ['a in north'])
-  t.strictSame(await apply(database, { racks: [{ name: 'north' }] }, more), { 'racks north': 'kept' })
-})
+    t.strictSame(await apply(database, { machines: [{ owner: 'grace', name: 'b', racks: ['south'] }] }, more), {
+      'machines grace+b': 'changed',
+    })
+    t.strictSame(await linked(database), ['a in north', 'b in south'])
+    await apply(database, { racks: [{ name: 'south', machines: null }] }, more)
+    t.strictSame(await linked(database), ['a in north'])
+    t.strictSame(await apply(database, { racks: [{ name: 'north' }] }, more), { 'racks north': 'kept' })
+  },
+)
 
-onMigratedDatabases(t, 'a new holder takes a flag over within its group', async (t, url) => {
+onMigratedDatabases(t, 'a new holder takes over a flag within its group', async (t, url) => {
   const database = await open(t, url)
   await makeTables(database)
   const more = { sections: [...sections, ...fixtures] }

@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
 // R-2621
-onMigratedDatabases(t, 'an entry finds its row in any letter case, whose spelling stays', async (t, url) => {
+onMigratedDatabases(t, 'an entry matches its row in any letter case, and the stored spelling stays', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     departments: [{ name: 'Zürich Support', order: 1 }],
@@ -38,12 +38,12 @@ onMigratedDatabases(t, 'an entry finds its row in any letter case, whose spellin
   t.equal(
     unseal(secretKey, totp_secret as string, { table: 'staff', column: 'totp_secret', row: 'Grace' }),
     'A'.repeat(16),
-    'a secret stays bound to the name as it is stored',
+    'a secret stays bound to the stored name',
   )
 })
 
 // R-2621
-onMigratedDatabases(t, 'a reference finds its row in any letter case', async (t, url) => {
+onMigratedDatabases(t, 'a reference matches its row in any letter case', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     departments: [{ name: 'Sales' }],
@@ -63,7 +63,7 @@ onMigratedDatabases(t, 'a reference finds its row in any letter case', async (t,
   t.ok(Object.values(await apply(database, file)).every((what) => what === 'kept'))
 })
 
-onMigratedDatabases(t, 'two spellings in one file are one entry that comes twice', async (t, url) => {
+onMigratedDatabases(t, 'two spellings in one file are a repeated entry', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await faultsOf(t, database, { departments: [{ name: 'Sales' }, { name: 'sales' }] }), [
     'departments[1]: repeats Sales of entry 0',
@@ -75,7 +75,7 @@ onMigratedDatabases(t, 'two spellings in one file are one entry that comes twice
 })
 
 // R-2621
-onMigratedDatabases(t, 'rows that differ in letter case alone are told apart by their spelling', async (t, url) => {
+onMigratedDatabases(t, 'rows that differ only in letter case are distinguished by their spelling', async (t, url) => {
   const database = await open(t, url)
   await database.transaction((db) => db('departments').insert([{ name: 'Sales' }, { name: 'SALES' }]))
   const both = {
@@ -98,26 +98,22 @@ onMigratedDatabases(t, 'rows that differ in letter case alone are told apart by 
 })
 
 // R-2621
-onMigratedDatabases(
-  t,
-  'identifiers of credentials and names of payment methods count as they are written',
-  async (t, url) => {
-    const database = await open(t, url)
-    const credential = (letter: string) => ({
-      identifier: letter.repeat(32),
-      username: 'grace',
-      secret: letter.repeat(64),
-    })
-    const file = { roles: [role], staff: [grace], credentials: [credential('i'), credential('I')] }
-    t.match(await apply(database, file), {
-      [`credentials ${'i'.repeat(32)}`]: 'created',
-      [`credentials ${'I'.repeat(32)}`]: 'created',
-    })
-  },
-)
+onMigratedDatabases(t, 'credential identifiers are case-sensitive', async (t, url) => {
+  const database = await open(t, url)
+  const credential = (letter: string) => ({
+    identifier: letter.repeat(32),
+    username: 'grace',
+    secret: letter.repeat(64),
+  })
+  const file = { roles: [role], staff: [grace], credentials: [credential('i'), credential('I')] }
+  t.match(await apply(database, file), {
+    [`credentials ${'i'.repeat(32)}`]: 'created',
+    [`credentials ${'I'.repeat(32)}`]: 'created',
+  })
+})
 
 // R-2622
-withService(t, 'a status in another letter case is the one that the service uses', async (t, api) => {
+withService(t, 'a status in another letter case is the service’s own status', async (t, api) => {
   await api.database.transaction((db) => db('ticket_statuses').where({ title: 'Closed' }).delete())
   await apply(api.database, { ticketstatuses: [{ title: 'closed' }, { title: 'ON HOLD' }] })
   const { statuses } = await api.ok('getsupportstatuses')

@@ -4,7 +4,7 @@ import { departmentWarnings } from '../../../tools/setup/department-warnings.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, grace, open, options, role, rowOf } from '../setup-support.js'
 
-onMigratedDatabases(t, 'taxes, product groups and order statuses are kept as they are stated', async (t, url) => {
+onMigratedDatabases(t, 'stores taxes, product groups, and order statuses as given', async (t, url) => {
   const database = await open(t, url)
   const document = {
     taxrates: [
@@ -32,7 +32,7 @@ onMigratedDatabases(t, 'taxes, product groups and order statuses are kept as the
 
 onMigratedDatabases(
   t,
-  'faults of taxes, product groups and order statuses are reported with their paths',
+  'reports errors in taxes, product groups, and order statuses with their paths',
   async (t, url) => {
     const database = await open(t, url)
     t.strictSame(
@@ -55,56 +55,52 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(
-  t,
-  'departments, ticket statuses and canned replies are kept as they are stated',
-  async (t, url) => {
-    const database = await open(t, url)
-    const document = {
-      departments: [{ name: 'Sales', email: 'sales@example.com', order: 3, hidden: true }, { name: 'Abuse' }],
-      ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
-      cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
-      cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
-    }
-    t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
-    t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
-    t.match(await rowOf(database, 'departments', { name: 'Sales' }), {
-      email: 'sales@example.com',
-      sort_order: 3,
-      is_hidden: 1,
-    })
-    t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0, is_hidden: 0 })
-    t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
-      title_key: 'in progress',
-      sort_order: 7,
-    })
-    t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
-    const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
-    const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
-    t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
-      category_id: billing.id,
-      message: 'The money is on its way.',
-    })
+onMigratedDatabases(t, 'stores departments, ticket statuses, and canned replies as given', async (t, url) => {
+  const database = await open(t, url)
+  const document = {
+    departments: [{ name: 'Sales', email: 'sales@example.com', order: 3, hidden: true }, { name: 'Abuse' }],
+    ticketstatuses: [{ title: 'In Progress', order: 7 }, { title: 'ÜBERPRÜFT' }],
+    cannedreplies: [{ name: 'Refund', category: 'Billing', message: 'The money is on its way.' }],
+    cannedcategories: [{ name: 'Billing' }, { name: 'Abuse' }],
+  }
+  t.ok(Object.values(await apply(database, document)).every((what) => what === 'created'))
+  t.ok(Object.values(await apply(database, document)).every((what) => what === 'kept'))
+  t.match(await rowOf(database, 'departments', { name: 'Sales' }), {
+    email: 'sales@example.com',
+    sort_order: 3,
+    is_hidden: 1,
+  })
+  t.match(await rowOf(database, 'departments', { name: 'Abuse' }), { email: null, sort_order: 0, is_hidden: 0 })
+  t.match(await rowOf(database, 'ticket_statuses', { title: 'In Progress' }), {
+    title_key: 'in progress',
+    sort_order: 7,
+  })
+  t.match(await rowOf(database, 'ticket_statuses', { title: 'ÜBERPRÜFT' }), { title_key: 'überprüft', sort_order: 0 })
+  const billing = await rowOf(database, 'canned_categories', { name: 'Billing' })
+  const abuse = await rowOf(database, 'canned_categories', { name: 'Abuse' })
+  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), {
+    category_id: billing.id,
+    message: 'The money is on its way.',
+  })
 
-    t.strictSame(
-      await apply(database, {
-        departments: [{ name: 'Sales', email: null }],
-        ticketstatuses: [{ title: 'In Progress', order: 8 }],
-        cannedreplies: [{ name: 'Refund', category: 'Abuse' }],
-      }),
-      {
-        'departments Sales': 'changed',
-        'ticketstatuses In Progress': 'changed',
-        'cannedreplies Refund': 'changed',
-      },
-    )
-    t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
-    t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
-  },
-)
+  t.strictSame(
+    await apply(database, {
+      departments: [{ name: 'Sales', email: null }],
+      ticketstatuses: [{ title: 'In Progress', order: 8 }],
+      cannedreplies: [{ name: 'Refund', category: 'Abuse' }],
+    }),
+    {
+      'departments Sales': 'changed',
+      'ticketstatuses In Progress': 'changed',
+      'cannedreplies Refund': 'changed',
+    },
+  )
+  t.match(await rowOf(database, 'departments', { name: 'Sales' }), { email: null, sort_order: 3 })
+  t.match(await rowOf(database, 'canned_replies', { name: 'Refund' }), { category_id: abuse.id })
+})
 
 // R-2645
-onMigratedDatabases(t, 'a department without an address is told of when the file names it', async (t, url) => {
+onMigratedDatabases(t, 'warns about a department without an address if the file contains it', async (t, url) => {
   const database = await open(t, url)
   const warnings = async (document: object) =>
     departmentWarnings(database.read, await applySetup(database, document, options))
@@ -118,7 +114,7 @@ onMigratedDatabases(t, 'a department without an address is told of when the file
   ])
 })
 
-onMigratedDatabases(t, 'faults of the support desk are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in support sections with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

@@ -47,31 +47,27 @@ const opened = async (database: Database, column: string) =>
     row: 'gateway/card',
   })
 
-onMigratedDatabases(
-  t,
-  'passwords among the parameters are sealed, and applying twice changes nothing',
-  async (t, url) => {
-    const database = await open(t, url)
-    const document = {
-      modules: [
-        { ...key, parameters: { secret_key: 'sk_correct_horse', statement: 'ENGINES', test_mode: true, retries: 3 } },
-      ],
-    }
-    t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'created' })
-    const before = await dump(database)
-    t.notMatch(before, /correct_horse/)
-    t.equal(await opened(database, 'secret_key'), 'sk_correct_horse')
-    t.match(await stored(database), {
-      active: 1,
-      parameters: { statement: 'ENGINES', test_mode: 'yes', retries: '3' },
-      fromApi: [],
-    })
-    t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'kept' })
-    t.equal(await dump(database), before)
-  },
-)
+onMigratedDatabases(t, 'encrypts password parameters, and applying twice changes nothing', async (t, url) => {
+  const database = await open(t, url)
+  const document = {
+    modules: [
+      { ...key, parameters: { secret_key: 'sk_correct_horse', statement: 'ENGINES', test_mode: true, retries: 3 } },
+    ],
+  }
+  t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'created' })
+  const before = await dump(database)
+  t.notMatch(before, /correct_horse/)
+  t.equal(await opened(database, 'secret_key'), 'sk_correct_horse')
+  t.match(await stored(database), {
+    active: 1,
+    parameters: { statement: 'ENGINES', test_mode: 'yes', retries: '3' },
+    fromApi: [],
+  })
+  t.strictSame(await apply(database, document, installed), { 'modules gateway+card': 'kept' })
+  t.equal(await dump(database), before)
+})
 
-onMigratedDatabases(t, 'parameters that are not named stay, null takes one away, or all of them', async (t, url) => {
+onMigratedDatabases(t, 'omitted parameters stay, and null removes one or all of them', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', statement: 'b' } }] }, installed)
   const sealed = (await stored(database)).parameters.secret_key
@@ -90,7 +86,7 @@ onMigratedDatabases(t, 'parameters that are not named stay, null takes one away,
   t.strictSame(Object.keys((await stored(database)).parameters), [])
 })
 
-onMigratedDatabases(t, 'what the file states no longer counts as come in through the API', async (t, url) => {
+onMigratedDatabases(t, 'parameters in the file no longer count as set through the API', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', statement: 'b' } }] }, installed)
   await database.transaction(async (db) => db('modules').update({ from_api: '["secret_key","statement","test_mode"]' }))
@@ -99,7 +95,7 @@ onMigratedDatabases(t, 'what the file states no longer counts as come in through
     'modules gateway+card': 'kept',
   })
   t.strictSame(await fromApi(), ['secret_key', 'statement', 'test_mode'])
-  // The same value as before, but now it is the operator's.
+  // The same value as before, but now set by the operator.
   t.strictSame(await apply(database, { modules: [{ ...key, parameters: { statement: 'b' } }] }, installed), {
     'modules gateway+card': 'changed',
   })
@@ -108,7 +104,7 @@ onMigratedDatabases(t, 'what the file states no longer counts as come in through
   t.strictSame(await fromApi(), [])
 })
 
-onMigratedDatabases(t, 'the file may lead a module elsewhere, and its secrets follow', async (t, url) => {
+onMigratedDatabases(t, 'the file can move a module, and its secrets follow', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a', region: 'eu' } }] }, installed)
   await apply(database, { modules: [{ ...key, parameters: { region: 'us' } }] }, installed)
@@ -117,7 +113,7 @@ onMigratedDatabases(t, 'the file may lead a module elsewhere, and its secrets fo
   t.equal((await rowOf(database, 'modules', key)).withheld, null)
 })
 
-onMigratedDatabases(t, 'a withheld secret that the file states, or takes away, is withheld no more', async (t, url) => {
+onMigratedDatabases(t, 'a withheld secret that the file sets or removes is no longer withheld', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { modules: [{ ...key, parameters: { secret_key: 'a' } }] }, installed)
   const withhold = (parameters: object) =>
@@ -129,7 +125,7 @@ onMigratedDatabases(t, 'a withheld secret that the file states, or takes away, i
     apply(database, { modules: [{ ...key, active: false, parameters }] }, installed)
   await withhold({ region: 'us' })
   await change({ region: 'eu' })
-  t.strictSame(await withheld(), ['secret_key', 'webhook_secret'], 'an address gives no secret back')
+  t.strictSame(await withheld(), ['secret_key', 'webhook_secret'], 'a new destination restores no secret')
   await change({ secret_key: 'b' })
   t.strictSame(await withheld(), ['webhook_secret'])
   t.equal(await opened(database, 'secret_key'), 'b')
@@ -141,63 +137,59 @@ onMigratedDatabases(t, 'a withheld secret that the file states, or takes away, i
   t.strictSame(await withheld(), [])
 })
 
-onMigratedDatabases(
-  t,
-  'unknown modules and parameters, and values that do not fit, are faults of the file',
-  async (t, url) => {
-    const database = await open(t, url)
-    const secret_key = 'hunter2'
-    const at = 'modules[0].parameters'
-    const cases: readonly (readonly [object, readonly string[]])[] = [
-      [{ type: 'gateway', name: 'cash' }, ['modules[0].name: no gateway module is called cash']],
-      [{ type: 'server', name: 'card' }, ['modules[0].name: no server module is called card']],
+onMigratedDatabases(t, 'reports unknown modules and parameters, and invalid values', async (t, url) => {
+  const database = await open(t, url)
+  const secret_key = 'hunter2'
+  const at = 'modules[0].parameters'
+  const cases: readonly (readonly [object, readonly string[]])[] = [
+    [{ type: 'gateway', name: 'cash' }, ['modules[0].name: no gateway module is called cash']],
+    [{ type: 'server', name: 'card' }, ['modules[0].name: no server module is called card']],
+    [
+      { type: 'printer', name: 'card' },
+      ['modules[0].type: must be one of: server, gateway, registrar, ssl, addon, einvoice'],
+    ],
+    [{ name: 'card' }, ['modules[0].type: is required']],
+    [
+      { ...key, parameters: { secret_key, colour: 'hunter2' } },
       [
-        { type: 'printer', name: 'card' },
-        ['modules[0].type: must be one of: server, gateway, registrar, ssl, addon, einvoice'],
+        `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code, api_base`,
       ],
-      [{ name: 'card' }, ['modules[0].type: is required']],
-      [
-        { ...key, parameters: { secret_key, colour: 'hunter2' } },
-        [
-          `${at}.colour: is not a parameter of card; it has secret_key, webhook_secret, statement, test_mode, region, retries, code, api_base`,
-        ],
-      ],
-      [{ ...key, parameters: [secret_key] }, [`${at}: must be a group of named values`]],
-      [{ ...key, parameters: { secret_key: [1] } }, [`${at}.secret_key: must be text`]],
-      [
-        {
-          ...key,
-          parameters: {
-            secret_key: true,
-            test_mode: 'hunter2',
-            region: 'hunter2',
-            retries: 'hunter2',
-            code: 'hunter2',
-            api_base: 'https://ada:hunter2@example.com',
-          },
+    ],
+    [{ ...key, parameters: [secret_key] }, [`${at}: must be a group of named values`]],
+    [{ ...key, parameters: { secret_key: [1] } }, [`${at}.secret_key: must be text`]],
+    [
+      {
+        ...key,
+        parameters: {
+          secret_key: true,
+          test_mode: 'hunter2',
+          region: 'hunter2',
+          retries: 'hunter2',
+          code: 'hunter2',
+          api_base: 'https://ada:hunter2@example.com',
         },
-        [
-          `${at}.secret_key: must be text`,
-          `${at}.test_mode: must be yes or no`,
-          `${at}.region: must be one of: eu, us`,
-          `${at}.retries: must be a number in plain decimal form`,
-          `${at}.code: must be three letters`,
-          `${at}.api_base: must be an address of http or https without a user name in it, or empty`,
-        ],
-      ],
-      [{ ...key }, [`${at}: is missing secret_key, which the module needs to be active`]],
+      },
       [
-        { ...key, parameters: { secret_key: null } },
-        [`${at}: is missing secret_key, which the module needs to be active`],
+        `${at}.secret_key: must be text`,
+        `${at}.test_mode: must be yes or no`,
+        `${at}.region: must be one of: eu, us`,
+        `${at}.retries: must be a number in plain decimal form`,
+        `${at}.code: must be three letters`,
+        `${at}.api_base: must be an address of http or https without a user name in it, or empty`,
       ],
-    ]
-    for (const [entry, lines] of cases) {
-      const faults = await faultsOf(t, database, { modules: [entry] }, installed)
-      t.strictSame(faults, lines)
-      t.notMatch(faults.join(), /hunter2/)
-    }
-    t.strictSame(await apply(database, { modules: [{ ...key, active: false }] }, installed), {
-      'modules gateway+card': 'created',
-    })
-  },
-)
+    ],
+    [{ ...key }, [`${at}: is missing secret_key, which the module needs to be active`]],
+    [
+      { ...key, parameters: { secret_key: null } },
+      [`${at}: is missing secret_key, which the module needs to be active`],
+    ],
+  ]
+  for (const [entry, lines] of cases) {
+    const faults = await faultsOf(t, database, { modules: [entry] }, installed)
+    t.strictSame(faults, lines)
+    t.notMatch(faults.join(), /hunter2/)
+  }
+  t.strictSame(await apply(database, { modules: [{ ...key, active: false }] }, installed), {
+    'modules gateway+card': 'created',
+  })
+})

@@ -8,7 +8,7 @@ import { apply, faultsOf, open, role } from '../setup-support.js'
 // R-2623
 withService(
   t,
-  'a setting that nothing reads is refused, unless the database holds it',
+  'rejects an unknown setting unless the database has it',
   async (t, api) => {
     t.strictSame(
       await faultsOf(t, api.database, { settings: { invoice_due_day: 5, InvoiceDueDays: 5, own_setting: 'x' } }),
@@ -28,7 +28,7 @@ withService(
 // R-2623
 withService(
   t,
-  'a template that is almost a built-in mail is refused, any other name is the own of an operator',
+  'rejects a template name similar to a built-in email’s, and accepts any other name',
   async (t, api) => {
     const template = (name: string) => ({ emailtemplates: [{ name, subject: 'Hello', body: 'Hello' }] })
     for (const name of ['pasword reset', 'passwordreset', 'Password-Reset', 'password  reset'])
@@ -47,7 +47,7 @@ withService(
 )
 
 // R-2623
-onMigratedDatabases(t, 'a value that is almost one of a list is refused with the one that is meant', async (t, url) => {
+onMigratedDatabases(t, 'rejects a value similar to a listed value, and suggests the listed one', async (t, url) => {
   const database = await open(t, url)
   await apply(database, { roles: [role] })
   t.match(
@@ -72,7 +72,7 @@ onMigratedDatabases(t, 'a value that is almost one of a list is refused with the
   )
 })
 
-t.test('the nearest name is the one that the fewest edits lead to', async (t) => {
+t.test('the nearest name needs the fewest edits', async (t) => {
   const known = ['Open', 'Closed', 'Customer-Reply', 'On Hold']
   for (const [name, nearest] of [
     ['closed', 'Closed'],

@@ -11,7 +11,7 @@ const hook = {
   parameters: { url: 'https://hooks.example.com/canary', secret: 'Y2FuYXJ5' },
 }
 
-onMigratedDatabases(t, 'the secrets of a notification rule are sealed, and stay what they are', async (t, url) => {
+onMigratedDatabases(t, 'encrypts the secrets of a notification rule, and keeps the omitted ones', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'created' })
   t.strictSame(await apply(database, { notificationrules: [hook] }), { 'notificationrules Hook': 'kept' })
@@ -25,25 +25,29 @@ onMigratedDatabases(t, 'the secrets of a notification rule are sealed, and stay 
   t.strictSame(await apply(database, { notificationrules: [off] }), { 'notificationrules Hook': 'changed' })
   const after = await rowOf(database, 'notification_rules', { name: 'Hook' })
   t.equal(after.is_active, 0)
-  t.equal(JSON.parse(after.parameters as string).url, JSON.parse(parameters as string).url, 'what is not named stays')
+  t.equal(JSON.parse(after.parameters as string).url, JSON.parse(parameters as string).url, 'omitted parameters stay')
 })
 
-onMigratedDatabases(t, 'a notification rule states an event, a channel, and what the channel needs', async (t, url) => {
-  const database = await open(t, url)
-  const faults = (rule: object) => faultsOf(t, database, { notificationrules: [{ name: 'Hook', ...rule }] })
-  for (const [rule, problem] of [
-    [{ event: 'api.custom' }, /channel/],
-    [{ ...hook, event: 'invoice.eaten' }, /event/],
-    [{ ...hook, channel: 'pigeon' }, /channel/],
-    [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /is missing secret/],
-    [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
-    [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an address/],
-    [{ ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } }, /url: must be an address/],
-    [{ ...hook, parameters: { ...hook.parameters, secret: true } }, /secret: must be text/],
-    [{ ...hook, channel: 'email', parameters: { to: 'everybody' } }, /to: must be an e-mail address/],
-  ] as const)
-    t.match(String(await faults(rule)), problem)
-})
+onMigratedDatabases(
+  t,
+  'a notification rule needs an event, a channel, and the channel’s parameters',
+  async (t, url) => {
+    const database = await open(t, url)
+    const faults = (rule: object) => faultsOf(t, database, { notificationrules: [{ name: 'Hook', ...rule }] })
+    for (const [rule, problem] of [
+      [{ event: 'api.custom' }, /channel/],
+      [{ ...hook, event: 'invoice.eaten' }, /event/],
+      [{ ...hook, channel: 'pigeon' }, /channel/],
+      [{ ...hook, parameters: { url: 'https://hooks.example.com' } }, /is missing secret/],
+      [{ ...hook, parameters: { ...hook.parameters, to: 'x' } }, /not a parameter of webhook/],
+      [{ ...hook, parameters: { ...hook.parameters, url: true } }, /url: must be an address/],
+      [{ ...hook, parameters: { ...hook.parameters, url: 'ftp://hooks.example.com' } }, /url: must be an address/],
+      [{ ...hook, parameters: { ...hook.parameters, secret: true } }, /secret: must be text/],
+      [{ ...hook, channel: 'email', parameters: { to: 'everybody' } }, /to: must be an e-mail address/],
+    ] as const)
+      t.match(String(await faults(rule)), problem)
+  },
+)
 
 onMigratedDatabases(t, 'a to-do item can be assigned to a staff member of the same file', async (t, url) => {
   const database = await open(t, url)

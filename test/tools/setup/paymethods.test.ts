@@ -34,7 +34,7 @@ const defaultsOf = async ({ read }: Database): Promise<string> =>
 
 onMigratedDatabases(
   t,
-  'a payment method belongs to the client of an address, and its token is sealed',
+  'a payment method belongs to the client with its address, and its token is encrypted',
   async (t, url) => {
     const [database, client] = await openWithClient(t, url)
     t.strictSame(await apply(database, { paymethods: [visa] }), { 'paymethods ada@example.com+Visa': 'created' })
@@ -58,7 +58,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'one payment method of a client is the default', async (t, url) => {
+onMigratedDatabases(t, 'one of a client’s payment methods is the default', async (t, url) => {
   const [database] = await openWithClient(t, url)
   await makeClient(database, 'grace@example.com')
   const hers = { ...bank, client: 'grace@example.com', description: 'Hers', default: true }
@@ -74,7 +74,7 @@ onMigratedDatabases(t, 'one payment method of a client is the default', async (t
   )
 })
 
-onMigratedDatabases(t, 'faults of a payment method are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in a payment method with their paths', async (t, url) => {
   const [database] = await openWithClient(t, url)
   t.strictSame(
     await faultsOf(t, database, {
@@ -112,34 +112,30 @@ const exported = async ({ read }: Database) =>
   parse(yamlOf(await exportSetup(read, { ...options, machineNow: options.now }))) as Record<string, object[]>
 
 // R-4136
-onMigratedDatabases(
-  t,
-  'a payment method comes with the consent of its client, which can be taken away',
-  async (t, url) => {
-    const [database] = await openWithClient(t, url)
-    const rowNow = () => rowOf(database, 'pay_methods', { description: 'Visa' })
-    t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'created' })
-    t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null })
-    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'changed' })
-    t.match(await rowNow(), { ...given, consent_from: null })
-    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
-    t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'kept' }, 'left out, it stays')
+onMigratedDatabases(t, 'a payment method includes the client’s consent, which can be removed', async (t, url) => {
+  const [database] = await openWithClient(t, url)
+  const rowNow = () => rowOf(database, 'pay_methods', { description: 'Visa' })
+  t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'created' })
+  t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null })
+  t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'changed' })
+  t.match(await rowNow(), { ...given, consent_from: null })
+  t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
+  t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'kept' }, 'if omitted, it stays')
 
-    const client = { consent_by: 'login 7', consent_from: '192.0.2.7' }
-    await database.transaction((db) => db('pay_methods').update(client))
-    t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
-    t.match(await rowNow(), client, 'the same consent stays that of the client who gave it')
-    const other = { ...consent, words: 'Also for upgrades.' }
-    await apply(database, { paymethods: [{ ...visa, consent: other }] })
-    t.match(await rowNow(), { ...given, consent_words: other.words, consent_from: null })
+  const client = { consent_by: 'login 7', consent_from: '192.0.2.7' }
+  await database.transaction((db) => db('pay_methods').update(client))
+  t.strictSame(await apply(database, { paymethods: [{ ...visa, consent }] }), { [key]: 'kept' })
+  t.match(await rowNow(), client, "an equal consent remains the client's own")
+  const other = { ...consent, words: 'Also for upgrades.' }
+  await apply(database, { paymethods: [{ ...visa, consent: other }] })
+  t.match(await rowNow(), { ...given, consent_words: other.words, consent_from: null })
 
-    await apply(database, { paymethods: [{ ...visa, consent: null }] })
-    t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null, consent_from: null })
-  },
-)
+  await apply(database, { paymethods: [{ ...visa, consent: null }] })
+  t.match(await rowNow(), { consent_at: null, consent_words: null, consent_by: null, consent_from: null })
+})
 
 // R-4137
-onMigratedDatabases(t, 'a client has one id at a gateway, whichever payment method states it', async (t, url) => {
+onMigratedDatabases(t, 'a client has one ID at a gateway, whichever payment method sets it', async (t, url) => {
   const [database, client_id] = await openWithClient(t, url)
   const second = { ...visa, description: 'Second', default: false }
   await apply(database, { paymethods: [{ ...visa, customer: 'cus_1' }, { ...bank, customer: 'b_1' }, second] })
@@ -150,7 +146,7 @@ onMigratedDatabases(t, 'a client has one id at a gateway, whichever payment meth
   t.strictSame(await customersOf(database), both)
   const third = { ...visa, description: 'Third', default: false }
   await apply(database, { paymethods: [third] })
-  t.strictSame(await customersOf(database), both, 'an entry that states none leaves it')
+  t.strictSame(await customersOf(database), both, 'an entry without an ID leaves it unchanged')
   t.match(await apply(database, { paymethods: [{ ...visa, customer: 'cus_1' }] }), { [key]: 'kept' })
   t.match(await apply(database, { paymethods: [{ ...visa, customer: 'cus_2' }] }), { [key]: 'changed' })
   t.match(await customersOf(database), [{ customer: 'cus_2' }, { customer: 'b_1' }])
@@ -168,13 +164,13 @@ onMigratedDatabases(t, 'a client has one id at a gateway, whichever payment meth
 })
 
 // R-4135
-onMigratedDatabases(t, 'a token is found by what its gateway reports', async (t, url) => {
+onMigratedDatabases(t, 'stores the hash by which a gateway’s report finds the token', async (t, url) => {
   const [database] = await openWithClient(t, url)
   const hashNow = async () => (await rowOf(database, 'pay_methods', { description: 'Visa' })).token_hash
   await apply(database, { paymethods: [visa] })
   t.equal(await hashNow(), tokenHash(options, 'manual', visa.token))
 
-  // As a row of a release before has it.
+  // A row stored by an earlier release.
   await database.transaction((db) => db('pay_methods').update({ token_hash: null }))
   t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'changed' })
   t.strictSame(await apply(database, { paymethods: [visa] }), { [key]: 'kept' })
@@ -182,20 +178,20 @@ onMigratedDatabases(t, 'a token is found by what its gateway reports', async (t,
 
   const { token: _, ...unsaid } = visa
   await apply(database, { paymethods: [{ ...unsaid, gateway: 'banktransfer' }] })
-  t.equal(await hashNow(), tokenHash(options, 'banktransfer', visa.token), 'that of the gateway it is at')
+  t.equal(await hashNow(), tokenHash(options, 'banktransfer', visa.token), 'the hash for the current gateway')
 
   await database.transaction((db) => db('pay_methods').update({ declined: 'hard' }))
   await apply(database, { paymethods: [{ ...visa, gateway: 'banktransfer' }] })
   t.match(await rowOf(database, 'pay_methods', {}), { declined: 'hard' })
   await apply(database, { paymethods: [{ ...visa, token: 'tok_new' }] })
   t.equal(await hashNow(), tokenHash(options, 'manual', 'tok_new'))
-  t.match(await rowOf(database, 'pay_methods', {}), { declined: null }, 'a new card was not refused')
+  t.match(await rowOf(database, 'pay_methods', {}), { declined: null }, 'a new card has not been declined')
   await apply(database, { paymethods: [{ ...visa, token: null }] })
   t.equal(await hashNow(), null)
 })
 
 // R-4136
-onMigratedDatabases(t, 'the export states consent and customer, and applying it changes nothing', async (t, url) => {
+onMigratedDatabases(t, 'an export contains consent and customer, and applying it changes nothing', async (t, url) => {
   const [database] = await openWithClient(t, url)
   await apply(database, { paymethods: [{ ...visa, consent, customer: 'cus_1' }, bank] })
   const file = await exported(database)
@@ -205,10 +201,10 @@ onMigratedDatabases(t, 'the export states consent and customer, and applying it 
   ])
   t.ok(Object.values(await apply(database, { paymethods: file.paymethods })).every((what) => what === 'kept'))
   await database.transaction((db) => db('pay_methods').update({ consent_words: null }))
-  t.notOk('consent' in ((await exported(database)).paymethods?.[1] ?? {}), 'words that nobody knows are not invented')
+  t.notOk('consent' in ((await exported(database)).paymethods?.[1] ?? {}), 'unknown words are not invented')
 })
 
-onMigratedDatabases(t, 'faults of a consent are reported with their places', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in a consent with their paths', async (t, url) => {
   const [database] = await openWithClient(t, url)
   const wrong = [
     { at: 'yesterday', words: 'Yes' },

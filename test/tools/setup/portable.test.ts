@@ -53,7 +53,7 @@ const answersTo = {
   'secret of notification rule Hook': 'Y2FuYXJ5',
 }
 
-/** An installation that has something in every section. */
+/** An installation with entries in every section. */
 async function openWhole(t: Test, url: string): Promise<Database> {
   const database = await open(t, url)
   await applyDefaults(database, options)
@@ -72,7 +72,7 @@ async function openWhole(t: Test, url: string): Promise<Database> {
   return database
 }
 
-/** A new installation on the other database. */
+/** A new installation on the other type of database. */
 const openOther = async (t: Test, url: string): Promise<Database> =>
   open(t, await (url.startsWith('sqlite:') ? prepared.postgres(t) : prepared.sqlite(t)))
 
@@ -109,7 +109,7 @@ async function secretsOf({ read }: Database, key: SecretKey): Promise<string[]> 
 }
 
 // R-2690
-onMigratedDatabases(t, 'a portable export sets up a second installation, which exports the same', async (t, url) => {
+onMigratedDatabases(t, 'a portable export sets up a second installation, whose export is the same', async (t, url) => {
   const first = await openWhole(t, url)
   const file = await portable(first)
   t.notMatch(
@@ -117,7 +117,7 @@ onMigratedDatabases(t, 'a portable export sets up a second installation, which e
     /correct horse|hunter2|Y2FuYXJ5|hooks\.example|tok_1|sk_test|whsec|JBSWY3DP|ssssssss/,
     'no secret is in it',
   )
-  t.notMatch(file, /v[12]\.[\w-]{16}/, 'nor a sealed one')
+  t.notMatch(file, /v[12]\.[\w-]{16}/, 'no encrypted secret is in it')
   t.notMatch(file, /Left out/)
 
   const second = await openOther(t, url)
@@ -132,14 +132,14 @@ onMigratedDatabases(t, 'a portable export sets up a second installation, which e
 
   const kept = (await secretsOf(first, secretKey)).filter((secret) => !secret.startsWith('pay_methods'))
   t.equal(kept.length, 9)
-  t.strictSame(await secretsOf(second, key), kept, 'each secret is sealed with the key of its installation')
+  t.strictSame(await secretsOf(second, key), kept, 'each secret is encrypted with the key of its installation')
   const { password_hash } = await rowOf(second, 'staff', { username: 'grace' })
   t.ok(await isPassword('correct horse', password_hash as PasswordHash))
   t.match(await rowOf(second, 'credentials', {}), { secret_hash: hashSecret('s'.repeat(64)).toString('base64') })
 })
 
 // R-2690
-onMigratedDatabases(t, 'a portable export asks for every secret, each by a name of its own', async (t, url) => {
+onMigratedDatabases(t, 'a portable export asks for every secret under a unique name', async (t, url) => {
   const file = await portable(await openWhole(t, url))
   const asked = file.match(/(?<=ask: ).+$/gm) ?? []
   t.strictSame([...asked].sort(), Object.keys(answersTo).sort())
@@ -151,7 +151,7 @@ onMigratedDatabases(t, 'a portable export asks for every secret, each by a name 
   t.notMatch(
     staff?.find(({ username }) => username === 'ada'),
     { password: {} },
-    'what was never set is not asked for',
+    'a secret that was never set is not asked for',
   )
   t.match(
     modules?.find(({ name }) => name === 'stripe'),
@@ -160,7 +160,7 @@ onMigratedDatabases(t, 'a portable export asks for every secret, each by a name 
 })
 
 // R-2690
-onMigratedDatabases(t, 'what belongs to clients is in an export, and not in a portable one', async (t, url) => {
+onMigratedDatabases(t, 'clients’ data is in an export, but not in a portable one', async (t, url) => {
   const database = await openWhole(t, url)
   const [plain, moved] = [
     yamlOf(await exportSetup(database.read, { ...options, machineNow: options.now })),
@@ -175,7 +175,7 @@ onMigratedDatabases(t, 'what belongs to clients is in an export, and not in a po
 })
 
 // R-2690
-onMigratedDatabases(t, 'all questions that nobody answers are told at once, and nothing is applied', async (t, url) => {
+onMigratedDatabases(t, 'reports all unanswered placeholders at once and applies nothing', async (t, url) => {
   const database = await open(t, url)
   const document = {
     servers: [
@@ -198,11 +198,11 @@ onMigratedDatabases(t, 'all questions that nobody answers are told at once, and 
       /^servers\[1\]\.password: /,
       /parameters\.secret_key: /,
     ],
-    'applying refuses a question where it has no answer',
+    'applying rejects an unanswered placeholder',
   )
 })
 
-onMigratedDatabases(t, 'a default department that was taken away does not come back', async (t, url) => {
+onMigratedDatabases(t, 'a removed default department does not come back', async (t, url) => {
   const first = await openWhole(t, url)
   await apply(first, { departments: [{ name: 'Support', rename: 'Help desk' }] })
   const file = await portable(first)
@@ -213,20 +213,20 @@ onMigratedDatabases(t, 'a default department that was taken away does not come b
   t.strictSame(await names(second), await names(first))
   t.equal(await portable(second), file)
   await apply(first, await answered(file, answersTo))
-  t.equal(await portable(first), file, 'nor does it go where it was taken away')
+  t.equal(await portable(first), file, 'it stays removed in the first installation')
 })
 
-onMigratedDatabases(t, 'what a new installation would refuse is known', async (t, url) => {
+onMigratedDatabases(t, 'reports what a new installation would reject', async (t, url) => {
   const database = await openWhole(t, url)
   const refused = async () => faultsOnNewInstallation(parse(await portable(database)), options)
   t.strictSame(await refused(), [])
   const soon = { name: 'suspend_days', value: 'soon', group: 'general' }
   await database.transaction((db) => db('settings').insert(soon).onConflict('name').merge())
-  t.strictSame(await faultsOfPresent(database), [], 'what is stored stays where it is')
+  t.strictSame(await faultsOfPresent(database), [], 'the stored value stays')
   t.strictSame(await refused(), ['settings.suspend_days: must be a whole number from 0 to 36500'])
 })
 
-withService(t, 'a setting under a name of its own stays with its installation', async (t, api) => {
+withService(t, 'omits settings with custom names', async (t, api) => {
   const { database } = api
   const own = ['our own', '007', 'invoice-due days', '# x\n: y']
   for (const setting of own) await api.ok('setconfigurationvalue', { setting, value: 'x' })
@@ -238,7 +238,7 @@ withService(t, 'a setting under a name of its own stays with its installation', 
   for (const name of own) t.notOk(Object.hasOwn((parse(file) as { settings: object }).settings, name))
 })
 
-t.test('a placeholder stands for secrets and parameters alone', async (t) => {
+t.test('placeholders work only for secrets and parameters', async (t) => {
   const document = {
     settings: { company_name: { ask: 'a' } },
     staff: [{ username: { ask: 'b' }, role: { ask: 'c' }, departments: [{ ask: 'd' }] }, { ask: 'e' }],
@@ -249,14 +249,14 @@ t.test('a placeholder stands for secrets and parameters alone', async (t) => {
   t.strictSame(await answered(JSON.stringify(document), {}), document)
 })
 
-t.test('a parameter can be answered with yes or no, and a number as it is written', async (t) => {
+t.test('a parameter’s answer can be a boolean or a number', async (t) => {
   const parameters = { x: { ask: 'on' }, y: { ask: 'number' } }
   t.match(await answered(JSON.stringify({ modules: [{ parameters }] }), { on: false, number: 7 }), {
     modules: [{ parameters: { x: false, y: 7 } }],
   })
 })
 
-t.test('every column that cannot be read back belongs to a field that can be asked for', async (t) => {
+t.test('every column that cannot be exported belongs to a field that can be asked for', async (t) => {
   const hidden = (section: Section) =>
     Object.entries({ ...section.key, ...section.required, ...section.optional }).filter(([name]) => {
       const how = section.columns?.[name]
@@ -267,7 +267,7 @@ t.test('every column that cannot be read back belongs to a field that can be ask
   t.ok(fields.every(([, field]) => isAskedFor(field)))
 })
 
-withService(t, 'a portable export asks for a parameter that came through the API', async (t, api) => {
+withService(t, 'a portable export asks for a parameter set through the API', async (t, api) => {
   const { database } = api
   await apply(database, { modules: [{ type: 'gateway', name: 'banktransfer', parameters: { instructions: 'Ours' } }] })
   await api.ok('updatemoduleconfiguration', {

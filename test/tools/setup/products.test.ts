@@ -38,7 +38,7 @@ const basic = {
 }
 const products = (...entries: readonly object[]) => ({ products: entries })
 
-/** `currency cycle price fee` of every price, in minor units. */
+/** Returns every price as `currency cycle price fee`, in minor units. */
 async function pricesOf({ read }: Database, name: string): Promise<string[]> {
   const rows: Record<string, unknown>[] = await (read as Knex)('product_prices')
     .join('products', 'products.id', 'product_id')
@@ -51,9 +51,9 @@ async function pricesOf({ read }: Database, name: string): Promise<string[]> {
 const stateOf = async ({ read }: Database): Promise<string> =>
   yamlOf(await exportSetup(read, { ...options, machineNow: options.now }))
 
-onMigratedDatabases(t, 'the file makes a product, changes it and keeps it', async (t, url) => {
+onMigratedDatabases(t, 'the file creates, changes, and keeps a product', async (t, url) => {
   const database = await open(t, url)
-  // The group, the currencies and the server group are made by the same file.
+  // The same file creates the group, the currencies, and the server group.
   t.match(await apply(database, { ...products(basic), ...world }), { 'products Web+Basic': 'created' })
   const made = await rowOf(database, 'products', { name: 'Basic' })
   t.match(made, {
@@ -98,10 +98,10 @@ onMigratedDatabases(t, 'the file makes a product, changes it and keeps it', asyn
   })
   t.strictSame(await pricesOf(database, 'Plain'), [])
   await apply(database, { productgroups: [{ name: 'Mail' }], ...products({ ...basic, group: 'Mail' }) })
-  t.equal((await database.read('products').where({ name: 'Basic' })).length, 2, 'another group has names of its own')
+  t.equal((await database.read('products').where({ name: 'Basic' })).length, 2, 'another group can have the same name')
 })
 
-onMigratedDatabases(t, 'faults of a product are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in a product with their paths', async (t, url) => {
   const database = await open(t, url)
   await apply(database, world)
   const sound = { group: 'Web', name: 'Basic', type: 'other', paytype: 'recurring' }
@@ -138,7 +138,7 @@ onMigratedDatabases(t, 'faults of a product are reported with their paths', asyn
 
 withService(
   t,
-  'the file changes what is sold',
+  'changing products on sale',
   async (t, api) => {
     const { database } = api
     const now = () => ({ now: api.now(), machineNow: api.now() })
@@ -150,12 +150,12 @@ withService(
     const clientid = await makeClient(api)
 
     // R-2749
-    t.test('a product that is sold out is sold again once the file states a stock', async (t) => {
+    t.test('a sold-out product is sold again after the file sets a stock', async (t) => {
       await change({ ...plain, name: 'Rare', stock: 1 })
       const pid = await idOf('Rare')
       await api.ok('addorder', { clientid, pid })
       await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
-      t.equal(await change({ group: 'Web', name: 'Rare', hidden: false }), 'kept', 'the stock is left alone')
+      t.equal(await change({ group: 'Web', name: 'Rare', hidden: false }), 'kept', 'the stock is unchanged')
       await expectRefusal(t, api, 'addorder', { clientid, pid }, 'pid')
       t.equal(await change({ group: 'Web', name: 'Rare', stock: 2 }), 'changed')
       await api.ok('addorder', { clientid, pid: [pid, pid] })
@@ -165,7 +165,7 @@ withService(
       t.match(await productOf(pid), { stock: null })
     })
 
-    t.test('orders that come in while the file is applied take from the stock that counts', async (t) => {
+    t.test('orders placed while the file is applied reduce the actual stock', async (t) => {
       await change({ ...plain, name: 'Busy', stock: 8 })
       const pid = await idOf('Busy')
       const [replies] = await Promise.all([
@@ -179,7 +179,7 @@ withService(
       t.match(await productOf(pid), { stock: 2 })
     })
 
-    t.test('a hidden product is shown again', async (t) => {
+    t.test('shows a hidden product again', async (t) => {
       await change({ ...plain, name: 'Secret', hidden: true })
       const shown = async () =>
         (await api.ok('getproducts', { hidden: false })).products.some(({ name }: Body) => name === 'Secret')
@@ -188,7 +188,7 @@ withService(
       t.ok(await shown())
     })
 
-    t.test('a second currency, set-up fees and cycles are taken on and off', async (t) => {
+    t.test('adds and removes a second currency, setup fees, and cycles', async (t) => {
       await change({ ...plain, name: 'Priced' })
       const pid = await idOf('Priced')
       const japanese = await makeClient(api, { currency: await currencyId(api, 'JPY') })
@@ -212,7 +212,7 @@ withService(
     })
 
     // R-2749
-    t.test('a new price leaves what is sold already as it is', async (t) => {
+    t.test('a new price leaves existing services unchanged', async (t) => {
       await change({ ...plain, name: 'Small' })
       await change({ ...plain, name: 'Large', pricing: { USD: { monthly: 30 } } })
       const [small, large] = [await idOf('Small'), await idOf('Large')]
@@ -245,12 +245,12 @@ withService(
             .pluck('amount')
         ).slice(0, 3)
       t.strictSame(await renewals(listed), [1000, 1000, 1000])
-      t.strictSame(await renewals(halved), [500, 500, 1000], 'the price that was listed with the order')
-      t.strictSame(await renewals(upgraded), [1000, 5000, 5000], 'the price that is listed now')
+      t.strictSame(await renewals(halved), [500, 500, 1000], 'the price listed when the order was placed')
+      t.strictSame(await renewals(upgraded), [1000, 5000, 5000], 'the price listed now')
     })
 
     // R-2749
-    t.test('the module of a product stays while its services run', async (t) => {
+    t.test('a product keeps its module while its services run', async (t) => {
       await change({ ...plain, name: 'Hosted', module: 'manual' })
       const { orderid } = await api.ok('addorder', { clientid, pid: await idOf('Hosted'), domain: 'shop.example.com' })
       const other = { group: 'Web', name: 'Hosted', module: null, type: 'ssl' }
@@ -265,7 +265,7 @@ withService(
     })
 
     // R-2749
-    t.test('absent takes a product away unless something refers to it', async (t) => {
+    t.test('absent removes a product unless something references it', async (t) => {
       const gone = (name: string) => ({ group: 'Web', name, absent: true })
       for (const name of ['Unsold', 'Sold', 'Promoted', 'Left']) await change({ ...plain, name })
       await api.ok('addorder', { clientid, pid: await idOf('Sold') })
@@ -292,7 +292,7 @@ withService(
 // R-2750
 withService(
   t,
-  'names that several products share',
+  'names shared by several products',
   async (t, api) => {
     const { database } = api
     const parsed = async () => parse(await stateOf(database)) as Record<string, Body[]>
@@ -303,7 +303,7 @@ withService(
     await makeProduct(api, { group_id: web, name: 'Near' })
     await makeProduct(api, { group_id: web, name: 'near' })
 
-    t.test('a name that several products of a group share is refused', async (t) => {
+    t.test('rejects a name that several products of a group share', async (t) => {
       const problem = 'products[0].name: is shared by 2 products, which the file cannot tell apart'
       for (const more of [{ stock: 5 }, { absent: true }])
         t.strictSame(await faultsOf(t, database, products({ group: 'Web', name: 'Twin', ...more })), [problem])
@@ -315,7 +315,7 @@ withService(
       })
     })
 
-    t.test('an export leaves them out, and applying it changes nothing', async (t) => {
+    t.test('an export omits these products, and applying it changes nothing', async (t) => {
       await apply(database, { promotions: [{ code: 'TWIN', type: 'fixed', value: 1, products: [second, 'Near'] }] })
       t.match(await stateOf(database), /# Left out, since several have the same name: Web\+Twin\nproducts:/)
       const state = await parsed()
@@ -329,7 +329,7 @@ withService(
       t.equal(await dump(database), before)
     })
 
-    t.test('a promotion names a product as the file leaves it', async (t) => {
+    t.test('a promotion references products by their names after the file is applied', async (t) => {
       const hook = { group: 'Web', name: 'Hook', type: 'other', paytype: 'free' }
       const promotion = { code: 'HOOK', type: 'fixed', value: 1, products: ['hook'] }
       await apply(database, { promotions: [promotion], ...products(hook) })
@@ -339,7 +339,7 @@ withService(
       t.strictSame(
         await faultsOf(t, database, { promotions: [promotion], ...products({ ...hook, group: 'Mail' }) }),
         ['promotions[0].products[0]: is the name of more than one product; the id tells them apart'],
-        'a second one would be called so too',
+        'a second product would have the same name',
       )
       await apply(database, { promotions: [promotion], ...products(hook, { ...hook, group: 'Mail', name: 'Other' }) })
       const moved = products({ ...hook, group: 'Mail' }, { group: 'Web', name: 'Hook', absent: true })
@@ -353,7 +353,7 @@ withService(
   withoutJobs,
 )
 
-onMigratedDatabases(t, 'an export with products is applied to another database', async (t, url) => {
+onMigratedDatabases(t, 'an export with products can be applied after they were deleted', async (t, url) => {
   const database = await open(t, url)
   await applyDefaults(database, options)
   await apply(database, { ...world, ...products(basic, { ...basic, name: 'Free', paytype: 'free', pricing: {} }) })

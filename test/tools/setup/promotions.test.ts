@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, open, options, rowOf } from '../setup-support.js'
 
-/** Products as the action makes them; their ids. */
+/** Inserts products like the action and returns their IDs. */
 async function makeProducts(database: Database, ...names: string[]): Promise<number[]> {
   await apply(database, { currencies: [{ code: 'USD', default: true }], productgroups: [{ name: 'Web' }] })
   const group = (await rowOf(database, 'product_groups', { name: 'Web' })).id as number
@@ -30,7 +30,7 @@ const productsOf = async ({ read }: Database): Promise<unknown[]> =>
 
 onMigratedDatabases(
   t,
-  'a promotion names its products by name or id, and applying twice changes nothing',
+  'a promotion references its products by name or ID, and applying twice changes nothing',
   async (t, url) => {
     const database = await open(t, url)
     const [small, large, twin, other] = await makeProducts(database, 'Small', 'Large', 'Twin', 'Twin')
@@ -70,7 +70,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'a product that is called like an id is found by its name', async (t, url) => {
+onMigratedDatabases(t, 'finds a product whose name looks like an ID by its name', async (t, url) => {
   const database = await open(t, url)
   const [first, second] = await makeProducts(database, 'Small', '1')
   t.equal(first, 1)
@@ -78,7 +78,7 @@ onMigratedDatabases(t, 'a product that is called like an id is found by its name
   t.strictSame(await productsOf(database), [second])
 })
 
-onMigratedDatabases(t, 'faults of a promotion are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in a promotion with their paths', async (t, url) => {
   const database = await open(t, url)
   await makeProducts(database, 'Small')
   const used = { code: 'USED', type: 'percentage', value: 10, starts: '2026-03-01' }

@@ -5,7 +5,7 @@ import { withService } from '../../support/service.js'
 import { apply, faultsOf, gone, rowOf } from '../setup-support.js'
 
 // R-2625
-withService(t, 'an entry with absent takes a row away, and a second time there is none', async (t, api) => {
+withService(t, 'absent removes a row, and applying it again changes nothing', async (t, api) => {
   const { database } = api
   await apply(database, {
     bannedips: [{ ip: '192.0.2.7', reason: 'Tries passwords' }],
@@ -37,7 +37,7 @@ withService(t, 'an entry with absent takes a row away, and a second time there i
   }
   const first = await apply(database, file)
   t.strictSame(Object.values(first), Object.keys(file).fill('removed'), 'everything is removed')
-  t.strictSame(Object.values(await apply(database, file)), Object.keys(file).fill('kept'), 'nothing is there any more')
+  t.strictSame(Object.values(await apply(database, file)), Object.keys(file).fill('kept'), 'nothing is left to remove')
   t.strictSame(await database.read('banned_addresses'), [])
   t.strictSame(await database.read('canned_categories'), [])
   t.notOk((await api.ok('getsupportstatuses')).statuses.includes('In Progress'))
@@ -46,9 +46,9 @@ withService(t, 'an entry with absent takes a row away, and a second time there i
 
 withService(
   t,
-  'a ban that was lifted no longer closes the client pages',
+  'lifting a ban reopens the client pages',
   async (t, api) => {
-    // The set-up file is the operator's word: it may ban the address from which the tests visit.
+    // The setup file is the operator's, so it can ban the tests' own address.
     await apply(api.database, { bannedips: [{ ip: '127.0.0.*' }] })
     const status = async () => (await fetch(`${api.url}/client/login`)).status
     const begun = Date.now()
@@ -69,7 +69,7 @@ withService(
 
 withService(
   t,
-  'an open invite is taken back, and the file makes none',
+  'the file can withdraw an open invite, but cannot create one',
   async (t, api) => {
     const { database } = api
     const client = freshEmail()
@@ -95,7 +95,7 @@ withService(
 // R-2628
 withService(
   t,
-  'what the service cannot do without has to stay',
+  'the file cannot remove what the service needs',
   async (t, api) => {
     const { database } = api
     const admin = (await rowOf(database, 'staff', { id: api.admin.staffId })).username as string
@@ -132,7 +132,7 @@ withService(
 
 withService(
   t,
-  'absent takes the natural key alone, in the sections that have it',
+  'absent accepts only the natural key, in sections that support it',
   async (t, api) => {
     t.strictSame(
       await faultsOf(t, api.database, {

@@ -6,7 +6,7 @@ import { withService } from '../../support/service.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
 // R-2627
-withService(t, 'what holds an old name gets the new one', async (t, api) => {
+withService(t, 'a rename updates everything that contains the old name', async (t, api) => {
   const { database } = api
   await apply(database, {
     departments: [{ name: 'Sales' }],
@@ -41,14 +41,14 @@ withService(t, 'what holds an old name gets the new one', async (t, api) => {
   t.match(await rowOf(database, 'departments', { id: deptid }), { sort_order: 4 })
   t.ok(
     Object.values(await apply(database, file)).every((what) => what === 'kept'),
-    'a second time nothing changes',
+    'applying it again changes nothing',
   )
   await apply(database, { departments: [{ name: 'Shop', rename: 'Store' }] })
   t.match(await rowOf(database, 'staff', { username: 'grace.hopper' }), { departments: '["Store","Support"]' })
 })
 
 // R-2627
-withService(t, 'records stay signed by a staff account that is renamed', async (t, api) => {
+withService(t, 'a renamed staff account keeps its records and credentials', async (t, api) => {
   const { database } = api
   const { username, ...credential } = await api.makeCredential({ permissions: ['list_tickets', 'reply_tickets'] })
   const by = { credential: { username, ...credential } }
@@ -59,11 +59,11 @@ withService(t, 'records stay signed by a staff account that is renamed', async (
   const [reply] = (await api.ok('getticket', { ticketid })).ticket.replies
   t.match(JSON.stringify(reply), /renamed/)
   t.notMatch(JSON.stringify(reply), username)
-  t.equal((await api.call('getsupportstatuses', {}, by)).status, 200, 'its credentials go on')
+  t.equal((await api.call('getsupportstatuses', {}, by)).status, 200, 'its credentials still work')
 })
 
 // R-2627
-onMigratedDatabases(t, 'secrets that are bound to a name still open after it is renamed', async (t, url) => {
+onMigratedDatabases(t, 'secrets bound to a name can be decrypted after a rename', async (t, url) => {
   const database = await open(t, url)
   const parameters = { url: 'https://hooks.example.com', secret: 'Y2FuYXJ5' }
   await apply(database, {
@@ -84,7 +84,7 @@ onMigratedDatabases(t, 'secrets that are bound to a name still open after it is 
   t.strictSame(Object.values(await apply(database, file)), ['kept', 'kept'])
 })
 
-onMigratedDatabases(t, 'a name that is not free or not there is a fault', async (t, url) => {
+onMigratedDatabases(t, 'rejects a rename to a taken name, or of a missing row', async (t, url) => {
   const database = await open(t, url)
   await apply(database, {
     departments: [{ name: 'Sales' }, { name: 'Support' }],

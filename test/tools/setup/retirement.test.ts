@@ -8,7 +8,7 @@ import { apply, faultsOf, gone, options, rowOf } from '../setup-support.js'
 // R-2625
 withService(
   t,
-  'a department that has tickets is retired, and comes back when it is stated',
+  'a department with tickets is retired, and restored once the file contains it again',
   async (t, api) => {
     const { database } = api
     const names = async () =>
@@ -53,40 +53,36 @@ withService(
 )
 
 // R-2626
-withService(
-  t,
-  'a status that tickets or orders have is retired: they keep it, and no other takes it',
-  async (t, api) => {
-    const { database } = api
-    await apply(database, { ticketstatuses: [{ title: 'In Progress' }], orderstatuses: [{ title: 'Waiting' }] })
-    const [first, second] = [await openTicket(api), await openTicket(api)]
-    await api.ok('updateticket', { ticketid: first, status: 'In Progress' })
-    const product = await makeProduct(api)
-    await priceAt(api, product, 1000)
-    const { orderid } = await api.ok('addorder', {
-      clientid: await makeClient(api),
-      pid: product,
-      billingcycle: 'monthly',
-    })
-    await database.transaction((db) => db('orders').where({ id: orderid }).update({ status: 'Waiting' }))
+withService(t, 'a status in use is retired: its tickets and orders keep it, and no other gets it', async (t, api) => {
+  const { database } = api
+  await apply(database, { ticketstatuses: [{ title: 'In Progress' }], orderstatuses: [{ title: 'Waiting' }] })
+  const [first, second] = [await openTicket(api), await openTicket(api)]
+  await api.ok('updateticket', { ticketid: first, status: 'In Progress' })
+  const product = await makeProduct(api)
+  await priceAt(api, product, 1000)
+  const { orderid } = await api.ok('addorder', {
+    clientid: await makeClient(api),
+    pid: product,
+    billingcycle: 'monthly',
+  })
+  await database.transaction((db) => db('orders').where({ id: orderid }).update({ status: 'Waiting' }))
 
-    const file = { ...gone('ticketstatuses', { title: 'In Progress' }), ...gone('orderstatuses', { title: 'Waiting' }) }
-    t.strictSame(Object.values(await apply(database, file)), ['retired', 'retired'])
-    t.notOk((await api.ok('getsupportstatuses')).statuses.includes('In Progress'))
-    t.notOk((await api.ok('getorderstatuses')).statuses.includes('Waiting'))
-    t.equal((await api.call('updateticket', { ticketid: second, status: 'In Progress' })).status, 422)
-    t.equal((await api.ok('gettickets', { status: 'in progress' })).totalresults, 1)
-    t.equal((await api.ok('getorders', { status: 'waiting' })).totalresults, 1)
-    await database.transaction((db) => db('orders').where({ id: orderid }).update({ status: 'Pending' }))
-    await api.ok('updateticket', { ticketid: first, status: 'Open' })
-    t.strictSame(Object.values(await apply(database, file)), ['removed', 'removed'], 'nothing refers to them any more')
-  },
-)
+  const file = { ...gone('ticketstatuses', { title: 'In Progress' }), ...gone('orderstatuses', { title: 'Waiting' }) }
+  t.strictSame(Object.values(await apply(database, file)), ['retired', 'retired'])
+  t.notOk((await api.ok('getsupportstatuses')).statuses.includes('In Progress'))
+  t.notOk((await api.ok('getorderstatuses')).statuses.includes('Waiting'))
+  t.equal((await api.call('updateticket', { ticketid: second, status: 'In Progress' })).status, 422)
+  t.equal((await api.ok('gettickets', { status: 'in progress' })).totalresults, 1)
+  t.equal((await api.ok('getorders', { status: 'waiting' })).totalresults, 1)
+  await database.transaction((db) => db('orders').where({ id: orderid }).update({ status: 'Pending' }))
+  await api.ok('updateticket', { ticketid: first, status: 'Open' })
+  t.strictSame(Object.values(await apply(database, file)), ['removed', 'removed'], 'nothing references them')
+})
 
 // R-2626
 withService(
   t,
-  'a promotion of orders is retired: it is neither listed nor taken, and its orders keep it',
+  'a promotion with orders is retired: it is neither listed nor accepted, and its orders keep it',
   async (t, api) => {
     const { database } = api
     await apply(database, { promotions: [{ code: 'SPRING', type: 'percentage', value: 20 }] })
@@ -103,7 +99,7 @@ withService(
   },
 )
 
-withService(t, 'a rule with deliveries is retired and notifies nobody, until it is stated again', async (t, api) => {
+withService(t, 'a rule with deliveries is retired and inactive until the file contains it again', async (t, api) => {
   const { database } = api
   const rule = { name: 'Hook', event: 'api.custom', channel: 'email', parameters: { to: 'a@example.com' } }
   await apply(database, { notificationrules: [rule] })
@@ -121,7 +117,7 @@ withService(t, 'a rule with deliveries is retired and notifies nobody, until it 
 // R-2626
 withService(
   t,
-  'a staff account that is taken away signs no calls, and its name is not used again',
+  'a removed staff account cannot make calls, and its name is not used again',
   async (t, api) => {
     const { database } = api
     const support = await api.makeCredential({ permissions: ['list_tickets'] })
@@ -144,14 +140,14 @@ withService(
   withoutJobs,
 )
 
-withService(t, 'a status that a ticket is getting at the moment is retired', async (t, api) => {
+withService(t, 'a status that a ticket is just getting is retired instead of removed', async (t, api) => {
   const { database } = api
   await apply(database, { ticketstatuses: [{ title: 'In Progress' }] })
   const ticketid = await openTicket(api)
   const [applying] = await database.transaction(async (db) => {
     const status = await findTicketStatus(db, 'In Progress')
     const applying = apply(database, gone('ticketstatuses', { title: 'In Progress' }))
-    // On SQLite it waits for this transaction to end, with no lock to be seen.
+    // On SQLite, it waits for this transaction to end, without a visible lock.
     const isWaiting = async () =>
       (await database.read.raw("select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
         .rows.length > 0
@@ -162,7 +158,7 @@ withService(t, 'a status that a ticket is getting at the moment is retired', asy
     void applying.then(end, end)
     while (database.dialect === 'postgres' && !isOver && !(await isWaiting()));
     await db('tickets').where({ id: ticketid }).update({ status })
-    // In a list, because the transaction would wait for it.
+    // In an array, because the transaction would otherwise wait for it.
     return [applying]
   })
   t.strictSame(await applying, { 'ticketstatuses In Progress': 'retired' })

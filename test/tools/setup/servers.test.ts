@@ -28,7 +28,7 @@ async function members({ read }: Database): Promise<string[]> {
   return rows.map(({ server, group }) => `${server} in ${group}`).sort()
 }
 
-onMigratedDatabases(t, 'servers and their groups may each name the other, in one file', async (t, url) => {
+onMigratedDatabases(t, 'servers and groups can reference each other in one file', async (t, url) => {
   const database = await open(t, url)
   const document = {
     servergroups: [{ name: 'Shared' }, { name: 'Large', servers: ['web2'] }],
@@ -75,7 +75,7 @@ onMigratedDatabases(t, 'server credentials are encrypted, and omitted ones are k
   t.equal((await row()).password, null)
 })
 
-onMigratedDatabases(t, 'faults of a server are reported with their paths', async (t, url) => {
+onMigratedDatabases(t, 'reports errors in a server with their paths', async (t, url) => {
   const database = await open(t, url)
   t.strictSame(
     await faultsOf(t, database, {

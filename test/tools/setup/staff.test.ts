@@ -8,7 +8,7 @@ import { hashSecret } from '../../../engine/gate.js'
 import { onMigratedDatabases } from '../../support/databases.js'
 import { apply, faultsOf, grace, open, role, rowOf, secretKey, totp } from '../setup-support.js'
 
-onMigratedDatabases(t, 'a password is stored as a hash, and written only when it changes', async (t, url) => {
+onMigratedDatabases(t, 'stores a password as a hash, and writes it only when it changes', async (t, url) => {
   const database = await open(t, url)
   const staff = (password: string | null) => ({ roles: [role], staff: [{ ...grace, password }] })
   const hash = async () => (await rowOf(database, 'staff', { username: 'grace' })).password_hash as never
@@ -25,7 +25,7 @@ onMigratedDatabases(t, 'a password is stored as a hash, and written only when it
   t.equal(await hash(), null)
 })
 
-onMigratedDatabases(t, 'a strict rule for passwords holds for those that a file sets anew', async (t, url) => {
+onMigratedDatabases(t, 'a strict password rule applies to passwords that a file newly sets', async (t, url) => {
   const database = await open(t, url)
   const file = (password: string, settings?: object) => ({
     roles: [role],
@@ -41,7 +41,7 @@ onMigratedDatabases(t, 'a strict rule for passwords holds for those that a file 
       'roles Support': 'kept',
       'staff grace': 'kept',
     },
-    'what is stored already stays',
+    'the stored password stays',
   )
   const problem = 'is one of the passwords that are used most, or the e-mail address'
   t.strictSame(await faultsOf(t, database, file('baseball1')), [`staff[0].password: ${problem}`])
@@ -52,7 +52,7 @@ onMigratedDatabases(t, 'a strict rule for passwords holds for those that a file 
 
 onMigratedDatabases(
   t,
-  'a second factor is sealed, replaced, sealed anew for another key, and removed',
+  'a second factor is encrypted, replaced, re-encrypted for another key, and removed',
   async (t, url) => {
     const database = await open(t, url)
     const staff = (totp_secret: string | null) => ({ roles: [role], staff: [{ ...grace, totp_secret }] })
@@ -61,7 +61,7 @@ onMigratedDatabases(
       unseal(key, await sealed(), { table: 'staff', column: 'totp_secret', row: 'grace' })
 
     await apply(database, staff(`${totp.slice(0, 4).toLowerCase()} ${totp.slice(4)}`))
-    t.equal(await opened(), totp, 'blanks and letter case do not count')
+    t.equal(await opened(), totp, 'blanks and letter case are ignored')
     t.equal((await apply(database, staff(totp)))['staff grace'], 'kept')
     t.equal((await apply(database, staff('A'.repeat(16))))['staff grace'], 'changed')
     t.equal(await opened(), 'A'.repeat(16))
@@ -75,7 +75,7 @@ onMigratedDatabases(
   },
 )
 
-onMigratedDatabases(t, 'a credential leads to its staff account', async (t, url) => {
+onMigratedDatabases(t, 'a credential finds its staff account', async (t, url) => {
   const database = await open(t, url)
   const credential = {
     identifier: 'i'.repeat(32),
@@ -92,10 +92,10 @@ onMigratedDatabases(t, 'a credential leads to its staff account', async (t, url)
 
   const moved = { identifier: credential.identifier, username: 'ada', active: false }
   t.strictSame(await apply(database, { credentials: [moved] }), { [`credentials ${'i'.repeat(32)}`]: 'changed' })
-  t.equal(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), undefined, 'switched off')
+  t.equal(await findCredentialAccount(database.read, { identifier: 'i'.repeat(32) }), undefined, 'disabled')
 })
 
-onMigratedDatabases(t, 'a password that changes during planning is planned again', async (t, url) => {
+onMigratedDatabases(t, 'plans again if a password changes during planning', async (t, url) => {
   const database = await open(t, url)
   const document = { roles: [role], staff: [{ ...grace, password: 'correct horse' }] }
   await apply(database, document)
@@ -115,7 +115,7 @@ onMigratedDatabases(t, 'a password that changes during planning is planned again
   t.equal(staff.lastname, 'Hopper')
 })
 
-onMigratedDatabases(t, 'the last statement decides if a role has full access or a list', async (t, url) => {
+onMigratedDatabases(t, 'the last file decides whether a role has full access or a list', async (t, url) => {
   const database = await open(t, url)
   const state = async () => {
     const { is_full, permissions } = await rowOf(database, 'roles', { name: 'Support' })
@@ -123,39 +123,35 @@ onMigratedDatabases(t, 'the last statement decides if a role has full access or 
   }
   await apply(database, { roles: [role] })
   await apply(database, { roles: [{ name: 'Support', full: true }] })
-  t.strictSame(await state(), [1, '[]'], 'no list is left over')
+  t.strictSame(await state(), [1, '[]'], 'no list is left')
   await apply(database, { roles: [{ name: 'Support', permissions: 'view_system, list_tickets, view_system' }] })
   t.strictSame(await state(), [0, '["list_tickets","view_system"]'], 'full access ends')
 })
 
-onMigratedDatabases(
-  t,
-  'more passwords than may wait for a hash are applied, with word of how far they are',
-  async (t, url) => {
-    const database = await open(t, url)
-    const count = 70
-    const staff = Array.from({ length: count }, (_, at) => ({
-      ...grace,
-      username: `grace${at}`,
-      password: `correct horse ${at}`,
-    }))
-    const heard: number[] = []
-    const outcomes = await apply(
-      database,
-      { roles: [role], staff },
-      {
-        progress: (done, total) => {
-          heard.push(done)
-          if (done === count) t.equal(total, count)
-        },
+onMigratedDatabases(t, 'applies more passwords than can wait for a hash, and reports the progress', async (t, url) => {
+  const database = await open(t, url)
+  const count = 70
+  const staff = Array.from({ length: count }, (_, at) => ({
+    ...grace,
+    username: `grace${at}`,
+    password: `correct horse ${at}`,
+  }))
+  const heard: number[] = []
+  const outcomes = await apply(
+    database,
+    { roles: [role], staff },
+    {
+      progress: (done, total) => {
+        heard.push(done)
+        if (done === count) t.equal(total, count)
       },
-    )
-    t.equal(Object.values(outcomes).filter((what) => what === 'created').length, count + 1)
-    t.strictSame(
-      heard,
-      Array.from({ length: count }, (_, at) => at + 1),
-    )
-    const last = await rowOf(database, 'staff', { username: 'grace69' })
-    t.ok(await isPassword('correct horse 69', last.password_hash as never))
-  },
-)
+    },
+  )
+  t.equal(Object.values(outcomes).filter((what) => what === 'created').length, count + 1)
+  t.strictSame(
+    heard,
+    Array.from({ length: count }, (_, at) => at + 1),
+  )
+  const last = await rowOf(database, 'staff', { username: 'grace69' })
+  t.ok(await isPassword('correct horse 69', last.password_hash as never))
+})

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { askOnTerminal } from '../../../tools/setup/terminal.js'
 
-/** Asks for a password and a key, and types an answer as soon as each question is there. */
+/** Asks for a password and a key, and types each answer as soon as its prompt appears. */
 async function typing(...answers: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let shown = ''
@@ -21,7 +21,7 @@ async function typing(...answers: readonly string[]) {
   return { outcome, shown }
 }
 
-t.test('a terminal is asked for each value, and what is typed is not shown', async (t) => {
+t.test('asks for each value and does not show what is typed', async (t) => {
   t.strictSame(await typing('hunter2\r', ' a key: #1 \r'), {
     outcome: [
       ['password of server web1', 'hunter2'],
@@ -31,14 +31,14 @@ t.test('a terminal is asked for each value, and what is typed is not shown', asy
   })
 })
 
-t.test('what is typed can be corrected, and nothing is an answer too', async (t) => {
+t.test('accepts corrections and an empty answer', async (t) => {
   t.strictSame((await typing('hunterX\x7f2\r', '\r')).outcome, [
     ['password of server web1', 'hunter2'],
     ['key', ''],
   ])
 })
 
-t.test('a value of several lines is refused, and does not answer the next question', async (t) => {
+t.test('rejects a value of several lines, which does not answer the next prompt', async (t) => {
   for (const pasted of ['one\rtwo\r', 'one\rtwo', 'one\r\rthree\r'])
     t.equal(
       (await typing(pasted)).outcome,
@@ -46,7 +46,7 @@ t.test('a value of several lines is refused, and does not answer the next questi
     )
 })
 
-t.test('breaking the questions off ends them', async (t) => {
+t.test('Ctrl+C or Ctrl+D ends the prompts', async (t) => {
   for (const key of ['\x03', '\x04'])
     t.equal((await typing('hunter2\r', key)).outcome, 'the questions were broken off, so nothing is applied')
 })

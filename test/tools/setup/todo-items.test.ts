@@ -2,7 +2,7 @@ import t from 'tap'
 import { withService } from '../../support/service.js'
 import { apply } from '../setup-support.js'
 
-withService(t, 'applying a file again leaves to-do items as staff left them', async (t, api) => {
+withService(t, 'applying a file again keeps staff changes to to-do items', async (t, api) => {
   const file = {
     todoitems: [
       { title: 'Call', status: 'New', description: 'Soon' },
@@ -25,13 +25,13 @@ withService(t, 'applying a file again leaves to-do items as staff left them', as
   })
 
   // R-2624
-  await t.test('a renamed item is not made anew, and keeps its new title', async (t) => {
+  await t.test('a renamed item is not recreated, and keeps its new title', async (t) => {
     await api.ok('updatetodoitem', { itemid: await idOf('Write'), title: 'Write a letter' })
     t.strictSame(await apply(api.database, file), { 'todoitems Call': 'kept', 'todoitems Write': 'kept' })
     t.strictSame(await items(), ['Call: Completed', 'Write a letter: New'])
   })
 
-  await t.test('an item that has the old title now is the one that an entry means', async (t) => {
+  await t.test('an entry refers to the item that has its title now', async (t) => {
     await apply(api.database, { todoitems: [{ title: 'Write a letter' }, { title: 'Write' }] })
     t.strictSame(await items(), ['Call: Completed', 'Write a letter: New', 'Write: New'])
     t.ok(Object.values(await apply(api.database, file)).every((what) => what === 'kept'))

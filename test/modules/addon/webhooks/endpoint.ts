@@ -30,7 +30,7 @@ export async function waitForDeliveries(
     rows = (await deliveriesOf(api)).filter(({ destination }) => destination === endpoint)
     return rows.length > 0 && rows.every(how)
   }
-  await eventually(`the deliveries to ${endpoint} have come to it`, look, timeoutMs)
+  await eventually(`all deliveries to ${endpoint} are in the expected state`, look, timeoutMs)
   return rows
 }
 

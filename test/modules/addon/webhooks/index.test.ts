@@ -158,13 +158,13 @@ withService(t, 'a retry has the same ID and a new signature', async (t, api) => 
     t.match(
       await waitForDeliveries(api, endpoints[at]?.endpoint ?? '', wasTried(1)),
       [{ status: 'pending', answer: said }],
-      `${title} is no success`,
+      `${title} is not a success`,
     )
   t.match(await waitForDeliveries(api, noHttp, wasTried(1)), [{ status: 'pending', answer: /gave no complete answer/ }])
   t.strictSame(elsewhere.calls, [], 'redirects are not followed')
   for (const { next_attempt_at } of await deliveriesOf(api)) {
     const wait = Date.parse(next_attempt_at) - before
-    t.ok(wait > 0.7 * minute && wait < 1.5 * minute, `the next attempt is in a minute or so, not in ${wait} ms`)
+    t.ok(wait > 0.7 * minute && wait < 1.5 * minute, `the next attempt is in about a minute, not in ${wait} ms`)
   }
 
   for (const one of endpoints) {

@@ -56,7 +56,7 @@ t.test('a number cannot leave the folder, follow a link, or share a file with an
 t.test('writes nothing if the folder is unmarked, missing, or not absolute, or the name is too long', async (t) => {
   const folder = t.testdir()
   await expectFailure(t, send(folder, paper('1')), { kind: 'misconfigured' }, 'not marked')
-  await expectFailure(t, send(join(folder, 'gone'), paper('1')), { kind: 'misconfigured' }, 'not there')
+  await expectFailure(t, send(join(folder, 'gone'), paper('1')), { kind: 'misconfigured' }, 'missing')
   await expectFailure(t, send('einvoices', paper('1')), { kind: 'misconfigured' }, 'not absolute')
   await marked(folder)
   await expectFailure(t, send(folder, paper('1'.repeat(300))), { kind: 'unreachable' }, 'too long')

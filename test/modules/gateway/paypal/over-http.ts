@@ -14,7 +14,6 @@ export const show = async (api: Api, invoiceid: number) => (await api.ok('getinv
 export const creditOf = async (api: Api, clientid: number): Promise<number> =>
   (await api.ok('getclientsdetails', { clientid })).client.credit
 
-/** Sends a report to the service as PayPal does. */
 export async function send(api: Api, { body, headers }: SignedReport) {
   const reply = await fetch(`${api.url}/gateway/paypal`, { method: 'POST', body, headers })
   const { code, recorded } = (await reply.json()) as Body
@@ -30,7 +29,7 @@ export async function atPayPal(api: Api, paypal: PayPalServer) {
   const { reference } = await attemptOf(api, opened)
   const order = paypal.orders.get(reference ?? '') as Body
   const tell = (type: string, resource: object) => send(api, paypal.report(type, resource))
-  /** Captures the order at PayPal without a request by the service. */
+  /** Captures the order at PayPal without the service. */
   const captured = async (outcome = 'COMPLETED') => {
     paypal.approve(order.id)
     paypal.nextCaptures.push(outcome)

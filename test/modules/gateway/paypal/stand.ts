@@ -6,7 +6,7 @@ import { openPayPal } from '../../../support/providers/paypal.js'
 
 let made = 0
 
-/** Opens a simulated PayPal, and returns what tests of an operation need. */
+/** Opens a simulated PayPal, with contexts and operations to test. */
 export async function connect(t: Test) {
   const server = await openPayPal(t)
   const contextOf = ({ config, ...more }: ContextOptions = {}) =>

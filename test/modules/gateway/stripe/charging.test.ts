@@ -222,7 +222,7 @@ t.test('ends an open checkout, and refuses to end a complete one', async (t) => 
 
   const late = await open()
   server.choose(late.reference, 'debit')
-  await expectFailure(t, end(late.of, context()), { kind: 'refused' }, 'under way')
+  await expectFailure(t, end(late.of, context()), { kind: 'refused' }, 'pending')
   t.strictSame(await look(late.of, context()), [{ kind: 'pending', attempt: late.name }])
   server.settle(late.reference, false)
   t.match(await look(late.of, context()), [{ kind: 'failure', attempt: late.name, decline: 'hard' }])

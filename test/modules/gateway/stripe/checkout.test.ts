@@ -60,7 +60,7 @@ t.test('a checkout repeated under its key returns the same page, whatever else h
   t.strictSame(await look(sought('checkout', { attempt: 'lost' }), context()), [])
   await verbs.end(sought('checkout', { attempt: 'lost', reference: again.reference }), context())
   const changed = order({ ...lost, endsAt: at.getTime() + 3 * hour })
-  await expectFailure(t, checkout(changed, context({ idempotencyKey })), { kind: 'refused' }, 'over meanwhile')
+  await expectFailure(t, checkout(changed, context({ idempotencyKey })), { kind: 'refused' }, 'the page has ended')
   t.equal(asked().filter(({ path }) => path === '/v1/checkout/sessions').length, 6)
 })
 

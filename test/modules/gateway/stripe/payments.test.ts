@@ -19,7 +19,6 @@ async function owing(api: Api, client: Body = {}) {
   return { clientId, invoiceid: invoiceid as number, invoiceIds: [invoiceid as number] }
 }
 
-/** Opens the page of a checkout. */
 async function openPage(api: Api, { clientId, invoiceIds }: Awaited<ReturnType<typeof owing>>, stores = false) {
   const opened = await open(api, { clientId, invoiceIds, gateway: 'stripe', ...(stores && { stores: consent }) })
   const { reference } = await attemptOf(api, opened)
@@ -32,7 +31,7 @@ const send = async (api: Api, reports: readonly StripeReport[], { key = secret, 
   return answers
 }
 
-/** Runs the test with a service that is paid through Stripe. */
+/** Runs a test with a service that uses Stripe. */
 const withStripe = (title: string, body: (t: Test, api: Api, stripe: StripeServer) => Promise<unknown>) =>
   withService(
     t,

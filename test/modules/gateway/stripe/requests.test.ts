@@ -59,7 +59,7 @@ function written(value: Tree | string): string {
   return `{${names.map((name) => `${JSON.stringify(name)}: ${written(value[name] as Tree)}`).join(', ')}}`
 }
 
-/** Stripe's types accept any text next to listed values, for future values. Here, only the listed values pass. */
+/** Stripe's types accept any text next to listed values. Here, only the listed values pass. */
 const strict = `import type Stripe from 'stripe'
 type Listed<T> = T extends string ? (string extends T ? never : T) : never
 type Texts<T> = [Listed<T>] extends [never] ? Extract<T, string> : Listed<T>

@@ -9,7 +9,7 @@ export interface Connected {
   readonly moduleContext: (circumstances?: ContextOptions) => ModuleContext
 }
 
-/** A registry on loopback, and contexts in which the module can log in there. */
+/** A registry on loopback, and contexts that can log in there. */
 export async function connected(t: Test): Promise<Connected> {
   const registry = await openEpp(t)
   const { host, ca } = registry

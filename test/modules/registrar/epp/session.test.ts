@@ -86,7 +86,7 @@ t.test('logs in again if the login has expired or exceeds a limit', async (t) =>
     t.equal(await epp.getLock(wanted(), moduleContext()), false, `${code}`)
     registry.say(code, 'domain:update')
     await epp.setLock(wanted(), moduleContext(), true)
-    t.equal(await epp.getLock(wanted(), moduleContext()), true, `${code} to a change, which was not made`)
+    t.equal(await epp.getLock(wanted(), moduleContext()), true, `${code} in response to a change that was not made`)
     t.equal(registry.sessions.opened, 3)
   }
 })
@@ -131,7 +131,7 @@ t.test('a session ends after a minute without a command', async (t) => {
   await epp.check(domain, moduleContext())
   mock.timers.tick(59_000)
   await epp.check(domain, moduleContext())
-  t.equal(registry.sessions.opened, 1, 'counted from the last one')
+  t.equal(registry.sessions.opened, 1, 'counted from the last command')
   mock.timers.tick(60_000)
   await until(() => registry.sessions.open === 0)
   t.equal(registry.commands.at(-1), 'logout')

@@ -72,7 +72,7 @@ t.test('all attempts of a job share one ID, and each query has its own', async (
   t.match(
     await webhook.create(account(), moduleContext({ idempotencyKey })),
     { message: 'On its way.' },
-    'nothing twice',
+    'created once',
   )
   t.equal(await inspect({ idempotencyKey }), 'active')
   await webhook.terminate(account(), moduleContext())

@@ -10,7 +10,7 @@ import { type Api, withService } from '../../../support/service.js'
 
 const secret = Buffer.from('a secret of 24 bytes ...').toString('base64')
 
-/** Configures the service with Pebble as its authority, and with an operator's hook that stores the DNS records. */
+/** Configures the service with Pebble as its authority and a hook for the DNS records. */
 async function connect(
   t: Test,
   api: Api,
