@@ -7,8 +7,9 @@ import { makeClient } from '../support/fixtures.js'
 import { startApi } from '../support/service.js'
 import { switchOnWebhooks, webhooksSecret } from '../support/webhooks.js'
 
-// Runs a service with some rows of everything on a temporary SQLite database, for the tests of the package in client/. Prints
-// one line of JSON with what they need, and ends when stdin does. The argument is the address that events are sent to.
+// Runs a service with a few rows of everything on a temporary SQLite database, for the tests of the package in client/.
+// Prints one line of JSON with the data they need, and ends when stdin closes. The argument is the address that events
+// are sent to.
 
 const [endpoint = ''] = process.argv.slice(2)
 

@@ -7,12 +7,12 @@ import { fencedBlocksOf, patternOf, shownCommandsOf } from '../support/fenced-bl
 import { makeReadersFolder, type ReadersFolder, ShellSession } from '../support/shell-session.js'
 import { guides, readGuide } from './guides.js'
 
-// A guide has two terminals: blocks of `console` are run in the one of the service, which ends what ran in it before, and
-// blocks of `sh` in the other. What it shows behind a command is compared with what that prints.
-
-// GUIDE names one that is run alone.
+// A guide has two terminals. `console` blocks run in the service's terminal, where they end what ran before, and `sh`
+// blocks in the other. Output shown after a command is compared with what the command prints.
+//
+// GUIDE selects a single guide.
 for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name))
-  t.test(`${name} does what it says`, async (t) => {
+  t.test(`the commands of ${name} print what it shows`, async (t) => {
     const folder = makeReadersFolder(t.testdir())
     symlinkSync(join(folder.environment.ROOT, 'docs'), join(folder.path, 'docs'))
     const here = await portsOf(t)
@@ -37,13 +37,13 @@ for (const name of guides.filter((name) => (process.env.GUIDE ?? name) === name)
       const isAsShown = t.match(printed, patternOf(here(shown.output)), shown.command)
       if (!isAsShown) t.comment(shell.complaints(), service?.stderr())
     }
-    t.equal(await shell.run(stillRunning), '', 'what was started in the background has been stopped')
+    t.equal(await shell.run(stillRunning), '', 'everything started in the background has been stopped')
   })
 
-/** Prints the jobs that run on after 10 seconds. */
+/** Prints the jobs that still run after 10 seconds. */
 const stillRunning = 'for _ in $(seq 100); do [ -z "$(jobs -pr)" ] && break; sleep 0.1; done; jobs -pr'
 
-/** Returns a function that puts free ports in the place of those of the guides. */
+/** Returns a function that replaces the guides' ports with free ports. */
 async function portsOf(t: Test): Promise<(text: string) => string> {
   const ports = new Map<string, string>()
   for (const port of ['8080', '8099', '20870']) ports.set(port, String(await freePort()))
@@ -51,7 +51,7 @@ async function portsOf(t: Test): Promise<(text: string) => string> {
   return (text) => text.replaceAll(/\b(?:8080|8099|20870)\b/g, (port) => ports.get(port) ?? port)
 }
 
-/** Runs what is entered in the terminal of the service, and waits until that serves. */
+/** Runs the commands for the service's terminal, and waits until the service is ready. */
 async function serveAs(t: Test, text: string, folder: ReadersFolder, environment: Readonly<Record<string, string>>) {
   const command = text.replace(/\bnpm start$/m, 'exec npm start')
   const service = startProgram(t, 'bash', ['-euo', 'pipefail', '-c', command], {

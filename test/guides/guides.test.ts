@@ -12,7 +12,7 @@ const actions = new Set(
     .flatMap((path) => /(\w+)\.ts$/.exec(path)?.[1] ?? []),
 )
 
-t.test('every guide is in the list of guides, by its title', (t) => {
+t.test('the list of guides contains every guide by its title', (t) => {
   const list = readGuide('README.md')
   for (const name of guides) {
     const [, title] = /^# (.+)\n/.exec(readGuide(name)) ?? []
@@ -21,7 +21,7 @@ t.test('every guide is in the list of guides, by its title', (t) => {
   t.end()
 })
 
-t.test('every guide begins with a sentence, starts a service of its own, and shows what its commands print', (t) => {
+t.test('every guide begins with a sentence, starts its own service, and shows the output of its commands', (t) => {
   const databases = guides.map((name) => {
     const page = readGuide(name)
     t.match(page, /^# .+\n\n[A-Z].+\.\n\n/, `${name} begins with a sentence`)
@@ -33,7 +33,7 @@ t.test('every guide begins with a sentence, starts a service of its own, and sho
     t.ok(first >= 0 && first <= blocks.findIndex(({ language }) => language === 'sh'), `${name} starts a service first`)
     return /DATABASE_URL=(\S+)/.exec(blocks[first]?.text ?? '')?.[1]
   })
-  t.equal(new Set(databases).size, guides.length, 'each with a database of its own')
+  t.equal(new Set(databases).size, guides.length, 'each has its own database')
   t.end()
 })
 
@@ -48,7 +48,7 @@ t.test('each guide ends with a link to the next one in the list', (t) => {
   t.end()
 })
 
-t.test('what a guide starts in the background it stops, and its files are in data/guides', (t) => {
+t.test('each guide stops what it starts in the background and writes only to data/guides', (t) => {
   for (const name of guides) {
     const entered = fencedBlocksOf(readGuide(name)).filter(
       ({ language }) => language === 'sh' || language === 'console',
@@ -56,7 +56,7 @@ t.test('what a guide starts in the background it stops, and its files are in dat
     const text = entered.map(({ text }) => text).join('\n')
     const count = (pattern: RegExp) => [...text.matchAll(pattern)].length
     t.equal(count(/^kill (?:\$\w+|%npx)$/gm), count(/ &\n/g), `${name} stops what it starts`)
-    t.notMatch(text, /\bdata\/(?!guides\/)/, `${name} writes to data/guides alone`)
+    t.notMatch(text, /\bdata\/(?!guides\/)/, `${name} writes only to data/guides`)
   }
   t.end()
 })

@@ -6,11 +6,11 @@ const folder = fileURLToPath(new URL('../../../docs/guides', import.meta.url))
 
 export const readGuide = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** The guides in the order in which the page that lists them links to them. */
+/** Returns the guides in the order of the page that lists them. */
 export const listedGuides = (): string[] =>
   [...readGuide('README.md').matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(([, name = '']) => name)
 
-/** The guides by the names of their files, without the page that lists them. */
+/** File names of the guides, without the page that lists them. */
 export const guides: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .sort()

@@ -58,9 +58,9 @@ const withService = [
   'catalogue/gate',
 ]
 
-t.test('a changed file runs the tests that reach it', async (t) => {
+t.test('a changed file selects the tests that reach it', async (t) => {
   const cases: Readonly<Record<string, readonly string[]>> = {
-    // By imports, those over several lines and those made later too; not for its types.
+    // Through imports, including multi-line and dynamic imports, but not type imports.
     'domain/days.ts': [
       'actions/quotes/getquotes',
       'actions/quotes/sendquote',
@@ -71,7 +71,7 @@ t.test('a changed file runs the tests that reach it', async (t) => {
     ],
     'domain/money.ts': [],
     'engine/catalogue.ts': withService,
-    // An action: by its name, its area, all actions, and the folder.
+    // An action: through its name, its area, all actions, and its folder.
     'actions/orders/addorder.ts': ['actions/orders/addorder', 'catalogue/gate', 'tools/generate'],
     'actions/quotes/getquotes.ts': [
       'actions/quotes/getquotes',
@@ -86,20 +86,20 @@ t.test('a changed file runs the tests that reach it', async (t) => {
     'tools/seed.ts': ['tools/generate'],
     'test/support/desk.ts': ['actions/orders/addorder', 'actions/quotes/sendquote'],
     'test/domain/tax.test.ts': ['domain/tax'],
-    // Nothing refers to it, so whatever is beside it may read it.
+    // No file refers to it, so any test next to it may read it.
     'test/actions/orders/fixtures/order.json': ['actions/orders/addorder'],
     LICENSE: [],
   }
   for (const [changed, tests] of Object.entries(cases)) t.strictSame(testsFor(changed), tests, changed)
 })
 
-t.test('what is under everything runs everything', async (t) => {
+t.test('a fundamental file selects every test', async (t) => {
   const all = Object.keys(files).filter((file) => file.endsWith('.test.ts')).length
   for (const changed of ['package.json', 'package-lock.json', '.taprc', 'tools/build.cjs', 'test/support/run.ts'])
     t.equal(testsFor(changed).length, all, changed)
 })
 
-t.test('a file that is gone runs the tests that reached it', async (t) => {
+t.test('a deleted file selects the tests that reached it', async (t) => {
   const { 'actions/orders/addorder.ts': _, 'db/migrations/0001-first.ts': __, ...left } = files
   t.strictSame(testsFor('actions/orders/addorder.ts', left), [
     'actions/orders/addorder',
@@ -108,18 +108,21 @@ t.test('a file that is gone runs the tests that reached it', async (t) => {
   ])
 })
 
-t.test('each file of tests is told with the way to what is changed, and what no test reaches', async (t) => {
-  t.equal(describeSelection(select('domain/tax.ts')).split('\n')[3], 'test/domain/tax.test.ts: domain/tax.ts')
-  t.match(
-    describeSelection(select('engine/catalogue.ts')),
-    'test/catalogue/gate.test.ts: test/support/service.ts > server/service.ts > engine/catalogue.ts\n',
-  )
-  t.match(describeSelection(select('test/domain/tax.test.ts')), 'test/domain/tax.test.ts: changed\n1 files of tests')
-  t.match(describeSelection(select('package.json')), /^every test: package\.json\n\d+ files of tests/)
-  t.match(describeSelection(select('LICENSE')), 'LICENSE: no test reaches it\n0 files of tests')
-})
+t.test(
+  "the description lists each test file's path to the change, and changed files that no test reaches",
+  async (t) => {
+    t.equal(describeSelection(select('domain/tax.ts')).split('\n')[3], 'test/domain/tax.test.ts: domain/tax.ts')
+    t.match(
+      describeSelection(select('engine/catalogue.ts')),
+      'test/catalogue/gate.test.ts: test/support/service.ts > server/service.ts > engine/catalogue.ts\n',
+    )
+    t.match(describeSelection(select('test/domain/tax.test.ts')), 'test/domain/tax.test.ts: changed\n1 files of tests')
+    t.match(describeSelection(select('package.json')), /^every test: package\.json\n\d+ files of tests/)
+    t.match(describeSelection(select('LICENSE')), 'LICENSE: no test reaches it\n0 files of tests')
+  },
+)
 
-t.test('the tree is compared with a commit: what is edited, staged, new or gone', async (t) => {
+t.test('compares the tree with a commit: edited, staged, new, and deleted files', async (t) => {
   const folder = t.testdir({})
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -149,23 +152,26 @@ t.test('the tree is compared with a commit: what is edited, staged, new or gone'
   t.throws(() => changedTests(folder, 'nowhere'), { message: /^git diff failed: .*nowhere/ })
 })
 
-t.test('the option names a commit, or stands for HEAD', async (t) => {
+t.test('`--changed` selects a commit, HEAD by default', async (t) => {
   t.equal(changedSince(['--bail']), undefined)
   t.equal(changedSince(['--changed']), 'HEAD')
   t.equal(changedSince(['--changed=main']), 'main')
 })
 
-t.test('in this tree, an action reaches its own tests and those of the catalogue, and far from all', async (t) => {
-  const tree = readTree(fileURLToPath(new URL('../../../', import.meta.url)))
-  // One that no fixture calls: what fixtures call reaches every test that begins with one.
-  const { reasons } = selectTests(tree, ['actions/tickets/mergeticket.ts'])
-  const tests = reasons.map(({ test }) => test)
-  for (const test of [
-    'actions/tickets/mergeticket',
-    'catalogue/gate',
-    'catalogue/permissions',
-    'catalogue/specification',
-  ])
-    t.ok(tests.includes(`test/${test}.test.ts`), test)
-  t.ok(tests.length < [...tree.files].filter((file) => file.endsWith('.test.ts')).length / 3)
-})
+t.test(
+  "in this tree, an action selects its own tests and the catalog's, but less than a third of all tests",
+  async (t) => {
+    const tree = readTree(fileURLToPath(new URL('../../../', import.meta.url)))
+    // No fixture calls this action. One that fixtures call reaches every test that uses them.
+    const { reasons } = selectTests(tree, ['actions/tickets/mergeticket.ts'])
+    const tests = reasons.map(({ test }) => test)
+    for (const test of [
+      'actions/tickets/mergeticket',
+      'catalogue/gate',
+      'catalogue/permissions',
+      'catalogue/specification',
+    ])
+      t.ok(tests.includes(`test/${test}.test.ts`), test)
+    t.ok(tests.length < [...tree.files].filter((file) => file.endsWith('.test.ts')).length / 3)
+  },
+)

@@ -62,7 +62,7 @@ function read(output: string): { tally: Tally; printed: string } {
 
 const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count)
 
-t.test('a body runs on both databases, each time on a fresh one', async (t) => {
+t.test('a test runs on both databases, each time on a new one', async (t) => {
   const seen = new Set<string>()
   for (const title of ['first', 'second']) {
     await onBothDatabases(t, title, async (t, url) => {
@@ -80,9 +80,9 @@ t.test('a body runs on both databases, each time on a fresh one', async (t) => {
   }
 })
 
-t.test('a teardown of the body still finds its database', async (t) => {
+t.test("a teardown can still use the test's database", async (t) => {
   const found: unknown[] = []
-  await onBothDatabases(t, 'a body that closes late', async (t, url) => {
+  await onBothDatabases(t, 'a test that closes late', async (t, url) => {
     t.teardown(async () => found.push(...(await query(url, 'SELECT 1 AS one'))))
   })
   t.strictSame(found, [{ one: 1 }, { one: 1 }])
@@ -96,7 +96,7 @@ t.test('a PostgreSQL database can be copied from a template', async (t) => {
   t.strictSame(await query(template, 'SELECT * FROM things'), [])
 })
 
-t.test('without the runner a test of PostgreSQL fails and says what to do', async (t: Test) => {
+t.test('without the runner, a PostgreSQL test fails with instructions', async (t: Test) => {
   const url = process.env.TEST_DATABASE_URL
   t.teardown(() => {
     process.env.TEST_DATABASE_URL = url
@@ -105,7 +105,7 @@ t.test('without the runner a test of PostgreSQL fails and says what to do', asyn
   await t.rejects(databaseFrom()(t), { message: /TEST_DATABASE_URL is not set: run `npm test/ })
 })
 
-t.test('a PostgreSQL of our own is gone when the process that started it is killed', async (t) => {
+t.test('a test PostgreSQL is removed when the process that started it is killed', async (t) => {
   const script = `
     const { startPostgres } = await import('./dist/test/support/postgres.js')
     console.log((await startPostgres()).url)`
@@ -129,7 +129,7 @@ t.test('a PostgreSQL of our own is gone when the process that started it is kill
   await t.rejects(query(url, 'SELECT 1'), { code: 'ECONNREFUSED' })
 })
 
-t.test('a run ends with the failures, what their files wrote, and the counts', async (t) => {
+t.test('a run ends with the failures, the output of their files, and the counts', async (t) => {
   const { status, stdout } = run('test/harness/fixtures/outcomes.ts')
   t.equal(status, 1)
   t.match(stdout, /^not ok dist\/test\/harness\/fixtures\/outcomes\.js > postgres > did not hold\n {2}\S/m)
@@ -150,7 +150,7 @@ t.test('a run ends with the failures, what their files wrote, and the counts', a
   ])
 })
 
-t.test('TEST_DATABASES leaves out the bodies of the other database', async (t) => {
+t.test('TEST_DATABASES leaves out the tests on the other database', async (t) => {
   const { stdout } = run('test/harness/fixtures/bodies.ts')
   t.strictSame(lastLines(stdout, 4).slice(0, 2), ['sqlite: 2 passed, 0 failed', 'postgres: 2 passed, 0 failed'])
   const { stdout: onlySqlite } = runOn('sqlite', 'test/harness/fixtures/bodies.ts')
@@ -158,7 +158,7 @@ t.test('TEST_DATABASES leaves out the bodies of the other database', async (t) =
 })
 
 t.test(
-  'the runner passes with what passed, hands options to tap, and leaves out what a passing file wrote',
+  'the runner succeeds if every test passes, hands options to tap, and omits the output of passing files',
   async (t) => {
     const { status, stdout } = run('test/harness/fixtures/outcomes.ts', '--grep=/sqlite/')
     t.equal(status, 0)
@@ -167,28 +167,27 @@ t.test(
   },
 )
 
-t.test('a run without any test fails', async (t) => {
+t.test('a run without tests fails', async (t) => {
   const { status, stdout, stderr } = run('test/harness/fixtures/missing-*.ts')
   t.equal(status, 1)
   t.match(stderr, 'No valid test files found')
   t.strictSame(lastLines(stdout, 1), ['0 passed, 0 failed'])
 })
 
-t.test('a file that is not there ends the run before anything is tested', async (t) => {
+t.test('a missing file ends the run before any test', async (t) => {
   const { status, stdout, stderr } = run('test/harness/fixtures/outcomes.ts', 'test/harness/fixtures/missing.ts')
   t.strictSame([status, stdout], [2, ''])
   t.match(stderr, 'test: test/harness/fixtures/missing.ts is not there')
 })
 
-t.test('an error that nobody waits for fails the run and is shown', async (t) => {
+t.test('an error that is not awaited fails the run and is shown', async (t) => {
   const { status, stdout, stderr } = run('test/harness/fixtures/crash.ts', 'test/harness/fixtures/rejection.ts')
   t.equal(status, 1)
-  for (const error of ['nobody waits for this throw', 'nobody waits for this rejection'])
-    t.match(stdout + stderr, error)
+  for (const error of ['this throw is not awaited', 'this rejection is not awaited']) t.match(stdout + stderr, error)
   for (const fixture of ['crash', 'rejection']) t.match(stdout, `FAILED dist/test/harness/fixtures/${fixture}.js`)
 })
 
-t.test('a source file as an argument runs what was compiled from it', async (t) => {
+t.test('a source file as an argument runs its compiled file', async (t) => {
   const cases = {
     'test/engine/form.test.ts': 'dist/test/engine/form.test.js',
     './test/engine/form.test.ts': 'dist/test/engine/form.test.js',
@@ -203,7 +202,7 @@ t.test('a source file as an argument runs what was compiled from it', async (t) 
   for (const [argument, path] of Object.entries(cases)) t.equal(compiledPath(argument, root), path, argument)
 })
 
-t.test('assertions are counted for the database in whose subtest they stand, at any depth', async (t) => {
+t.test('counts assertions for the database of their subtest, at any depth', async (t) => {
   const { tally } = read(`
 # Subtest: a.test.js
     # Subtest: both
@@ -237,7 +236,7 @@ not ok 1 - a.test.js
   })
 })
 
-t.test('a subtest that failed with nothing in it failing is one failure', async (t) => {
+t.test('a failed subtest without failed assertions is one failure', async (t) => {
   const { tally } = read(`
 # Subtest: crashed.test.js
     # Subtest: sqlite
@@ -255,25 +254,22 @@ not ok 2 - silent.test.js # exit 1
   t.strictSame(tally.neither, { passed: 0, failed: 1 })
 })
 
-t.test(
-  'what was skipped or is still to do is told with its reason and counted as neither passed nor failed',
-  async (t) => {
-    const { tally } = read(`
+t.test('lists skipped and todo tests with their reason, and counts them as neither passed nor failed', async (t) => {
+  const { tally } = read(`
 ok 1 - moon # SKIP needs a \\#1 moon
 not ok 2 - sun # TODO rise
 ok 3 - stars # SKIP
 ok 4 - earth
 1..4
 `)
-    t.equal(
-      summary(tally),
-      `skipped: moon: needs a #1 moon
+  t.equal(
+    summary(tally),
+    `skipped: moon: needs a #1 moon
 skipped: sun: rise
 skipped: stars: no reason given
 sqlite: 0 passed, 0 failed
 postgres: 0 passed, 0 failed
 neither: 1 passed, 0 failed
 1 passed, 0 failed, 3 skipped`,
-    )
-  },
-)
+  )
+})

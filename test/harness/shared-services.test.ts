@@ -9,11 +9,11 @@ import { type Api, withService, withWatchedService } from '../support/service.js
 
 const dayMs = 86_400_000
 
-/** The address of the first service on each kind of database, and the rows that its first test found. */
+/** URL of the first service on each kind of database, and the rows that its first test found. */
 const addresses = new Map<string, string>()
 const states = new Map<string, string>()
 
-/** Requests a page that is full, so that the service counts the rows. */
+/** Requests a full page, so that the service counts the rows. */
 const total = async (api: Api, search: string): Promise<number> =>
   (await api.ok('getclients', { search, limitnum: 1 })).totalresults
 
@@ -30,26 +30,26 @@ withService(t, 'a test changes rows, a setting, and the clock', async (t, api) =
   api.advance(dayMs)
 })
 
-withService(t, 'the next test uses the same service, and finds it as it was after its start', async (t, api) => {
+withService(t, 'the next test uses the same service, in the state after its start', async (t, api) => {
   const { dialect } = api.database
   t.equal(api.url, addresses.get(dialect))
   t.equal(await dump(api.database), states.get(dialect))
   t.notMatch(api.logged(), /getclients/)
   t.ok(Math.abs(api.now().getTime() - Date.now()) < dayMs / 2)
   t.notMatch((await api.ok('appdetails')).app, { company_name: 'Babbage & Co' }, 'nothing is cached')
-  t.equal(await makeClient(api, { lastname: 'Lovelace' }), 1, 'ids begin anew')
+  t.equal(await makeClient(api, { lastname: 'Lovelace' }), 1, 'IDs start again')
   t.equal(await makeClient(api, { lastname: 'Byron' }), 2)
-  t.equal(await total(api, 'Lovelace'), 1, 'the total is of these rows')
+  t.equal(await total(api, 'Lovelace'), 1, 'the total counts only these rows')
 })
 
-withService(t, 'a test of the same service runs the jobs', async (t, api) => {
+withService(t, 'a test on the same service runs the jobs', async (t, api) => {
   t.equal(api.url, addresses.get(api.database.dialect))
   api.advance(dayMs)
   await api.service.runJobs()
-  t.not(await dump(api.database), states.get(api.database.dialect), 'they leave rows')
+  t.not(await dump(api.database), states.get(api.database.dialect), 'they change rows')
 })
 
-withService(t, 'the next test uses that service too, and leaves a call unanswered', async (t, api) => {
+withService(t, 'the next test uses that service as well, and leaves a call unanswered', async (t, api) => {
   const { dialect } = api.database
   t.equal(api.url, addresses.get(dialect))
   t.equal(await dump(api.database), states.get(dialect))
@@ -58,23 +58,23 @@ withService(t, 'the next test uses that service too, and leaves a call unanswere
   const headers = { ...credentialHeaders(api.admin), 'content-type': 'application/json', 'content-length': 2 }
   const call = request(`${api.url}/api/v1/addclient`, { method: 'POST', headers }).on('error', () => {})
   call.write('{')
-  await eventually('the service has the call', () => callsUnderWay(api.url) > 0)
+  await eventually('the service has received the call', () => callsUnderWay(api.url) > 0)
 })
 
-withService(t, 'after a call without an answer the next test gets another service', async (t, api) => {
+withService(t, 'after an unanswered call, the next test gets another service', async (t, api) => {
   const { dialect } = api.database
   t.equal(api.url !== addresses.get(dialect), dialect === 'sqlite')
   addresses.set(dialect, api.url)
   await api.database.transaction((db) => db.raw('create table leftover (id integer)'))
 })
 
-withService(t, 'a table that a test has left is gone in the next one', async (t, api) => {
+withService(t, 'a table created by a test is gone in the next test', async (t, api) => {
   const { dialect, read } = api.database
   t.equal(await read.schema.hasTable('leftover'), false)
   if (dialect === 'postgres') t.not(api.url, addresses.get(dialect))
 })
 
-withWatchedService(t, 'a test that reads statements has a service that collects them', async (t, api) => {
+withWatchedService(t, 'a test that reads statements gets a service that collects them', async (t, api) => {
   t.notOk([...addresses.values()].includes(api.url))
   api.queries()
   await api.ok('getclients')
@@ -83,7 +83,7 @@ withWatchedService(t, 'a test that reads statements has a service that collects 
 
 withService(
   t,
-  'an environment with limits has a service of its own',
+  'an environment with limits gets its own service',
   async (t, api) => {
     for (let n = 0; n < 2; n++) await api.call('getclients', {}, { credential: null })
     t.equal((await api.call('getclients', {}, { credential: null })).status, 429)

@@ -6,11 +6,11 @@ import type { Random } from './random.js'
 export interface ChargeTerms {
   isOn: boolean
   daysBefore: number
-  /** Days after the first charge. */
+  /** Days after the first charge on which it is retried. */
   retryDays: readonly number[]
-  /** Days for which a payment under way holds back what is done about debts. */
+  /** Days for which a payment in progress holds back dunning. */
   pendingDays: number
-  /** Largest amount of one charge in units of the currency; 0 for any. */
+  /** Largest amount of one charge in units of the currency, or 0 for no limit. */
   most: number
 }
 
@@ -30,7 +30,7 @@ const settings = {
   most: 'auto_payment_max',
 } as const satisfies Record<keyof ChargeTerms, string>
 
-/** Sets how a world charges; automatic payment is on at first. */
+/** Chooses and stores a world's settings. Automatic payment is enabled at first. */
 export async function makeChargeTerms(apis: readonly Api[], random: Random): Promise<ChargeTerms> {
   const terms: ChargeTerms = { isOn: true, daysBefore: 0, retryDays: [1, 3, 5, 7], pendingDays: 14, most: 0 }
   for (const name of ['daysBefore', 'retryDays', 'pendingDays', 'most'] as const)
@@ -38,7 +38,7 @@ export async function makeChargeTerms(apis: readonly Api[], random: Random): Pro
   return terms
 }
 
-/** Staff changes one of the settings; all processes have noticed when this is done. */
+/** Changes one of the settings. Resolves once all processes have noticed. */
 export const changeChargeTerms = (apis: readonly Api[], terms: ChargeTerms, random: Random): Promise<void> =>
   change(apis, terms, random.one(Object.keys(settings) as (keyof ChargeTerms)[]) ?? 'isOn', random)
 

@@ -4,7 +4,7 @@ import { daysFrom, plusDays } from './days.js'
 import { type ClientSnapshot, isOpen, owedOn, type SnapshotAttempt, type SnapshotInvoice } from './snapshot.js'
 import type { TillBook } from './till-book.js'
 
-/** A stored method, as its client and the till know it. */
+/** A stored payment method, as its client and the till know it. */
 export interface ModelCard {
   readonly id: number
   readonly clientId: number
@@ -12,86 +12,89 @@ export interface ModelCard {
   readonly isConsented: boolean
   /** YYYY-MM. */
   expires: string | null
-  /** Declined for good, or as expired, until the till replaces it. */
+  /** True if it was declined for good or as expired, until the till replaces it. */
   isDeclined: boolean
-  /** The last attempt before the till replaced it, from which on it begins anew; 0 where it did not. */
+  /**
+   * ID of the last attempt before the till replaced it, after which attempts are counted anew, or 0 if it was not
+   * replaced.
+   */
   renewedAfter: number
 }
 
-/** How the till behaves while it is asked about what is due. */
+/** A problem at the till while it is asked about due attempts. */
 export type Mishap = 'lost' | 'unreachable' | 'refused' | 'forgetful'
 
-/** Attempts at one method that card networks allow, and the days in which they count. */
+/** The card networks' limit: attempts per method, and the days within which they count. */
 const network = { attempts: 15, days: 30 }
 
-/** Days that a payer has to confirm a charge. */
+/** Days within which a payer must confirm a charge. */
 const confirmationDays = 7
 
-/** Days for which a charge of which nobody can tell is asked about at least. */
+/** Minimum number of days for which the till is asked about a charge with an unknown outcome. */
 const leastUntoldDays = 7
 
 const isLive = ({ state }: SnapshotAttempt): boolean => state === 'open' || state === 'pending' || state === 'unknown'
 
-/** Says of one history which invoices are charged on which day, and what becomes of attempts to pay. */
+/** Predicts for one history which invoices are charged on which day, and how payment attempts end. */
 export class ChargeOracle {
-  /** The cards that are charged by themselves, by their clients. */
+  /** Default cards, which are charged automatically, by client ID. */
   readonly defaults = new Map<number, ModelCard>()
   readonly cards = new Map<number, ModelCard>()
-  /** Clients and invoices that are not charged by themselves. */
+  /** Clients and invoices excluded from automatic payment. */
   readonly clientsOut = new Set<number>()
   readonly invoicesOut = new Set<number>()
-  // By attempt.
-  /** The day on which it was first seen. */
+  // By attempt ID.
+  /** Day on which the attempt was first seen. */
   readonly #madeOn = new Map<number, string>()
-  /** The day since which it holds back what is done about debts. */
+  /** Day since which the attempt holds back dunning. */
   readonly #heldSince = new Map<number, string>()
-  /** The day on which it was first seen open. */
+  /** Day on which the attempt was first seen open. */
   readonly #openOn = new Map<number, string>()
-  /** The day on which it failed since nobody could tell of it. */
+  /** Day on which the attempt failed because its outcome stayed unknown. */
   readonly #givenUpOn = new Map<number, string>()
-  /** Its state as it was last seen. */
+  /** Last seen state. */
   readonly #states = new Map<number, string>()
-  /** Attempts by invoice. */
+  /** Attempts by invoice ID. */
   #of = new Map<number, SnapshotAttempt[]>()
-  /** Charges that were first seen by the last look. */
+  /** Charges that the last check saw for the first time. */
   #fresh: SnapshotAttempt[] = []
   readonly #faults: string[] = []
 
-  /** `receive` is told of each payment when the service knows of it. */
+  /** `receive` is called for each payment once the service knows of it. */
   constructor(
     private readonly terms: ChargeTerms,
     private readonly book: TillBook,
-    /** Of the currency. */
+    /** Number of the currency's decimals. */
     private readonly decimals: number,
     private readonly receive: (attempt: SnapshotAttempt, entry: AtTill) => void,
   ) {}
 
-  /** Days for which a charge of which nobody can tell is asked about. */
+  /** Number of days for which the till is asked about a charge with an unknown outcome. */
   get #untoldDays(): number {
     return Math.max(this.terms.pendingDays, leastUntoldDays)
   }
 
-  /** Tells whether the service knows that an attempt is paid. */
+  /** Returns true if the service knows that an attempt is paid. */
   isKnown = (attemptId: number): boolean => this.#states.get(attemptId) === 'paid'
 
-  /** Returns the days since an attempt was first seen; 0 for one that was not. */
+  /** Returns the days since an attempt was first seen, or 0 if it has not been seen. */
   ageOf = (attemptId: number, today: string): number => daysFrom(this.#madeOn.get(attemptId) ?? today, today)
 
-  /** Tells whether another payment of one of some invoices is under way, so that no page may be opened beside it. */
+  /** Returns true if another payment of one of the invoices is in progress, so that no page may be opened. */
   isBusy(invoiceIds: readonly number[], except: ReadonlySet<number>): boolean {
     const others = invoiceIds.flatMap((id) => this.#of.get(id) ?? []).filter(({ id }) => !except.has(id))
     return others.some(({ state }) => state === 'pending' || state === 'unknown')
   }
 
-  /** Notes a fault that an event itself has found. */
+  /** Records an error found by an event. */
   complain(fault: string): void {
     this.#faults.push(fault)
   }
 
-  /** Takes note of what has become of attempts, and returns what is wrong at any time. */
+  /** Records the current attempts. Returns violations of the rules that hold at any time. */
   check({ attempts }: ClientSnapshot, today: string): string[] {
     const wrong = this.#faults.splice(0)
-    wrong.push(...this.#fresh.map(({ id }) => `attempt ${id} charges beside the daily job`))
+    wrong.push(...this.#fresh.map(({ id }) => `attempt ${id} charges outside the daily job`))
     this.#fresh = []
     this.#of = new Map()
     for (const attempt of attempts) {
@@ -121,19 +124,22 @@ export class ChargeOracle {
     const entry = this.book.entryOf(id)
     if (was === 'paid') return [`attempt ${id} was paid and is ${state}`]
     if (state === 'paid') {
-      if (entry?.state !== 'paid') return [`attempt ${id} is paid, which the till does not know of`]
+      if (entry?.state !== 'paid') return [`attempt ${id} is paid, but not at the till`]
       this.receive(attempt, entry)
     }
     if (was === 'unknown' && state === 'failed' && decline === null && this.ageOf(id, today) >= this.#untoldDays)
       this.#givenUpOn.set(id, today)
     const card = this.cards.get(pay_method_id as number)
-    // One that was ended before it told of its decline may have been declined for good all the same.
+    // An attempt that ended before its decline was reported may still have been declined for good.
     const isOver = decline === entry?.decline && (decline === 'hard' || decline === 'expired')
     if (state === 'failed' && isOver && card !== undefined && id > card.renewedAfter) card.isDeclined = true
     return []
   }
 
-  /** Tells whether a payment under way holds back what is done about an invoice; undefined in the hour in which that ends. */
+  /**
+   * Returns true if a payment in progress holds back dunning for an invoice, or undefined on the day on which that
+   * ends.
+   */
   isHeld(invoiceId: number, today: string): boolean | undefined {
     const since = (this.#of.get(invoiceId) ?? []).flatMap(({ id }) => this.#heldSince.get(id) ?? [])
     const left = since.map((day) => this.terms.pendingDays - daysFrom(day, today))
@@ -141,12 +147,15 @@ export class ChargeOracle {
     return left.includes(0) ? undefined : false
   }
 
-  /** The same before the run that has just ended, which has made charges. */
+  /** Like `isHeld`, but before the run that has just ended and its charges. */
   wasHeld(invoiceId: number, today: string): boolean | undefined {
     return this.#fresh.some(({ parts }) => parts[0]?.invoice_id === invoiceId) ? false : this.isHeld(invoiceId, today)
   }
 
-  /** Returns what is wrong with the charges that a daily job has made, and with what it has done about the others. */
+  /**
+   * Returns errors in the charges that a daily job has made, and in its treatment of invoices with a payment in
+   * progress.
+   */
   checkAfterJob(seen: ClientSnapshot, before: ClientSnapshot, today: string): string[] {
     const was = new Map(before.invoices.map((invoice) => [invoice.id, invoice]))
     const wrong = seen.invoices.flatMap((invoice) => [
@@ -161,7 +170,7 @@ export class ChargeOracle {
     const { id } = invoice
     const made = this.#fresh.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === id))
     const [charge] = made
-    // What a later step of the run has changed is judged by what can still be seen of it.
+    // If a later step of the run has changed the invoice, the check relies on the data that is still visible.
     const isChanged = invoice.credited !== (was?.credited ?? 0) || !isOpen(invoice)
     const amount = charge?.amount ?? owedOn(invoice)
     const reason = this.#whyNot(invoice, { amount, isMade: charge !== undefined }, today)
@@ -178,7 +187,10 @@ export class ChargeOracle {
     return wrong
   }
 
-  /** Returns why an invoice may not be charged today, or, unless it `isMade`, why it need not; undefined without a reason. */
+  /**
+   * Returns the reason why an invoice may not be charged today or, unless it `isMade`, need not be charged. Returns
+   * undefined without a reason.
+   */
   #whyNot(
     invoice: SnapshotInvoice,
     { amount, isMade }: { readonly amount: number; readonly isMade: boolean },
@@ -187,33 +199,37 @@ export class ChargeOracle {
     const { id, client_id, status, due_date } = invoice
     const { terms } = this
     const card = this.defaults.get(client_id as number)
-    if (!terms.isOn) return 'nothing is'
+    if (!terms.isOn) return 'automatic payment is disabled'
     if (card === undefined) return 'there is no card'
     if (!card.isConsented) return 'there is no consent'
     if (card.isDeclined) return 'the card was declined'
     if (card.expires !== null && card.expires < today.slice(0, 7)) return 'the card has expired'
     if (this.clientsOut.has(client_id as number)) return 'the client has opted out'
-    if (this.invoicesOut.has(id)) return 'the invoice is left out'
+    if (this.invoicesOut.has(id)) return 'the invoice is excluded'
     if (due_date > plusDays(today, terms.daysBefore)) return 'it is not due yet'
     if (['payment_pending', 'collections', 'draft'].includes(status)) return `it is ${status}`
-    if (terms.most > 0 && amount > terms.most * 10 ** this.decimals) return 'it is above the bound'
+    if (terms.most > 0 && amount > terms.most * 10 ** this.decimals) return 'it is above the limit'
     const earlier = (this.#of.get(id) ?? []).filter((attempt) => !this.#fresh.includes(attempt))
-    if (earlier.some(isLive)) return 'a payment is under way'
+    if (earlier.some(isLive)) return 'a payment is in progress'
     const tries = earlier.filter(
       (attempt) => attempt.pay_method_id === card.id && attempt.id > card.renewedAfter && attempt.state !== 'cancelled',
     )
-    if (tries.some(({ state, decline }) => state !== 'failed' || decline !== 'soft')) return 'a charge has had its end'
+    if (tries.some(({ state, decline }) => state !== 'failed' || decline !== 'soft'))
+      return 'an earlier charge was final'
     const days = [...terms.retryDays].sort((a, b) => a - b)
-    if (tries.length > days.length) return 'it was tried often enough'
+    if (tries.length > days.length) return 'it was retried often enough'
     const [first] = tries
     if (first !== undefined) {
       const next = plusDays(this.#madeOn.get(first.id) as string, days[tries.length - 1] as number)
-      if (next > today) return `it is not tried again before ${next}`
+      if (next > today) return `it is not retried before ${next}`
     }
-    return this.#isTired(card, today, !isMade) ? 'the network allows no more' : undefined
+    return this.#isTired(card, today, !isMade) ? 'the card network allows no more attempts' : undefined
   }
 
-  /** `mayBe` counts all that may count: this run's charges, those that were never made, and those of the last hour. */
+  /**
+   * Returns true if a card has reached the network's limit. With `mayBe`, counts every attempt that may count,
+   * including this run's charges, cancelled attempts, and those on the last day.
+   */
   #isTired({ id }: ModelCard, today: string, mayBe: boolean): boolean {
     let count = 0
     for (const attempts of this.#of.values())
@@ -225,20 +241,20 @@ export class ChargeOracle {
     return count >= network.attempts
   }
 
-  /** Nobody is dunned while a payment is under way, and no credit is used beside it. */
+  /** A payment in progress must hold back dunning and the use of credit. */
   #checkHeld(invoice: SnapshotInvoice, was: SnapshotInvoice | undefined, today: string): string[] {
     const { id, status, reminded_on, credit } = invoice
     if (was === undefined || this.isHeld(id, today) !== true) return []
     const wrong: string[] = []
     if (status === 'overdue' && (was.status === 'unpaid' || was.status === 'partially_paid'))
-      wrong.push(`invoice ${id} is overdue while a payment is under way`)
-    if (reminded_on !== was.reminded_on) wrong.push(`invoice ${id} is reminded of while a payment is under way`)
+      wrong.push(`invoice ${id} is overdue during a payment in progress`)
+    if (reminded_on !== was.reminded_on) wrong.push(`invoice ${id} gets a reminder during a payment in progress`)
     if (credit > was.credit && this.wasHeld(id, today))
-      wrong.push(`invoice ${id} has credit beside a payment under way`)
+      wrong.push(`invoice ${id} gets credit during a payment in progress`)
     return wrong
   }
 
-  /** Returns where service and till disagree once the till was asked about all that was due. */
+  /** Returns the disagreements between the service and the till after the till was asked about all due attempts. */
   checkAsked({ attempts, invoices }: ClientSnapshot, today: string, mishap: Mishap | undefined): string[] {
     const owed = new Map(invoices.map((invoice) => [invoice.id, isOpen(invoice) ? owedOn(invoice) : 0]))
     return attempts.flatMap((attempt) => {
@@ -248,19 +264,20 @@ export class ChargeOracle {
       const owes = parts.every(({ invoice_id, amount }) => owed.get(invoice_id) === amount)
       const due = this.#statesOf(attempt, entry, today)
       const isUntold = this.#isUntold(attempt, entry, { owes, today, isForgetful: mishap === 'forgetful' })
-      // A page is looked at after some minutes, and so is a charge without an answer.
+      // A page is checked only after some minutes, and so is a charge without an answer.
       const mayWait = madeToday && attempt.kind === 'checkout' && state === 'open'
       const mayBeUnknown = mishap !== undefined && mishap !== 'refused' && state === 'unknown'
       const wasRefused = mishap === 'refused' && state === 'failed'
       if (isUntold || mayWait || mayBeUnknown || (wasRefused && entry === undefined)) return []
-      if (!due.includes(state)) return [`attempt ${id} is ${state}, the till says ${entry?.state}: ${due.join(' or ')}`]
-      return state === 'open' && !owes ? [`attempt ${id} is open, and its invoices owe another sum`] : []
+      if (!due.includes(state)) return [`attempt ${id} is ${state}, in the till ${entry?.state}: ${due.join(' or ')}`]
+      return state === 'open' && !owes ? [`attempt ${id} is open, but another amount is due on its invoices`] : []
     })
   }
 
   /**
-   * Only the question itself is answered by a page to confirm a charge on: where its answer was lost and the sum is not owed any
-   * more, it is not asked again. A charge of which nobody can tell is given up in the end, and not asked about again.
+   * Returns true if the service cannot know the till's state. Only the charge request itself returns a confirmation
+   * page: if that answer was lost and the amount is no longer due, the request is not repeated. A charge whose outcome
+   * stays unknown is given up, and the till is no longer asked about it.
    */
   #isUntold(
     { id, state }: SnapshotAttempt,
@@ -273,7 +290,7 @@ export class ChargeOracle {
     return state === 'unknown' && isLost && !owes && this.ageOf(id, today) <= this.#untoldDays
   }
 
-  /** Returns the states that an attempt may have by what the till says. */
+  /** Returns the states that an attempt may have according to the till. */
   #statesOf({ id, kind, state, decline, pay_method_id }: SnapshotAttempt, entry: AtTill | undefined, today: string) {
     // A charge whose answer was lost waits for its payer from the answer on.
     const age = daysFrom(this.#openOn.get(id) ?? today, today)
@@ -291,7 +308,8 @@ export class ChargeOracle {
       case 'ended':
         return kind === 'charge' ? ['cancelled', 'failed'] : ['cancelled', 'expired']
       default: {
-        // Never asked: paid otherwise meanwhile, refused once, or of a card that was declined meanwhile.
+        // The till was never asked: the invoice was paid otherwise, the charge was refused once, or the card was
+        // declined.
         const card = this.cards.get(pay_method_id as number)
         const isOver = card !== undefined && (card.isDeclined || id <= card.renewedAfter)
         const isGivenUp = decline === null && this.ageOf(id, today) >= this.terms.pendingDays

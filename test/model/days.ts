@@ -1,4 +1,4 @@
-// Days of the model's own, so that it shares no mistake of the service.
+// The model calculates dates on its own, so that it does not share the service's mistakes.
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
-// Fractions of whole numbers: nothing is rounded before somebody says so.
+// Exact fractions, rounded only by explicit calls.
 
 export interface Fraction {
   readonly over: bigint
-  /** Above 0. */
+  /** Positive. */
   readonly under: bigint
 }
 
@@ -17,10 +17,10 @@ export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.
 
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 
-/** `b` is above 0. */
+/** `b` must be positive. */
 export const divided = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 
-/** Rounds to the nearest whole number; a half goes away from zero. */
+/** Rounds to the nearest integer, and halves away from zero. */
 export function halfUp({ over, under }: Fraction): number {
   const size = over < 0n ? -over : over
   const whole = size / under

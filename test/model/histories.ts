@@ -2,10 +2,11 @@ import type { Test } from 'tap'
 import { onBothDatabases, prepared } from '../support/databases.js'
 import { historiesPerWorld, runWorld } from './world.js'
 
-// HISTORIES on each database, from SEED on; HISTORY picks one of the twenty of a seed.
+// HISTORIES sets the number of histories on each database, SEED the first seed, and HISTORY one of a seed's twenty
+// histories.
 const only = process.env.HISTORY ? Number(process.env.HISTORY) : undefined
 
-/** Lives through random histories on each database, twenty at one service; seeds are printed, and repeat what they found. */
+/** Runs random histories on each database, twenty in each installation. Prints the seeds, which reproduce errors. */
 export async function runHistories(
   t: Test,
   title: string,

@@ -3,9 +3,10 @@ import { taxesOf } from './laws.js'
 import { identityOf, type ModelLine, type ModelPaper, type ModelSum, reckoned } from './reckoning.js'
 import type { ClientSnapshot, SnapshotInvoice, SnapshotNote } from './snapshot.js'
 
-// What is printed on invoices and credit notes, held against fractions; beside papers.ts, which knows papers of one rate.
+// Checks the printed amounts of invoices and credit notes against exact fractions. papers.ts checks documents with a
+// single rate.
 
-/** Facts by which an invoice is taxed on the day on which it is made. */
+/** Facts that determine how an invoice is taxed on the day it is made. */
 export interface Circumstances {
   readonly clientId: number
   /** Hundredths of a percent. */
@@ -14,7 +15,7 @@ export interface Circumstances {
   readonly laws: readonly Law[]
 }
 
-/** How the installation rounds, and what its prices are. */
+/** The installation's rounding, and whether its prices include tax. */
 export interface Pricing {
   readonly isGross: boolean
   readonly isDown: boolean
@@ -25,19 +26,22 @@ type Part = (typeof parts)[number]
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** A tax as a paper keeps it, in its place. */
+/** A tax as stored with a document. */
 interface KeptSum extends ModelSum {
   readonly id: string
 }
 
-/** Judges the papers of one history: each when it is first seen, its notes as they come, and that none changes. */
+/**
+ * Checks the documents of one history: each invoice when it is first seen, its credit notes as they appear, and that no
+ * issued invoice changes.
+ */
 export class KeptPapers {
   readonly #first = new Map<number, string>()
   readonly #notes = new Map<number, number>()
 
   constructor(private readonly pricing: Pricing) {}
 
-  /** Returns what is wrong; `allowed` is what new invoices may have been made under. */
+  /** Returns errors. `allowed` lists the circumstances under which new invoices may have been made. */
   check(seen: ClientSnapshot, allowed: readonly Circumstances[]): string[] {
     return seen.invoices.flatMap((invoice) => [
       ...this.#checkMade(invoice, seen, allowed),
@@ -58,10 +62,10 @@ export class KeptPapers {
     const own = allowed.filter(({ clientId }) => clientId === invoice.client_id)
     const found = own.map((circumstances) => this.#wrongWith(invoice, seen, circumstances))
     if (found.some((wrong) => wrong.length === 0)) return []
-    return [`invoice ${id} is not made under any of ${own.length} circumstances`, ...found.flat()]
+    return [`invoice ${id} fits none of ${own.length} circumstances`, ...found.flat()]
   }
 
-  /** Holds an invoice against one that is made under some circumstances. */
+  /** Compares an invoice with one calculated under the given circumstances. */
   #wrongWith(invoice: SnapshotInvoice, seen: ClientSnapshot, { discount, place, laws }: Circumstances): string[] {
     const kept = keptSums(invoice, invoice)
     const expected = withOutside(
@@ -102,26 +106,30 @@ export class KeptPapers {
     return wrong
   }
 
-  /** A note by itself. */
+  /** Checks a credit note on its own. */
   #wrongNote(invoice: SnapshotInvoice, note: SnapshotNote, sums: readonly KeptSum[]): string[] {
     const wrong: string[] = []
     const { subtotal, discount, tax, total, gross, lines } = note
-    if (total !== subtotal - discount + tax) wrong.push('does not come to its total')
+    if (total !== subtotal - discount + tax) wrong.push('does not add up to its total')
     if (total <= 0) wrong.push(`is over ${total}`)
-    if ((gross === null) !== (invoice.gross === null)) wrong.push('its prices are not those of its invoice')
+    if ((gross === null) !== (invoice.gross === null)) wrong.push('its prices include tax differently than its invoice')
     if (sum(lines.map(({ amount }) => amount)) !== (gross ?? subtotal))
-      wrong.push('its lines do not come to its subtotal')
-    if (sum(sums.map((one) => one.tax)) !== tax) wrong.push('its taxes do not come to its tax')
+      wrong.push('its lines do not add up to its subtotal')
+    if (sum(sums.map((one) => one.tax)) !== tax) wrong.push('its taxes do not add up to its tax')
     const ids = keptSums(invoice, invoice).map((one) => one.id)
-    if (JSON.stringify(ids) !== JSON.stringify(sums.map((one) => one.id))) wrong.push('its taxes are others')
+    if (JSON.stringify(ids) !== JSON.stringify(sums.map((one) => one.id)))
+      wrong.push('its taxes differ from its invoice')
     return wrong
   }
 
-  /** A note that leaves something: of lines it is what an invoice of them would be; a sum is divided as it says. */
+  /**
+   * Checks a credit note that leaves a remainder. A note for lines must equal an invoice for them, and a note for an
+   * amount must have the right tax for its net.
+   */
   #wrongShare(invoice: SnapshotInvoice, note: SnapshotNote, left: Parts): string[] {
     const sums = keptSums(note, invoice)
     const lines = linesOf(invoice, note.lines)
-    // Where a reduction has other taxes than what it lessens, an invoice may come to taxes alone.
+    // If a reduction has other taxes than the lines it reduces, an invoice can consist only of taxes.
     if (note.lines.length === 0) return invoice.subtotal === invoice.discount ? [] : ['has no lines']
     if (note.lines.every(({ invoice_item_id }) => invoice_item_id !== null)) {
       const made = reckoned(lines, { ...this.pricing, discount: invoice.discount_rate ?? 0 })
@@ -131,8 +139,8 @@ export class KeptPapers {
     if (note.lines.some(({ invoice_item_id }) => invoice_item_id !== null)) return []
     return sums.flatMap(({ net, tax, rate, name }) => {
       const due = (net * rate) / 100_000
-      // The last of several takes what rounding has left of the others.
-      return Math.abs(due - tax) <= 0.5 + sums.length ? [] : [`${name} of ${tax}, where its net of ${net} makes ${due}`]
+      // The last of several taxes absorbs the rounding of the others.
+      return Math.abs(due - tax) <= 0.5 + sums.length ? [] : [`${name} of ${tax}, but its net of ${net} makes ${due}`]
     })
   }
 }
@@ -156,10 +164,10 @@ const less = (from: Parts, note: Parts): Parts => ({
   sums: from.sums.map(([net, tax], at) => [net - (note.sums[at]?.[0] ?? 0), tax - (note.sums[at]?.[1] ?? 0)] as const),
 })
 
-/** Minor units by which notes over sums may take more of one of several taxes than there was. */
+/** Minor units by which notes for amounts may exceed one of several taxes. */
 const tolerance = 1
 
-/** Returns what notes have taken back beyond the invoice. */
+/** Returns errors for parts of an invoice from which credit notes took more than there was. */
 function beyond(invoice: SnapshotInvoice, kept: readonly KeptSum[], left: Parts): string[] {
   const wrong = parts.flatMap((part) => {
     const had = invoice[part] ?? 0
@@ -178,7 +186,7 @@ function beyond(invoice: SnapshotInvoice, kept: readonly KeptSum[], left: Parts)
   ]
 }
 
-/** Returns the difference between what a paper prints and what it has to. */
+/** Returns the differences between a document's printed amounts and the expected ones. */
 function wrongAgainst(
   paper: Readonly<Record<Part, number | null>>,
   kept: readonly KeptSum[],
@@ -198,7 +206,7 @@ function wrongAgainst(
   return wrong
 }
 
-/** Returns the taxes that a paper of an invoice keeps; what tells each apart is found by the lines that have it. */
+/** Returns the taxes stored with an invoice or its credit note, each identified by the invoice lines that have it. */
 function keptSums({ taxes }: { readonly taxes: string | null }, invoice: SnapshotInvoice): KeptSum[] {
   const sums = JSON.parse(taxes ?? '[]') as ModelSum[]
   const ids = new Map<number, string>()
@@ -217,7 +225,7 @@ const placesOf = ({ is_taxed, taxes }: Placed, count: number): number[] => {
   return taxes === null ? Array.from({ length: count }, (_, at) => at) : JSON.parse(taxes)
 }
 
-/** Returns lines of a note with the taxes of its invoice. */
+/** Returns a credit note's lines with the taxes of its invoice. */
 const linesOf = (invoice: SnapshotInvoice, lines: readonly (Placed & { readonly amount: number })[]): ModelLine[] => {
   const sums = JSON.parse(invoice.taxes ?? '[]') as ModelSum[]
   return lines.map((line) => ({
@@ -237,7 +245,7 @@ const taxOf = ({ name, category, rate, isCompound, note }: ModelSum): ModelTax =
 
 const outside: ModelTax = { name: '', category: 'outside', rate: 0, isCompound: false, note: null }
 
-/** Beside lines with taxes, one that is taxed by no law is outside their scope. */
+/** Next to lines with taxes, a taxed line without a matching law is outside the scope of tax. */
 const withOutside = (lines: readonly ModelLine[]): ModelLine[] =>
   lines.map((line) =>
     line.taxed && line.taxes.length === 0 && lines.some(({ taxes }) => taxes.length > 0)
@@ -245,7 +253,7 @@ const withOutside = (lines: readonly ModelLine[]): ModelLine[] =>
       : line,
   )
 
-/** Returns the product group that a line sells of. */
+/** Returns the product group of the product that a line sells, or undefined for other lines. */
 function groupOf({ type, related_id: id }: SnapshotInvoice['lines'][number], seen: ClientSnapshot): number | undefined {
   const thing =
     type === 'upgrade'

@@ -1,17 +1,18 @@
 import { plusDays } from './days.js'
 
-// What the law of the model's countries says, and which of it a line falls under: read from the rules, not from the service.
+// The tax laws of the model's countries, and which of them apply to a line, written from the rules rather than the
+// service's code.
 
-/** A rule of tax, as staff has entered it. */
+/** A tax rule as entered by staff. */
 export interface Law {
   readonly name: string
   readonly country: string | null
   readonly state?: string
-  /** Thousandths of a percent; staff changes it. */
+  /** Thousandths of a percent. Staff change it. */
   rate: number
   readonly from?: string
   readonly until?: string
-  /** Product groups that it is for; any line where it is left out. */
+  /** Product groups to which it applies, or every line if omitted. */
   readonly groups?: readonly number[]
   readonly rank?: number
   readonly isCompound?: boolean
@@ -19,22 +20,22 @@ export interface Law {
   readonly note?: string
 }
 
-/** Where a client lives, and what it is. */
+/** A client's location and tax status. */
 export interface Place {
   readonly country: string
   readonly state?: string
-  /** Of the member state that its first letters name. */
+  /** Its first letters are the code of the member state that issued it. */
   readonly taxId?: string
   readonly isExempt?: boolean
 }
 
-/** The thing that a line is for; a plain one is of no group. */
+/** The supply that a line bills. A plain line has no group. */
 export interface Supply {
   readonly day: string
   readonly group?: number | undefined
 }
 
-/** A tax as papers print it. */
+/** A tax as printed on documents. */
 export interface ModelTax {
   readonly name: string
   readonly category: string
@@ -43,10 +44,10 @@ export interface ModelTax {
   readonly note: string | null
 }
 
-/** Where the seller is. */
+/** The seller's country. */
 export const home = 'DE'
 
-/** Returns the taxes of a taxed line, in the order in which they are charged. */
+/** Returns the taxes on a taxed line in the order they are charged. */
 export function taxesOf(laws: readonly Law[], place: Place, { day, group }: Supply): readonly ModelTax[] {
   const isFirmElsewhere = place.taxId !== undefined && !place.taxId.startsWith(home)
   const fitting = laws.filter((law) => {
@@ -55,7 +56,7 @@ export function taxesOf(laws: readonly Law[], place: Place, { day, group }: Supp
     if (law.from !== undefined && day < law.from) return false
     if (law.until !== undefined && day > law.until) return false
     if (law.groups !== undefined && (group === undefined || !law.groups.includes(group))) return false
-    // One without a rate is for firms of other member states alone.
+    // A reverse-charge law without a rate applies only to firms in other member states.
     return !(law.isReverse && law.rate === 0 && !isFirmElsewhere)
   })
   const ranks = fitting.flatMap(({ rank }) => (rank === undefined ? [] : [rank]))
@@ -72,7 +73,7 @@ export function taxesOf(laws: readonly Law[], place: Place, { day, group }: Supp
   return [...taxes.filter((tax) => !tax.isCompound), ...taxes.filter((tax) => tax.isCompound)]
 }
 
-/** Without ranks one rule applies. */
+/** Returns the best match, because only one rule applies without ranks. */
 function nearest(laws: readonly Law[], isFirmElsewhere: boolean): readonly Law[] {
   const reversed = isFirmElsewhere ? laws.filter(({ isReverse }) => isReverse) : []
   let left = reversed.length > 0 ? reversed : laws
@@ -86,7 +87,7 @@ function nearest(laws: readonly Law[], isFirmElsewhere: boolean): readonly Law[]
   return left.filter(({ from = '' }) => from === began.at(-1)).slice(0, 1)
 }
 
-/** Laws of one rate for each country, as installations of one country have them. */
+/** Laws with one rate for each country. */
 export const plainLaws = (): Law[] => [
   { name: 'Tax of DE', country: 'DE', rate: 19_000 },
   { name: 'Tax of NO', country: 'NO', rate: 25_000 },
@@ -101,7 +102,10 @@ export const plainPlaces: readonly Place[] = [
   { country: 'AU' },
 ]
 
-/** Laws of several taxes, some for a few months or some products alone; they change while histories are lived from a day on. */
+/**
+ * Laws with several taxes, some of them only for a few months or some products. They change on fixed days after
+ * `start`.
+ */
 export function manyLaws(start: string, [, books]: readonly [number, number]): Law[] {
   const [lowered, raised] = [plusDays(start, 150), plusDays(start, 330)]
   const groups = [books]
@@ -119,7 +123,7 @@ export function manyLaws(start: string, [, books]: readonly [number, number]): L
     { name: 'Levy on books', country: 'CA', state: 'ON', rate: 1_250, rank: 1, groups },
     { name: 'Unranked', country: 'CA', state: 'QC', rate: 50_000 },
     { name: 'Holiday', country: 'CA', rate: 3_000, rank: 2, from: plusDays(start, 200), until: plusDays(start, 260) },
-    // Before the tax that all products have: that one stays one tax.
+    // Listed before the tax on all products, which remains one tax.
     { name: 'Cess on books', country: 'IN', rate: 1_000, rank: 5, groups },
     { name: 'CGST', country: 'IN', rate: 9_000, rank: 5 },
     { name: 'SGST', country: 'IN', rate: 9_000, rank: 5 },

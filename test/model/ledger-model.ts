@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../domain/values/statuses.js'
 
-// The rules of money in small: what a client owns and owes after each call, in cents. Numbers in commands are looked up
-// modulo what there is, so that every command means something whatever came before it.
+// A small model of the rules about money: a client's credit and invoices after each call, in cents. Numbers in commands
+// are indexes modulo the number of entries, so that every command has a meaning.
 
 export type Command =
   | {
@@ -31,15 +31,15 @@ export interface Invoice {
   credit: number
   /** True once it has left draft. */
   isNumbered: boolean
-  /** Payments on record. */
+  /** Number of recorded payments. */
   payments: number
-  /** True once the order that it bills was cancelled, or its quote is on another invoice. */
+  /** True once its order was cancelled or its quote was moved to another invoice. */
   isOver: boolean
   /** True once it was paid. */
   wasSettled: boolean
 }
 
-/** The expected answer: only the status if the call is refused. */
+/** The expected answer. A refused call has only a status. */
 export interface Expected {
   readonly status: number
   readonly body?: Readonly<Record<string, unknown>>
@@ -57,12 +57,14 @@ export const balanceOf = ({ total, paid, credit }: Invoice): number => total - p
 export class Ledger {
   credit = 0
   readonly invoices: Invoice[] = []
-  /** The invoice of each; undefined where there was nothing to pay. */
+  /** Each order's invoice, or undefined if there was nothing to pay. */
   readonly orders: (Invoice | undefined)[] = []
   readonly quotes: { readonly total: number; status: string; invoice?: Invoice }[] = []
   readonly references = new Map<number, Invoice>()
 
-  /** Returns the meaning of a command; undefined while there is nothing that it could be about. */
+  /**
+   * Applies a command. Returns the expected answer, or undefined if there is nothing that the command could refer to.
+   */
   run(command: Command): Expected | undefined {
     switch (command.does) {
       case 'addcredit':
@@ -158,7 +160,7 @@ export class Ledger {
 
   #update(invoice: Invoice, status: InvoiceStatus, transid: number | undefined): Expected {
     if (status === invoice.status) return done()
-    // A payment that is known pays nothing, so that a draft stays one.
+    // A known payment pays nothing, so a draft remains a draft.
     if (status === 'paid' && balanceOf(invoice) > 0 && transid !== undefined && this.references.has(transid))
       return done()
     if (invoice.isOver && invoice.status === 'cancelled' && status !== 'refunded') return wrong
@@ -181,7 +183,7 @@ export class Ledger {
   #cancelOrder(invoice: Invoice | undefined): Expected {
     if (invoice !== undefined) invoice.isOver = true
     if (invoice === undefined || ['paid', 'refunded'].includes(invoice.status)) return done()
-    // What was held on one that is cancelled already becomes credit as well.
+    // Payments on an invoice that is already cancelled also become credit.
     if (invoice.status !== 'cancelled') this.#cancel(invoice)
     this.credit += invoice.paid
     invoice.paid = 0
@@ -189,7 +191,7 @@ export class Ledger {
   }
 
   #accept(quote: Ledger['quotes'][number]): Expected {
-    // Whatever staff calls it meanwhile, it is on one invoice, until that is cancelled.
+    // Whatever its status, an accepted quote is on one invoice until that is cancelled.
     if (quote.invoice === undefined || quote.invoice.status === 'cancelled') {
       if (quote.invoice !== undefined) quote.invoice.isOver = true
       quote.invoice = this.#raise(quote.total, 'unpaid')
@@ -199,7 +201,7 @@ export class Ledger {
   }
 }
 
-/** A part payment leaves an invoice in collections. */
+/** Sets the status after a payment. A part payment leaves an invoice in collections. */
 function settle(invoice: Invoice): void {
   if (balanceOf(invoice) <= 0) {
     invoice.status = 'paid'

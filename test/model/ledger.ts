@@ -8,17 +8,17 @@ import { seedOf } from '../support/seed.js'
 import { type Api, type Body, type Reply, withService } from '../support/service.js'
 import { at, balanceOf, type Command, Ledger } from './ledger-model.js'
 
-// LEDGER_RUNS sets the number of sequences on each database; LEDGER_SEED repeats a run.
+// LEDGER_RUNS sets the number of sequences on each database. LEDGER_SEED repeats a run.
 const seed = seedOf('LEDGER_SEED')
 
 const amount = fc.oneof(fc.constantFrom(1, 500, 1000, 2500), fc.integer({ min: 1, max: 4000 }))
-// Nothing to pay is worth a case of its own.
+// An invoice with nothing to pay is a case of its own.
 const amounts = fc.oneof(
   { weight: 9, arbitrary: fc.array(amount, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: fc.constant([0]) },
 )
 const n = fc.nat(9)
-// Few, so that they come again.
+// Few values, so that they repeat.
 const transid = fc.nat(12)
 
 const does = <Name extends Command['does']>(name: Name) => fc.constant(name)
@@ -44,7 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ does: does('acceptquote'), quote: n }),
 ) as fc.Arbitrary<Command>
 
-/** Cases that a small number of runs rarely meets. */
+/** Cases that few runs reach. */
 const examples: [Command[]][] = [
   [
     [
@@ -61,7 +61,7 @@ const examples: [Command[]][] = [
       { does: 'addinvoicepayment', invoice: 0, amount: 500, transid: 2 },
     ],
   ],
-  // With all its money, a draft waits and anything else is paid.
+  // When fully covered, a draft waits and any other invoice is paid.
   [
     [
       { does: 'createinvoice', amounts: [500], status: 'unpaid' },
@@ -84,7 +84,7 @@ const examples: [Command[]][] = [
 const money = (cents: number): string => (cents / 100).toFixed(2)
 const cents = (shown: number): number => Math.round(shown * 100)
 
-/** One client of the service, and the model of its books. */
+/** A client of the service and the model of its books. */
 class Account {
   readonly ledger = new Ledger()
   readonly #invoices: number[] = []
@@ -97,7 +97,7 @@ class Account {
     private readonly productid: number,
   ) {}
 
-  /** Does a command on both sides, and holds the answer to what the model says. */
+  /** Runs a command on both sides and compares the answers. */
   async run(command: Command): Promise<void> {
     const made = this.ledger.invoices.length
     const expected = this.ledger.run(command)
@@ -119,7 +119,7 @@ class Account {
   #call(command: Command): Promise<Reply> {
     const { api, clientid } = this
     const items = (amounts: readonly number[]) => amounts.map((amount) => ({ description: 'x', amount: money(amount) }))
-    // References are the service's, not the client's.
+    // References are unique in the service, not per client.
     const transid = (n: number) => `${clientid}/${n}`
     switch (command.does) {
       case 'createinvoice':
@@ -128,7 +128,7 @@ class Account {
         return api.call('addinvoicepayment', {
           invoiceid: at(this.#invoices, command.invoice),
           transid: transid(command.transid),
-          // As `updateinvoice` does by default: a reference is one of its gateway.
+          // The default in `updateinvoice`: a reference belongs to its gateway.
           gateway: 'manual',
           amount: money(command.amount),
         })
@@ -162,7 +162,7 @@ class Account {
     }
   }
 
-  /** The account as the service shows it, beside the model’s. */
+  /** Compares the account as the service shows it with the model. */
   async compare(): Promise<void> {
     const { api, clientid, ledger } = this
     const { client } = await api.ok('getclientsdetails', { clientid })
@@ -186,11 +186,11 @@ function same(found: object, wanted: object, what: string): void {
   if (one !== other) throw new Error(`${what}:\n  found  ${one}\n  wanted ${other}`)
 }
 
-/** Compares random sequences with the model. `usual` is the default of LEDGER_RUNS. */
+/** Compares random sequences of commands with the model. `usual` is the default of LEDGER_RUNS. */
 export const compareWithModel = (t: Test, usual: number) =>
   withService(
     t,
-    'whatever is done to invoices, credit, orders and quotes, the books say what a small model of them says',
+    'after any sequence of invoice, credit, order, and quote calls, the books match a small model',
     async (t, api) => {
       const runs = Number(process.env.LEDGER_RUNS || usual)
       console.log(`${t.name}: LEDGER_SEED=${seed} LEDGER_RUNS=${runs}`)
@@ -202,7 +202,7 @@ export const compareWithModel = (t: Test, usual: number) =>
         for (const one of sequence) await account.run(one)
         commands += sequence.length
         await account.compare()
-        // What one sequence has broken says nothing of the next.
+        // Errors caused by an earlier sequence must not count against this one.
         same(await audit(api.database.read), before, 'the audit')
       })
       const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: runs, seed, examples })

@@ -4,22 +4,25 @@ import { wrongSums } from './papers.js'
 import { Purse } from './purse.js'
 import { type ClientSnapshot, isOpen, type Line, owedOn, type SnapshotInvoice, type Thing } from './snapshot.js'
 
-/** Settings of a new installation. */
+/** Days of a new installation's settings. */
 const days = { ahead: 14, suspend: 5, terminate: 30 }
 
-/** Days from the first up to, not including, the last. */
+/** Days from `from` up to, but not including, `to`. */
 interface Span {
   readonly from: string
   readonly to: string
-  /** For the report. */
+  /** Description for reports. */
   readonly what: string
-  /** The days are paid or given away. */
+  /** True if the days are paid or given away. */
   readonly isSettled: boolean
-  /** The line that bills the days; none where they are given away. */
+  /** The line that bills the days, or undefined if they are given away. */
   readonly line?: Line
 }
 
-/** Returns what of a client's invoices credit notes and cancelling have taken back between two looks, as credit at most. */
+/**
+ * Returns the largest amount that credit notes and cancellations can have returned to a client as credit between two
+ * snapshots.
+ */
 function givenBack(clientId: number, before: ClientSnapshot, seen: ClientSnapshot): number {
   const was = new Map(before.invoices.map((invoice) => [invoice.id, invoice]))
   return seen.invoices
@@ -31,36 +34,38 @@ function givenBack(clientId: number, before: ClientSnapshot, seen: ClientSnapsho
 }
 
 /**
- * Says what has to be true of one history: it keeps its own record of the money of each client, and of why a day is not to
- * be billed. It reads invoices and records, and knows nothing of how the service arrives at them.
+ * Checks one history. Keeps its own record of each client's money and of the reasons why days are not billed. It reads
+ * invoices and records, but does not know how the service arrives at them.
  */
 export class Oracle {
   readonly #purses = new Map<number, Purse>()
-  /** Amounts of reductions, by their descriptions. */
+  /** Amounts of reductions, by description. */
   readonly reductions = new Map<string, number>()
   readonly staffSuspended = new Set<string>()
-  // By the key of a thing, or by the id of a line.
+  // By the key of a service or addon, or by line ID.
   /** Days that were given away. */
   readonly #freeSpans = new Map<string, Span[]>()
-  /** The day from which on a line no longer stands for its period, because the due date was moved before its end. */
+  /** Day from which a line no longer covers its period, because the due date was moved before its end. */
   readonly #cutAt = new Map<number, string>()
-  /** Lines whose days have passed as paid. */
+  /** Lines whose days count as paid. */
   readonly #settled = new Set<number>()
-  /** The first day of a thing. */
+  /** First day of a service or addon. */
   readonly #since = new Map<string, string>()
-  /** The day on which a thing was first seen suspended, and that on which it was first seen ended. */
+  /** Days on which a service or addon was first seen suspended, and first seen ended. */
   readonly #suspended = new Map<string, string>()
   readonly #ended = new Map<string, string>()
-  /** Things whose first period was given away before it had a first day. */
+  /** Services and addons whose first period was given away before their first day. */
   readonly #freeFirst = new Set<string>()
-  /** Lines that were paid when their thing ended. */
+  /** Lines that were paid when their service or addon ended. */
   readonly #paidAtEnd = new Set<number>()
-  /** Invoices that gave their periods back; a refund of one does not take them again. */
+  /** Invoices that gave up their periods. Refunding one does not cover them again. */
   readonly #freed = new Set<number>()
-  /** Things whose date or cycle staff has changed, or of which it has given time away. */
+  /** Services and addons whose date or cycle staff have changed, or whose time they have given away. */
   readonly #disturbed = new Set<string>()
 
-  /** `sentBack` tells what gateways have sent back to a client; in a plain shop, papers have one rate. */
+  /**
+   * `sentBack` returns the amount that gateways have sent back to a client. In a plain shop, documents have one rate.
+   */
   constructor(
     private readonly sentBack: (clientId: number) => number,
     private readonly isPlain: boolean,
@@ -73,10 +78,13 @@ export class Oracle {
     return purse
   }
 
-  /** Tells whether staff has moved the days of a thing, so that its lines no longer say what its time costs. */
+  /**
+   * Returns true if staff have moved the days of a service or addon, so that its lines no longer show what its time
+   * costs.
+   */
   isDisturbed = ({ key }: Thing): boolean => this.#disturbed.has(key)
 
-  /** Staff moved the due date of a thing: from that day on nothing is billed yet. */
+  /** Records that staff moved a due date: from `day` on, nothing is billed yet. */
   move(thing: Thing, seen: ClientSnapshot, day: string): void {
     const { key } = thing
     this.#disturbed.add(key)
@@ -84,8 +92,8 @@ export class Oracle {
     for (const { line, from } of this.#spansOf(thing, seen).filter(({ to }) => to > day))
       if (line !== undefined) this.#cutAt.set(line.id, from > day ? from : day)
     const free = (this.#freeSpans.get(key) ?? []).map((span) => ({ ...span, to: span.to > day ? day : span.to }))
-    // What lies between is given away, but for days that are paid or given already (a cancelled invoice may have left a gap
-    // before them), and for those on a refunded invoice: it keeps its lines, and nobody owes them.
+    // The days in between are given away, except those already paid or given away (a cancelled invoice may have left a
+    // gap before them), and those on a refunded invoice, which keeps its lines although they are no longer due.
     let at = paidTo
     for (const { from, to, isSettled, line } of this.#spansOf(thing, seen)) {
       const isRefunded = line?.invoice.status === 'refunded'
@@ -99,11 +107,11 @@ export class Oracle {
       key,
       free.filter(({ from, to }) => from < to),
     )
-    // Before its first day: it begins there.
+    // A date before the first day becomes the first day.
     if (day < (this.#since.get(key) ?? day)) this.#since.set(key, day)
   }
 
-  /** The periods of an invoice were given away. */
+  /** Records that an invoice's periods were given away. */
   waive(invoice: SnapshotInvoice, seen: ClientSnapshot): void {
     for (const line of invoice.lines) {
       const thing = seen.things.find(({ key }) => key === `${line.type} ${line.related_id}`)
@@ -115,7 +123,7 @@ export class Oracle {
     }
   }
 
-  /** An invoice was opened again: its days are owed on it, whether they were given away or left. */
+  /** Records that an invoice was reopened: its days are due on it again, whether they were given away or skipped. */
   #takeBack(invoice: SnapshotInvoice): void {
     for (const { id, type, related_id, period_start: from, period_end: to, isWithdrawn } of invoice.lines) {
       const key = `${type} ${related_id}`
@@ -134,14 +142,14 @@ export class Oracle {
     }
   }
 
-  /** Staff changed the cycle of a thing. */
+  /** Records that staff changed a cycle. */
   disturb({ key }: Thing): void {
     this.#disturbed.add(key)
   }
 
   /**
-   * Staff cancelled an invoice or opened one again. Where periods still follow each other, the first that is not paid is
-   * owed next; where staff had moved the date among them, what lies before it stays as it is.
+   * Records that staff cancelled or reopened an invoice. If periods still follow each other, the first unpaid one is
+   * due next. If staff had moved the date among them, everything before it stays as it is.
    */
   acceptPast(seen: ClientSnapshot): void {
     this.#followInvoices(seen)
@@ -163,7 +171,7 @@ export class Oracle {
     this.#freeSpans.set(key, [...(this.#freeSpans.get(key) ?? []), span])
   }
 
-  /** Takes note of what has become of things, and returns what is wrong. */
+  /** Records the current state. Returns violations of the rules that hold at any time. */
   check(seen: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     this.#followInvoices(seen)
@@ -178,14 +186,17 @@ export class Oracle {
     return [...wrong, ...this.#checkMoney(seen)]
   }
 
-  /** Notes which invoices have given their periods back, and which have taken them again. */
+  /** Records which invoices have given up their periods, and which cover them again. */
   #followInvoices({ invoices }: ClientSnapshot): void {
     for (const invoice of invoices)
       if (invoice.status === 'cancelled') this.#freed.add(invoice.id)
       else if (invoice.status !== 'refunded' && this.#freed.delete(invoice.id)) this.#takeBack(invoice)
   }
 
-  /** A period whose money a bank took back stays passed, except behind a day that is still to be paid: there it is owed in its turn. */
+  /**
+   * A period whose payment a bank took back still counts as paid, unless an earlier day is unpaid: then it is due in
+   * its turn.
+   */
   #unsettle(thing: Thing, seen: ClientSnapshot): void {
     const at = this.#firstUnpaidDay(thing, seen)
     for (const { from, line } of this.#spansOf(thing, seen))
@@ -210,7 +221,7 @@ export class Oracle {
     }
   }
 
-  /** Returns the invoice lines and free spans that a thing's days are on, in their order. */
+  /** Returns the lines and free spans that cover the days of a service or addon, in order. */
   #spansOf({ type, id, key }: Thing, { invoices }: ClientSnapshot): Span[] {
     const lines = invoices
       .filter(({ id, status }) => status !== 'draft' && status !== 'cancelled' && !this.#freed.has(id))
@@ -248,11 +259,13 @@ export class Oracle {
     if (row.status !== 'active' && row.status !== 'suspended') return wrong
     const paidTo = this.#firstUnpaidDay(thing, seen)
     if (row.next_due_date !== paidTo)
-      wrong.push(`${key}: paid until ${paidTo}, and next_due_date is ${row.next_due_date}`)
+      wrong.push(`${key}: paid until ${paidTo}, but next_due_date is ${row.next_due_date}`)
     return wrong
   }
 
-  /** A thing that has ended owes nothing for a period that had not begun, unless a bank took back what was paid for it. */
+  /**
+   * An ended service or addon must owe nothing for a period that had not begun, unless a bank took back its payment.
+   */
   #checkEnd({ key, type, id, row }: Thing, seen: ClientSnapshot): string[] {
     const ended = this.#ended.get(key)
     if (ended === undefined || row.status === 'completed') return []
@@ -264,7 +277,7 @@ export class Oracle {
     return late.map(({ invoice_id, period_start }) => `${key}: ended ${ended}, owes ${period_start} on ${invoice_id}`)
   }
 
-  /** Returns what is missing of a client's money; below 0 where there is more than came in. */
+  /** Returns the amount that is missing from a client's money, or a negative amount if there is more than came in. */
   missing({ accounts, invoices }: ClientSnapshot, clientId: number): number {
     const own = invoices.filter(({ client_id }) => client_id === clientId)
     const moved = own
@@ -301,7 +314,7 @@ export class Oracle {
       const left = seen.waiting
         .filter((item) => item.description === description)
         .reduce((sum, item) => sum - item.amount, 0)
-      // What lowers invoices that are owed, what has become credit for good, and what still waits for an invoice.
+      // Reductions of amounts due, amounts that have become credit for good, and amounts that wait for an invoice.
       const all = used - live + moved + left
       if (all !== amount) wrong.push(`${description}: ${amount} has become ${all}`)
     }
@@ -309,7 +322,7 @@ export class Oracle {
     return wrong
   }
 
-  /** Returns what is wrong once a daily job has run; `before` is the account as it was seen before it. */
+  /** Returns errors after a daily job. `before` is the snapshot from before its run. */
   checkAfterJob(seen: ClientSnapshot, before: ClientSnapshot, today: string): string[] {
     const wrong: string[] = []
     const dueNow = seen.invoices.filter(
@@ -321,7 +334,7 @@ export class Oracle {
     )
     for (const [clientId, { credit }] of seen.accounts) {
       const first = dueNow.find(({ client_id }) => client_id === clientId)
-      // What the run itself has given back, because it ended something, is applied by the next one.
+      // Credit that the run itself returned, because it ended something, is applied by the next run.
       const kept = credit - givenBack(clientId, before, seen)
       if ((before.accounts.get(clientId)?.credit ?? 0) > 0 && kept > 0 && first !== undefined)
         wrong.push(`credit of ${credit} while ${owedOn(first)} is due on invoice ${first.id}`)
@@ -340,7 +353,7 @@ export class Oracle {
     const isLive = row.status === 'active' || (row.status === 'suspended' && thing.type === 'service')
     const isServiceLive = service.status === 'active' || service.status === 'suspended'
     if (!isLive || !isServiceLive || isToEnd || row.not_billed_reason !== null) return []
-    // What the run itself has paid from credit or brought back is billed by the next one.
+    // Anything that the run itself paid from credit or reactivated is billed by the next run.
     if (was?.row.next_due_date !== row.next_due_date || was.row.status !== row.status) return []
     const paidTo = this.#firstUnpaidDay(thing, seen)
     if (paidTo > plusDays(today, days.ahead)) return []
@@ -366,7 +379,7 @@ export class Oracle {
       was?.row.status === 'active' &&
       late.every((invoice) => this.charges.isHeld(invoice.id, today) === true)
     )
-      return [`${key}: suspended for nothing, or while all that is late is being paid`]
+      return [`${key}: suspended without a late invoice, or during payments of all of them`]
     if (row.status === 'suspended' && !this.staffSuspended.has(key) && !due.some(({ due_date }) => due_date < today))
       return [`${key}: suspended without an overdue invoice`]
     return []
@@ -391,7 +404,7 @@ export class Oracle {
         this.charges.isHeld(invoice.id, today) !== true &&
         invoice.lines.some((line) => line.type === 'service' && line.related_id === id && !line.isWithdrawn),
     )
-    if (late.length === 0) wrong.push(`${key}: terminated without an invoice that is late and not being paid`)
+    if (late.length === 0) wrong.push(`${key}: terminated without a late invoice that is not being paid`)
     if (!late.some(({ due_date }) => seen.warnings.some((day) => day >= due_date)))
       wrong.push(`${key}: terminated unwarned`)
     return wrong

@@ -1,10 +1,12 @@
-/** The money that came in from one client and went out to it, in minor units, as the client, its bank and staff know it. */
+/**
+ * Money that came in from one client and went out to it, in minor units, as the client, its bank, and staff know it.
+ */
 export class Purse {
   in = 0
-  /** By staff's word and by lost disputes; what gateways sent back is asked of them. */
+  /** Money returned according to staff and lost disputes. Gateways count what they sent back. */
   out = 0
-  /** Credit that staff gave, less what it took. */
+  /** Credit that staff gave, minus credit that they removed. */
   granted = 0
-  /** Money of lost disputes that the client had spent already, as a negative amount. */
+  /** Money of lost disputes that the client had already spent, as a negative amount. */
   lost = 0
 }

@@ -1,14 +1,14 @@
-/** Numbers that look random and come again with their seed (mulberry32). */
+/** Pseudorandom numbers that repeat for the same seed (mulberry32). */
 export class Random {
   #state: number
 
   constructor(seed: number) {
     this.#state = seed >>> 0
-    // Neighbouring seeds begin alike otherwise.
+    // Otherwise, neighboring seeds begin alike.
     for (let i = 0; i < 4; i++) this.next()
   }
 
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns a whole number between two, both included. */
+  /** Returns an integer between `from` and `to`, both included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -26,12 +26,12 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Returns one of some values; undefined of none. */
+  /** Returns one of the values, or undefined if there are none. */
   one<T>(values: readonly T[]): T | undefined {
     return values[Math.floor(this.next() * values.length)]
   }
 
-  /** Returns a key, each as likely as its weight says. */
+  /** Returns a random key, with a probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const all = Object.entries<number>(weights)
     let left = this.next() * all.reduce((sum, [, weight]) => sum + weight, 0)

@@ -1,7 +1,7 @@
 import { divided, down, type Fraction, fractionOf, halfUp, minus, plus, times } from './fractions.js'
 import type { ModelTax } from './laws.js'
 
-// The sums of a paper once more, in fractions that are rounded where the rules say so and nowhere else.
+// Calculates a document's totals independently, in fractions that are rounded only where the rules require it.
 
 export interface ModelLine {
   readonly amount: number
@@ -27,38 +27,38 @@ export interface ModelPaper {
   readonly tax: number
   readonly total: number
   readonly gross: number | null
-  /** One for each tax, by what tells it apart. */
+  /** Sums by the identity of their tax. */
   readonly sums: ReadonlyMap<string, ModelSum>
 }
 
 const one = fractionOf(1)
 const rateOf = ({ rate }: ModelTax): Fraction => fractionOf(rate, 100_000)
 
-/** Returns what tells a tax of a line apart: one that is compound is not the same upon other taxes. */
+/** Returns the identity of a line's tax. The same compound tax on top of other taxes is another tax. */
 export const identityOf = (taxes: readonly ModelTax[], at: number): string => {
   const tax = taxes[at] as ModelTax
   const told = ({ name, category, rate, isCompound, note }: ModelTax) => [name, category, rate, isCompound, note]
   return JSON.stringify(tax.isCompound ? taxes.slice(0, at + 1).map(told) : [told(tax)])
 }
 
-/** Returns 1 and all that taxes come to on 1. */
+/** Returns 1 plus all taxes on 1. */
 function wholeOf(taxes: readonly ModelTax[]): Fraction {
   let charged = fractionOf(0)
   for (const tax of taxes) charged = plus(charged, times(tax.isCompound ? plus(one, charged) : one, rateOf(tax)))
   return plus(one, charged)
 }
 
-/** Returns the net that a price with other taxes has, with taxes upon it. */
+/** Returns the price that has the same net with the taxes `to` as `price` has with the taxes `from`. */
 export const adaptedPrice = (price: number, from: readonly ModelTax[], to: readonly ModelTax[]): number =>
   halfUp(times(divided(fractionOf(price), wholeOf(from)), wholeOf(to)))
 
-/** Returns the net of a sum that includes taxes. */
+/** Returns the net of an amount that includes taxes. */
 export function netWithin(sum: number, taxes: readonly ModelTax[], isDown: boolean): number {
   const net = divided(fractionOf(sum), wholeOf(taxes))
   return isDown ? sum - down(minus(fractionOf(sum), net)) : halfUp(net)
 }
 
-/** Returns each tax on a net as it is printed, with the net that it is charged on. */
+/** Returns the printed amount of each tax on a net amount, with the amount on which it is charged. */
 function chargedOn(net: number, taxes: readonly ModelTax[], isDown: boolean): { net: number; tax: number }[] {
   const charged: { net: number; tax: number }[] = []
   for (const tax of taxes) {
@@ -87,7 +87,7 @@ export function reckoned(lines: readonly ModelLine[], { discount, isGross, isDow
     for (const { taxes, rest } of groups.filter(({ taxes }) => at < taxes.length)) {
       const id = identityOf(taxes, at)
       if (isGross) {
-        // The last of a line takes what the others have left of its tax.
+        // The last tax of a line takes the remainder of the line's tax.
         const own = netWithin(rest, taxes, isDown)
         const charged = chargedOn(own, taxes, isDown)
         const { net: base, tax } = charged[at] as { net: number; tax: number }
@@ -100,7 +100,7 @@ export function reckoned(lines: readonly ModelLine[], { discount, isGross, isDow
           tax: part + (known?.tax ?? 0),
         })
       } else if (!sums.has(id)) {
-        // All of its lines together, and rounded once.
+        // Calculated for all lines with this tax together, and rounded once.
         const all = groups.filter((group) => group.taxes.some((_, place) => identityOf(group.taxes, place) === id))
         const together = all.reduce((sum, group) => sum + group.rest, 0)
         const { isCompound } = taxes[at] as ModelTax

@@ -1,13 +1,14 @@
 import { daysFrom } from './days.js'
 import type { ClientSnapshot, Thing } from './snapshot.js'
 
-/** Minor units by which notes over a sum and rounding may part from a line's exact share. */
+/** Minor units by which rounding and notes for an amount may deviate from a line's exact share. */
 const tolerance = 3
 
 /**
- * Returns what a lower price has wrongly given back of a thing's periods (R-1515): more than the time to come is worth, or
- * so much that what stays paid is less than the past at the old price and the time to come at the new one. `before` and
- * `after` are the snapshots around it; \`billed\` tells how much of a price of the catalogue a line is over.
+ * Returns errors in the money that a lower price gave back for the periods of a service (R-1515): more than the
+ * remaining time is worth, or so much that the amount kept is less than the past at the old price plus the remaining
+ * time at the new price. `before` and `after` are snapshots. `billed` returns the amount that a line has for a catalog
+ * price.
  */
 export function wrongReturns(
   { key, id }: Thing,
@@ -28,17 +29,17 @@ export function wrongReturns(
     const left = Math.max(0, Math.min(all, daysFrom(today, to)))
     const wrong: string[] = []
     if (back > Math.ceil((amount * left) / all))
-      wrong.push(`line ${line.id}: ${back} goes back where ${left} of ${all} days of ${amount} are left`)
-    // What went back of the invoice as a sum is missing of each of its lines in proportion.
+      wrong.push(`line ${line.id}: ${back} is returned, but ${left} of ${all} days of ${amount} are left`)
+    // A credit note for an amount reduces each line of its invoice in proportion.
     const unnamed = line.invoice.creditNotes
       .flatMap(({ lines }) => lines)
       .filter(({ invoice_item_id }) => invoice_item_id === null)
       .reduce((sum, { amount }) => sum + amount, 0)
     const kept = amount - line.noted - (unnamed * amount) / (line.invoice.gross ?? line.invoice.subtotal)
     const worth = (amount * (all - left) + Math.min(price, amount) * left) / all
-    // After an earlier return the past was cheaper.
+    // After an earlier return, the past was cheaper.
     if (earlier === 0 && kept < worth - tolerance)
-      wrong.push(`line ${line.id}: ${back} goes back and ${kept} stays paid, where ${worth} is due`)
+      wrong.push(`line ${line.id}: ${back} is returned and ${kept} kept, but ${worth} is due`)
     return wrong
   })
 }

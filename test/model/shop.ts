@@ -13,21 +13,21 @@ import type { Pricing } from './kept-papers.js'
 import { home, type Law, manyLaws, manyPlaces, type Place, plainLaws, plainPlaces } from './laws.js'
 import { Random } from './random.js'
 
-/** The things that are sold, and the conditions. */
+/** Products and terms of sale. */
 export interface Shop {
-  /** Products that can be ordered, by id, with their groups and monthly prices. */
+  /** Products that can be ordered, with their groups and monthly prices. */
   readonly products: readonly Product[]
   readonly addon: number
-  /** One tax for each country, upon prices: all that papers.ts knows. */
+  /** True if there is one tax for each country, added to prices. papers.ts covers only these. */
   readonly isPlain: boolean
   readonly pricing: Pricing
-  /** Clients in other countries pay the net that those at home pay. */
+  /** True if clients in other countries pay the same net as clients at home. */
   readonly adapts: boolean
   readonly decimals: number
-  /** Staff changes their rates. */
+  /** Staff change their rates. */
   readonly laws: readonly Law[]
   readonly places: readonly Place[]
-  /** The discount of each group of clients, by its id, in hundredths of a percent. */
+  /** Discounts of client groups in hundredths of a percent, by group ID. */
   readonly discounts: ReadonlyMap<number, number>
 }
 
@@ -37,7 +37,7 @@ export interface Product {
   readonly price: number
 }
 
-/** Months of each cycle that is sold, for their prices. */
+/** Number of monthly prices charged for each cycle. */
 export const monthsOfCycle = { monthly: 1, quarterly: 3, annually: 10 } as const
 
 export const addonPrice = 300
@@ -49,8 +49,8 @@ const discounts = [0, 0, 750, 3333, 10_000]
 const taxRates = [19_000, 25_000, 6_625, 8_100, 0]
 
 /**
- * Every fourth seed, from 1 on, is of a plain shop. Of the others the next has several taxes, that after it prices which
- * include them, and the last prices that adapt.
+ * Every fourth seed, from 1 on, makes a plain shop. Of the next three seeds, the first makes a shop with several taxes,
+ * the second one with prices that include tax, and the third one with prices that adapt to taxes.
  */
 export async function makeShop(
   api: Api,
@@ -62,7 +62,7 @@ export async function makeShop(
     | 'several'
     | 'gross'
   const isPlain = kind === 'plain'
-  // Beside the numbers of the histories, so that those of plain shops are as they have always been.
+  // Separate from the histories' random numbers, so that histories in plain shops stay the same.
   const random = new Random(-seed)
   const pricing = { isGross: kind === 'gross' || kind === 'adapting', isDown: !isPlain && random.happens(0.3) }
   const adapts = kind === 'adapting'
@@ -119,7 +119,7 @@ async function enact(api: Api, law: Law): Promise<void> {
   )
 }
 
-/** A rule changes its rate; all processes have noticed when this is done. */
+/** Changes the rate of a random law. Resolves once all processes have noticed. */
 export async function changeTaxRate(apis: readonly Api[], shop: Shop, calendar: Random): Promise<void> {
   const law = calendar.one(shop.laws) as Law
   law.rate = calendar.one(taxRates) as number

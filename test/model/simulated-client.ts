@@ -17,13 +17,13 @@ import { type ClientSnapshot, isOpen, owedOn, readSnapshots, type SnapshotInvoic
 import { rootOf, type TillBook } from './till-book.js'
 import { TillEvents } from './till-events.js'
 
-/** A client of the service as staff has set it up. */
+/** A client's place and group, as staff have set them. */
 export interface Terms {
   place: Place
   groupId: number
 }
 
-/** Returns the fields of a client that say where it is and what it is. */
+/** Returns the client fields for a place. */
 export const fieldsOf = ({ country, state = '', taxId = '', isExempt = false }: Place): Body => ({
   country,
   state,
@@ -35,23 +35,23 @@ export const fieldsOf = ({ country, state = '', taxId = '', isExempt = false }: 
 interface ReceivedPayment {
   readonly gateway: 'parrot' | 'till'
   readonly transid: string
-  /** The client. */
+  /** Client ID. */
   readonly of: number
   readonly amount: number
   disputed: boolean
-  /** The amount that its lost dispute has taken, and how much of that had been spent already. */
+  /** Amount that a lost dispute has taken, and the part of it that had already been spent. */
   taken: { readonly amount: number; readonly lost: number } | undefined
 }
 
-/** How a world takes money by itself, and what it has taken. */
+/** A world's automatic payment settings and the book of its till. */
 export interface Charging {
   readonly terms: ChargeTerms
   readonly book: TillBook
-  /** Of this history, for what happens at the till. */
+  /** Seed for this history's events at the till. */
   readonly seed: number
 }
 
-/** How often each event happens, in relation to the others. */
+/** Relative frequency of each event. */
 const weights = {
   order: 6,
   pay: 30,
@@ -87,34 +87,40 @@ const weights = {
   changeGroup: 1,
 }
 
-/** The events that may leave a period unpaid behind a day that is paid. */
+/** Events that may leave a period unpaid before a paid day. */
 const disturbing: readonly Event[] = ['cancel', 'waive', 'reopen', 'accept', 'changeCycle', 'moveDate', 'moveService']
 
 type Event = keyof typeof weights
 
-/** How a client pays: the chance at each stop that it pays something that is open. */
+/** Kinds of payers: the chance of paying an open invoice at each stop. */
 const payers = [0.6, 0.25, 0.08, 0]
 
-/** A client and another one to whom its services may move, to whom things happen, and the model's account of them. */
+/**
+ * A client and a second one to which its services may move, the events that happen to them, and the model's record of
+ * them.
+ */
 export class SimulatedClient {
   readonly oracle: Oracle
   readonly charges: ChargeOracle
-  /** The events so far, for the report of a failure. */
+  /** Events so far, for failure reports. */
   readonly history: string[] = []
   readonly #orders: { readonly id: number; readonly services: readonly number[] }[] = []
   readonly #payments: ReceivedPayment[] = []
-  /** By the gateways' ids of payments. */
+  /** Client IDs by the gateways' payment IDs. */
   readonly #clientOf = new Map<string, number>()
   readonly #till: TillEvents
   readonly #terms = new Map<number, Terms>()
-  /** Terms under which an invoice may have been made that is seen for the first time. */
+  /** Circumstances under which a newly seen invoice may have been made. */
   #allowed: Circumstances[] = []
   readonly #papers: KeptPapers
   readonly #known = new Set<number>()
-  /** Faults that an event itself has found. */
+  /** Errors found by events. */
   readonly #wrong: string[] = []
   readonly #payChance: number
-  /** Events of any client that change others as well, such as runs of `geninvoices`: they have to be read again. */
+  /**
+   * Number of events that also change other clients, such as runs of `geninvoices`. After each, clients must be read
+   * again.
+   */
   static #others = 0
   #seen: ClientSnapshot | undefined
   #seenAfter = 0
@@ -137,13 +143,13 @@ export class SimulatedClient {
     const around = { apis, clientIds, random: new Random(charging.seed), charges: this.charges, book, call }
     this.#till = new TillEvents(around)
     this.#papers = new KeptPapers(shop.pricing)
-    // Who has a card leaves most to it.
+    // A client with a card leaves most payments to it.
     this.#payChance = (random.one(payers) ?? 0) * (this.#till.isRegular ? 0.3 : 1)
     for (const [n, id] of clientIds.entries()) this.#terms.set(id, { ...(terms[n] as Terms) })
     this.#allowTerms()
   }
 
-  /** Lets the events of one stop of the calendar happen. Returns what is wrong after them. */
+  /** Runs the events of one stop in the calendar. Returns the errors after them. */
   async liveThrough(today: string): Promise<string[]> {
     if (this.#orders.length === 0) return this.#act('order', today)
     if (this.random.happens(this.#payChance)) {
@@ -157,7 +163,7 @@ export class SimulatedClient {
     return this.#actAtTill(today)
   }
 
-  /** Lets happen what happens at the till, beside the events of the same stop. */
+  /** Runs the events at the till, in addition to the stop's other events. */
   async #actAtTill(today: string): Promise<string[]> {
     if (this.#seen === undefined) return []
     const told = await this.#till.liveThrough(this.#seen, today)
@@ -168,14 +174,14 @@ export class SimulatedClient {
     return this.check(await this.#look(), today)
   }
 
-  /** Tells whether the till may be asked about something of this history. */
+  /** Returns true if the queue may ask the till about an attempt of this history. */
   get isAtTill(): boolean {
     return (
       this.#seen?.attempts.some(({ state }) => state === 'open' || state === 'pending' || state === 'unknown') ?? false
     )
   }
 
-  /** The client as it was last read; after a run of the daily job the caller reads and sets it. */
+  /** The client as last read. After a daily job, the caller reads and sets it. */
   get seen(): ClientSnapshot | undefined {
     return this.#seen
   }
@@ -191,14 +197,17 @@ export class SimulatedClient {
     return seen as ClientSnapshot
   }
 
-  /** Allows what the terms of the clients are now; a rate that staff has changed since the last look is allowed once more. */
+  /**
+   * Allows the clients' current circumstances. If staff have changed a rate since the last snapshot, the old rate stays
+   * allowed once.
+   */
   #allowTerms(): void {
     const laws = this.shop.laws.map((law) => ({ ...law }))
     for (const [clientId, { place, groupId }] of this.#terms)
       this.#allowed.push({ clientId, place, laws, discount: this.shop.discounts.get(groupId) ?? 0 })
   }
 
-  /** An invoice has the taxes and the discount of its client on the day on which it is made. */
+  /** An invoice must have its client's taxes and discount on the day it is made. */
   #checkTerms(seen: ClientSnapshot): string[] {
     this.#allowTerms()
     const wrong = this.#papers.check(seen, this.#allowed)
@@ -208,7 +217,7 @@ export class SimulatedClient {
     return wrong
   }
 
-  /** Where each country has one rate, the invoice says it; one without taxed lines has none. */
+  /** If each country has one rate, an invoice must have it. The rate is 0 without taxed lines. */
   #checkRates({ invoices }: ClientSnapshot): string[] {
     const wrong = invoices
       .filter(({ id, status }) => !this.#known.has(id) && status !== 'draft')
@@ -226,7 +235,7 @@ export class SimulatedClient {
     return wrong
   }
 
-  /** Checks what a look at any time has to hold. */
+  /** Returns violations of the rules that hold at any time. */
   check(seen: ClientSnapshot, today: string): string[] {
     return [...this.#checkTerms(seen), ...this.charges.check(seen, today), ...this.oracle.check(seen, today)]
   }
@@ -254,7 +263,10 @@ export class SimulatedClient {
     return [...this.check(after, today), ...this.#wrong.splice(0)]
   }
 
-  /** Calls an action by one of the processes; refusals are as good an answer as any, as long as nothing breaks. */
+  /**
+   * Calls an action in one of the processes. Returns undefined if the call is refused, and throws for a status of 500
+   * or higher.
+   */
   async #call(action: string, parameters: Body): Promise<Body | undefined> {
     const api = this.random.one(this.apis) as Api
     const { status, body } = await api.call(action, parameters, { credential: this.#api.admin })
@@ -283,7 +295,7 @@ export class SimulatedClient {
     return `${this.#money(amount)} on ${id}${paid === undefined ? ' refused' : ''}`
   }
 
-  /** Names the client, so that what the gateway sends back is known to be that client's. */
+  /** The ID contains the client ID, so that money sent back by the gateway can be assigned to the client. */
   #newTransid = (clientId: number | null): string => `m${clientId}-${++this.#made}`
 
   #receive(
@@ -308,7 +320,7 @@ export class SimulatedClient {
     this.charging.book.disputed += state === 'lost' ? amount : -amount
   }
 
-  /** A dispute is won on appeal: the money is there again, and first makes up for what had been spent. */
+  /** Wins a dispute on appeal: the money returns and first covers what had been spent. */
   async #winDispute(): Promise<string | undefined> {
     const payment = this.#till.random.one(this.#payments.filter(({ taken }) => taken !== undefined))
     if (payment?.taken === undefined) return undefined
@@ -321,7 +333,7 @@ export class SimulatedClient {
     return `the dispute of ${payment.transid} is won: ${this.#money(amount)}`
   }
 
-  /** Returns what gateways have sent back of a payment. */
+  /** Returns the amount that gateways have sent back for a payment. */
   #sentBackOf({ gateway, transid }: ReceivedPayment): number {
     if (gateway === 'till') return this.charging.book.sentBackOf({ transid })
     let sum = 0
@@ -336,13 +348,13 @@ export class SimulatedClient {
     return sum
   }
 
-  /** Minor units as they travel. */
+  /** Formats minor units for a request. */
   #money = (amount: number): string => (amount / 10 ** this.shop.decimals).toFixed(this.shop.decimals)
 
   #billedFor = ({ service }: Thing, { groups }: ClientSnapshot, day: string) =>
     this.#billedOn(service.client_id as number, { day, group: groups.get(service.product_id as number) })
 
-  /** Returns how much of a price of the catalogue a client is billed. */
+  /** Returns a function that converts a catalog price to the amount billed to a client. */
   #billedOn(clientId: number, supply: Supply): (price: number) => number {
     const { place } = this.#terms.get(clientId) as Terms
     if (!this.shop.adapts || place.country === home) return (price) => price
@@ -350,7 +362,7 @@ export class SimulatedClient {
     return (price) => adaptedPrice(price, taxes({ country: home }), taxes(place))
   }
 
-  /** A thing costs what the catalogue says, or the same net with the taxes of the client. */
+  /** A service must cost the catalog price, or the same net with the client's taxes. */
   async #checkPrice(
     invoiceId: number,
     { clientid, product, months, today }: { clientid: number; product: Product; months: number; today: string },
@@ -361,7 +373,7 @@ export class SimulatedClient {
       ?.lines.find(({ type, related_id }) => type === 'service' && related_id !== null)
     if (line === undefined) return
     const due = this.#billedOn(clientid, { day: today, group: product.group })(product.price * months)
-    if (line.amount !== due) this.#wrong.push(`line ${line.id} is over ${line.amount}, not ${due}`)
+    if (line.amount !== due) this.#wrong.push(`line ${line.id} has an amount of ${line.amount}, not ${due}`)
   }
 
   #pickClient = (): number => this.random.one(this.clientIds) as number
@@ -411,7 +423,7 @@ export class SimulatedClient {
       const invoice = this.random.one(seen.invoices.filter(({ status }) => status === 'cancelled'))
       return invoice && this.#pay(invoice, invoice.total || 100)
     },
-    // The same report twice, at once.
+    // The same report twice, concurrently.
     payTwice: async (seen) => {
       const invoice = this.#pickOpenInvoice(seen)
       if (invoice === undefined) return undefined
@@ -536,13 +548,13 @@ export class SimulatedClient {
       if (payment === undefined) return undefined
       payment.disputed = true
       const { transid, of } = payment
-      // A bank takes back no more than the gateway has still.
+      // A bank takes back no more than the gateway still has.
       const amount = payment.amount - this.#sentBackOf(payment)
       if (amount <= 0) return undefined
       await this.#reportDispute(payment, amount, 'lost')
       const purse = this.oracle.purseOf(of)
       purse.out += amount
-      // What the client has spent meanwhile cannot be taken back.
+      // Money that the client has spent cannot be taken back.
       const surplus = -this.oracle.missing(await this.#look(), of)
       const lost = surplus > 0 && surplus <= amount ? surplus : 0
       purse.lost -= lost
@@ -601,7 +613,7 @@ export class SimulatedClient {
       const made = await this.#call('createinvoice', { userid, items })
       return `${made?.invoiceid} of ${items.map(({ amount, taxed }) => `${amount}${taxed ? ' taxed' : ''}`).join(', ')}`
     },
-    // What waits to be given back goes out, of any client of the world.
+    // Sends the waiting refunds of all clients in the world.
     sendRefunds: async () => {
       parrot.fails = this.random.happens(0.2) ? refused('No') : undefined
       const remote = await (this.random.one(this.apis) as Api).service.contexts.remote()

@@ -6,9 +6,9 @@ import type { ServiceAddonRow, ServiceRow } from '../../db/rows-services.js'
 import { grouped } from '../../domain/values/grouped.js'
 
 export interface Line extends InvoiceItemRow {
-  /** The part of its amount that credit notes have taken back. */
+  /** The part of its amount that credit notes have returned. */
   readonly noted: number
-  /** Credit notes have taken it back wholly, or it was over nothing and stands for no period any more. */
+  /** True if credit notes have returned all of it, or if its amount is 0 and it covers no period. */
   readonly isWithdrawn: boolean
   readonly invoice: SnapshotInvoice
 }
@@ -27,16 +27,16 @@ export interface SnapshotInvoice extends InvoiceRow {
   readonly creditNotes: readonly SnapshotNote[]
 }
 
-/** A service or an addon as one looks at it from outside. */
+/** A service or addon as seen from outside. */
 export interface Thing {
-  /** Type and id, as `service 7`. */
+  /** Type and ID, such as `service 7`. */
   readonly key: string
   readonly id: number
   readonly type: 'service' | 'addon'
   readonly row: ServiceRow | ServiceAddonRow
-  /** The service itself, or that of the addon. */
+  /** The service itself, or the addon's service. */
   readonly service: ServiceRow
-  /** A request to cancel the service is open. */
+  /** True if a cancellation request for the service is open. */
   readonly isToEnd: boolean
 }
 
@@ -45,31 +45,33 @@ export type SnapshotAttempt = Pick<
   'id' | 'client_id' | 'kind' | 'state' | 'amount' | 'decline' | 'pay_method_id'
 > & { readonly parts: readonly Pick<PaymentAttemptPartRow, 'attempt_id' | 'invoice_id' | 'amount'>[] }
 
-/** One client of the service. */
 export interface Account {
   readonly credit: number
   readonly status: string
 }
 
-/** All that the model looks at of one history: that of a few clients, among whom services may move. */
+/** All data of one history that the model reads: a few clients, among whom services may move. */
 export interface ClientSnapshot {
-  /** By the ids of the clients. */
+  /** By client ID. */
   readonly accounts: ReadonlyMap<number, Account>
   readonly things: readonly Thing[]
   readonly invoices: readonly SnapshotInvoice[]
-  /** Those to pay, the first one first. */
+  /** Payment attempts, ordered by ID. */
   readonly attempts: readonly SnapshotAttempt[]
   /** Billable items that wait for an invoice. */
   readonly waiting: readonly BillableItemRow[]
-  /** The days on which an overdue notice was written, or that a payment failed. */
+  /** Days on which an overdue notice or a notice of a failed payment was written. */
   readonly warnings: readonly string[]
-  /** The services of upgrades, by their ids. */
+  /** Service IDs of upgrades, by upgrade ID. */
   readonly upgrades: ReadonlyMap<number, number>
-  /** The groups of products, by their ids. */
+  /** Product group IDs, by product ID. */
   readonly groups: ReadonlyMap<number, number>
 }
 
-/** Reads the clients of some histories at once: a handful of statements, however many there are. In the order asked for. */
+/**
+ * Reads the clients of several histories in a few statements, however many there are. Returns the snapshots in the
+ * order of `histories`.
+ */
 export async function readSnapshots(db: Knex, histories: readonly (readonly number[])[]): Promise<ClientSnapshot[]> {
   const ids = histories.flat()
   const clients = await db('clients').whereIn('id', ids).select('id', 'credit', 'status')
@@ -110,7 +112,6 @@ export async function readSnapshots(db: Knex, histories: readonly (readonly numb
   })
 }
 
-/** Reads the attempts of clients to pay through a gateway. */
 async function readAttempts(db: Knex, clientIds: readonly number[]): Promise<SnapshotAttempt[]> {
   const attempts = await db('payment_attempts')
     .whereIn('client_id', clientIds)
@@ -128,7 +129,6 @@ async function readAttempts(db: Knex, clientIds: readonly number[]): Promise<Sna
   return attempts.map((attempt) => ({ ...attempt, parts: partsOf.get(attempt.id) ?? [] }))
 }
 
-/** Reads the invoices of clients with their lines and credit notes. */
 async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<SnapshotInvoice[]> {
   const invoices = await db('invoices').whereIn('client_id', clientIds).orderBy('id')
   const ids = invoices.map(({ id }) => id)
@@ -147,7 +147,7 @@ async function readInvoices(db: Knex, clientIds: readonly number[]): Promise<Sna
     const invoice: SnapshotInvoice = { ...row, lines, creditNotes: ofRow }
     for (const item of items.get(row.id) ?? []) {
       const noted = taken.get(item.id) ?? 0
-      // No note is written over nothing; such a line then stands for no period.
+      // No credit note can cover an amount of 0. Once withdrawn, such a line covers no period.
       const isWithdrawn = noted === item.amount && (item.amount !== 0 || item.is_claiming === 0)
       lines.push({ ...item, noted, isWithdrawn, invoice })
     }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { type AtTill, till } from '../support/payments.js'
 
-/** The money that the provider behind the till has taken and sent back, in the order in which it was asked, by the attempts of it. */
+/** The money that the provider behind the till has taken and sent back, by payment attempt. */
 export class TillBook {
   readonly #byAttempt = new Map<number, AtTill>()
   #read = 0
-  /** The amount that banks have taken back of it, in minor units. */
+  /** Amount that banks have taken back, in minor units. */
   disputed = 0
 
-  /** Returns what the till has of an attempt; undefined where it was never asked. */
+  /** Returns the till's entry for an attempt, or undefined if the till was never asked for it. */
   entryOf(attemptId: number): AtTill | undefined {
     if (this.#read < till.made.size) this.#readOn()
     return this.#byAttempt.get(attemptId)
@@ -17,14 +17,14 @@ export class TillBook {
   #readOn(): void {
     for (const one of [...till.made.values()].slice(this.#read)) {
       const id = attemptIdOf(one)
-      // Whatever is asked again has to be the same question.
+      // A repeated request must be the same as the first.
       if (this.#byAttempt.has(id)) throw new Error(`the till was asked for attempt ${id} twice`)
       this.#byAttempt.set(id, one)
     }
     this.#read = till.made.size
   }
 
-  /** Returns what the till has sent back of a payment. */
+  /** Returns the amount that the till has sent back for a payment. */
   sentBackOf = ({ transid }: Pick<AtTill, 'transid'>): number => {
     let sum = 0
     for (const { of, amount } of till.refunds.values()) if (rootOf(of) === transid) sum += amount
@@ -32,8 +32,9 @@ export class TillBook {
   }
 
   /**
-   * Holds the ledger against the till: each payment is recorded once, with its amount, and what the ledger has of the till is what
-   * that has taken less what went back. `isKnown` tells of which payments the service has been told.
+   * Compares the ledger with the till: each payment is recorded once with its amount, and the ledger's total for the
+   * till is the money taken minus the money sent back. `isKnown` returns true if the service knows that an attempt is
+   * paid.
    */
   async check(db: Knex, isKnown: (attemptId: number) => boolean): Promise<string[]> {
     const rows = await db('transactions')
@@ -62,8 +63,8 @@ export class TillBook {
   }
 }
 
-/** The name of an attempt ends in its id and its time. */
+/** An attempt's name ends in its ID and its time. */
 const attemptIdOf = ({ attempt }: AtTill): number => Number(/-pay-(\d+)-\d+$/.exec(attempt)?.[1])
 
-/** Further invoices of a payment are recorded under its id, a slash and their own. */
+/** Returns the payment ID. A payment's further invoices are recorded under this ID, a slash, and an ID of their own. */
 export const rootOf = (transid: string | null): string => (transid ?? '').split('/')[0] ?? ''

@@ -10,7 +10,7 @@ import type { Random } from './random.js'
 import { type ClientSnapshot, isOpen, owedOn } from './snapshot.js'
 import type { TillBook } from './till-book.js'
 
-/** How often each event happens, in relation to the others. */
+/** Relative frequency of each event. */
 const weights = {
   checkout: 8,
   storeCard: 1,
@@ -24,27 +24,27 @@ const weights = {
 
 type Event = keyof typeof weights
 
-/** The fates of charges of a card; `flaky` is refused now and then. */
+/** Relative frequency of each outcome of a card's charges. `flaky` is declined now and then. */
 const fates = { ok: 8, flaky: 5, soft: 2, hard: 1, expired: 1, confirm: 3, pending: 5 }
 
 export interface Surroundings {
   readonly apis: readonly Api[]
   readonly clientIds: readonly number[]
-  /** Of its own, so that what else happens to a client does not depend on it. */
+  /** Separate random numbers, so that the client's other events do not depend on them. */
   readonly random: Random
   readonly charges: ChargeOracle
   readonly book: TillBook
-  /** Calls an action; undefined where it is refused. */
+  /** Calls an action. Returns undefined if it is refused. */
   readonly call: (action: string, parameters: Body) => Promise<Body | undefined>
 }
 
-/** The events of a client at the till: at its pages, with its cards, and at the banks behind it. */
+/** A client's events at the till: on its pages, with its cards, and at the banks behind it. */
 export class TillEvents {
   readonly random: Random
-  /** True for one that has a card from the beginning and is often at the till. */
+  /** True for a client that has a card from the beginning and is often at the till. */
   readonly isRegular: boolean
   #made = 0
-  /** Attempts that the service knows more of than was seen of them. */
+  /** IDs of attempts about which the service knows more than the last snapshot. */
   readonly #overtaken = new Set<number>()
 
   constructor(private readonly around: Surroundings) {
@@ -52,7 +52,7 @@ export class TillEvents {
     this.isRegular = around.random.happens(0.45)
   }
 
-  /** Lets the banks decide, and something happen. Returns what has happened, in words; none where the service knows of nothing. */
+  /** Lets the banks decide, and possibly runs an event. Returns descriptions of what happened. */
   async liveThrough(seen: ClientSnapshot, today: string): Promise<string[]> {
     const { random, charges, book } = this.around
     for (const { token } of charges.cards.values())
@@ -70,14 +70,14 @@ export class TillEvents {
     return done === undefined ? told : [...told, `${event} ${done}`]
   }
 
-  /** A debit comes or fails, a payer confirms, and some pay on a page that has ended. */
+  /** Lets a debit succeed or fail, a payer confirm, or a payer pay, sometimes on a page that has ended. */
   async #decide(id: number, entry: AtTill): Promise<string[]> {
     const { random } = this.around
     const { attempt, state } = entry
     if (state === 'paid' || state === 'declined') return []
     if (!random.happens({ pending: 0.35, confirm: 0.25, open: 0.2, ended: 0.01 }[state])) return []
     const isPaid = state === 'open' || state === 'ended' || random.happens(0.65)
-    // Nothing is looked up that has ended; of all else some reports are lost.
+    // Ended attempts are not looked up. Some reports of others are lost.
     const isReported = state === 'ended' || random.happens(0.6)
     let event: GatewayEvent
     if (isPaid) event = payAtTill(entry)
@@ -111,7 +111,9 @@ export class TillEvents {
 
   #pickClient = (): number => this.around.random.one(this.around.clientIds) as number
 
-  /** Keeps a card that a client has from now on; it is the default where it is the first, or is made so. */
+  /**
+   * Records a card that a client now has, and makes it the default. A client's first card is the default automatically.
+   */
   async #keep(card: ModelCard, isFirst: boolean): Promise<void> {
     const { charges, call } = this.around
     charges.cards.set(card.id, card)
@@ -139,7 +141,7 @@ export class TillEvents {
         if (!(error instanceof Fault)) throw error
         return `of ${invoiceIds} refused: ${error.code}`
       }
-      if (isBeside) charges.complain(`a checkout of ${invoiceIds} was opened beside a payment under way`)
+      if (isBeside) charges.complain(`a checkout of ${invoiceIds} was opened during a payment in progress`)
       const entry = book.entryOf(attemptId)
       if (entry === undefined) throw new Error(`the till was not asked for attempt ${attemptId}`)
       const owed = own.filter(({ id }) => invoiceIds.includes(id)).reduce((sum, invoice) => sum + owedOn(invoice), 0)
@@ -188,7 +190,7 @@ export class TillEvents {
       await this.#keep(card, !charges.defaults.has(clientId))
       return `${token} of client ${clientId}${expires ? `, expires ${expires}` : ''}`
     },
-    // As a set-up file brings it: nobody has agreed.
+    // As a setup file imports it, without consent.
     cardOfStaff: async () => {
       const clientId = this.#pickClient()
       const { apis, charges } = this.around
@@ -243,7 +245,7 @@ export class TillEvents {
       card.expires = null
       return `${token} by ${card.token}`
     },
-    // Reports come again, and late ones of a former state.
+    // Reports are repeated, and late reports of a former state arrive.
     repeat: async (seen) => {
       const { random, book } = this.around
       const { id } = random.one(seen.attempts) ?? {}

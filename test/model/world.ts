@@ -17,12 +17,12 @@ import { fieldsOf, SimulatedClient, type Terms } from './simulated-client.js'
 import { type ClientSnapshot, readSnapshots } from './snapshot.js'
 import { TillBook } from './till-book.js'
 
-/** Histories that share a service, its calendar and its daily job. */
+/** Number of histories that share a service, its calendar, and its daily job. */
 export const historiesPerWorld = 20
 
 const historyDays = 548
 
-/** The events at the till have random numbers of their own. */
+/** Gives the events at the till their own random numbers. */
 const tillSeed = 0x7e11
 
 const mishaps: readonly Mishap[] = ['lost', 'unreachable', 'refused', 'forgetful']
@@ -31,17 +31,17 @@ export const worldFacts = { environment: { ...withParrot.environment, ROLE: 'api
 
 export interface WorldRun {
   readonly seed: number
-  /** The only history to be lived; all of them where it is not given. */
+  /** The only history to run. All run if it is undefined. */
   readonly only?: number | undefined
 }
 
 /**
- * Lets clients live for 18 months at one service, which two processes serve. Returns what was found wrong, with the history
- * of whom it was found with; the first of each history, since what is broken stays broken.
+ * Lets clients live for 18 months in one installation, served by two processes. Returns the errors with the histories
+ * in which they were found. Only the first error of each history is returned, because what is broken stays broken.
  */
 export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): Promise<string[]> {
   const calendar = new Random(seed)
-  // One process serves a SQLite file.
+  // Only one process can serve a SQLite file.
   const processes = url.startsWith('sqlite:') ? 1 : 2
   const apis: Api[] = []
   for (let n = 0; n < processes; n++) apis.push(await startApi(t, url, worldFacts))
@@ -50,7 +50,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
   parrot.refunds.clear()
   till.reset()
   const book = new TillBook()
-  // Beside the calendar, which is as it has always been.
+  // Separate from the calendar, which stays the same.
   const atTill = new Random(tillSeed ^ seed)
   let day = plusDays('2031-01-01', calendar.between(0, 400))
   const shop = await makeShop(api, { seed, start: day })
@@ -101,7 +101,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
       list.map(({ clientIds }) => clientIds),
     )
 
-  /** The queue asks the till about all that is due; now and then it answers badly. */
+  /** Lets the queue ask the till about all due attempts. Now and then, the till has a problem. */
   const askTill = async (): Promise<void> => {
     const asked = [...living].filter(({ isAtTill }) => isAtTill)
     if (asked.length === 0) return
@@ -111,10 +111,10 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
     if (mishap === 'refused') till.fails.charge = refused('No')
     till.isForgetful = mishap === 'forgetful'
     const { service, now } = atTill.one(apis) as Api
-    // More than this is a queue that asks without end.
+    // A queue that needs more asks endlessly.
     let left = 100 + 20 * asked.length
     while (left > 0 && (await askNextGateway(await service.contexts.remote(now())))) left--
-    if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked without end: ${till.calls.slice(-6)}`)
+    if (left === 0) wrong.push(`SEED=${seed}, ${day}: the till is asked endlessly: ${till.calls.slice(-6)}`)
     till.calls.length = 0
     till.loses.clear()
     delete till.fails.charge
@@ -139,7 +139,7 @@ export async function runWorld(t: Test, url: string, { seed, only }: WorldRun): 
         (run) => run ?? [],
       )
       for (const { step, failed, counts } of reports)
-        if (failed || counts.errors) wrong.push(`SEED=${seed}, ${day}: the step ${step} has failed, or in part`)
+        if (failed || counts.errors) wrong.push(`SEED=${seed}, ${day}: the step ${step} failed, at least in part`)
       const list = [...living]
       const after = await readAll(list)
       for (const [n, account] of list.entries()) {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { runHistories } from './histories.js'
 
-// Seeds in files that run beside each other. SEED and HISTORIES take them further by hand.
+// Several files divide the seeds, so that they run in parallel. SEED and HISTORIES allow longer manual runs.
 await runHistories(t, 'whatever happens in 18 months, each day is billed once and no money is lost', {
   histories: 60,
   firstSeed: 4,

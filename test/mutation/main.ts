@@ -16,15 +16,15 @@ import { subjects } from './subjects.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 interface MutationOptions {
-  /** Faults that are tried in each file; without it all are. */
+  /** Number of faults to try in each file, or all if omitted. */
   readonly mutants?: number
   readonly seed: number
   readonly only: readonly string[]
 }
 
 /**
- * Changes the compiled code of money, authentication and the queues, one small fault at a time, and lists the faults that no
- * test notices.
+ * Changes the compiled code for money, authentication, and queues, one small fault at a time, and lists the faults that
+ * no test notices.
  */
 export default async function runMutants({
   mutants = Number.POSITIVE_INFINITY,
@@ -131,7 +131,7 @@ function shuffled(mutants: readonly Mutant[], random: () => number): readonly Mu
     .map(({ mutant }) => mutant)
 }
 
-/** Returns how many milliseconds each test takes on the unchanged code. Throws if one fails on it. */
+/** Returns the milliseconds that each test takes on the unchanged code. Throws if a test fails. */
 async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>()
   for (const test of tests) {
@@ -143,7 +143,8 @@ async function timesOf(workspace: Workspace, tests: readonly string[]): Promise<
 }
 
 /**
- * Returns the test that notices; undefined where none does. One that takes three times as long as usual has noticed.
+ * Returns the first test that notices a fault, or undefined if none does. A test also notices by taking 10 seconds
+ * longer than three times its usual duration.
  */
 async function killerOf(
   workspace: Workspace,
@@ -154,7 +155,7 @@ async function killerOf(
   return undefined
 }
 
-/** Returns true if a test fails twice: some tests compare times, and fail once in a while on a busy machine. */
+/** Returns true if a test fails twice in a row. Some tests compare times and occasionally fail on a busy machine. */
 async function failsAgain(workspace: Workspace, test: string, timeoutMs: number): Promise<boolean> {
   return !(await passes(workspace, test, timeoutMs)) && !(await passes(workspace, test, timeoutMs))
 }

@@ -5,7 +5,7 @@ import { subjects } from './subjects.js'
 
 const changes = (code: string) => mutantsOf(code).map(({ before, after }) => `${before} -> ${after}`)
 
-t.test('each kind of fault is made, one at a time', async (t) => {
+t.test('makes each kind of fault, one at a time', async (t) => {
   for (const [code, ...expected] of [
     ['x(a === b)', '=== -> !=='],
     ['x(a < b)', '< -> <=', '< -> >'],
@@ -28,12 +28,12 @@ t.test('each kind of fault is made, one at a time', async (t) => {
   t.strictSame(changes("import a from 'b'\nexport { c } from 'd'"), [])
 })
 
-t.test('a mutant is the file with one change, and knows its line', async (t) => {
+t.test('a mutant is the file with one change, and has its line number', async (t) => {
   const [, one] = mutantsOf('f()\ng(\n  1,\n  a)\n')
   t.match(one, { line: 2, code: 'f()\n;', after: ';' })
 })
 
-t.test('the files and the tests of the table are there', async (t) => {
+t.test('the files and tests in the table exist', async (t) => {
   for (const [file, tests] of Object.entries(subjects)) {
     t.ok(existsSync(new URL(`../../${file}.js`, import.meta.url)), file)
     for (const test of tests) t.ok(existsSync(new URL(`../${test}.test.js`, import.meta.url)), test)

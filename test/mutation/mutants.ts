@@ -1,12 +1,12 @@
 import ts from 'typescript'
 
-/** A small fault that is put into compiled code. */
+/** A small fault inserted into compiled code. */
 export interface Mutant {
   readonly line: number
   /** The source before and after the change, each on one line. */
   readonly before: string
   readonly after: string
-  /** The whole file with it. */
+  /** The whole file with the fault. */
   readonly code: string
 }
 
@@ -31,7 +31,7 @@ const swapped = new Map<ts.SyntaxKind, readonly string[]>([
   [ts.SyntaxKind.PercentToken, ['*']],
 ])
 
-/** Every mutant of a file of JavaScript, in the order of the file. */
+/** Returns every mutant of a JavaScript file, in the order of the file. */
 export function mutantsOf(code: string): readonly Mutant[] {
   const file = ts.createSourceFile('code.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const edits: Edit[] = []
@@ -59,7 +59,7 @@ function editsOf(node: ts.Node): readonly Edit[] {
   if (ts.isBinaryExpression(node)) return ofBinary(node)
   if (ts.isPrefixUnaryExpression(node) && '!-'.includes(ts.tokenToString(node.operator) ?? ' '))
     return [{ node, text: node.operand.getText() }]
-  // The statement is left out.
+  // Omits the statement.
   if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) return [{ node, text: ';' }]
   if (ts.isIfStatement(node)) return forced(node.expression)
   if (ts.isConditionalExpression(node)) return forced(node.condition)
@@ -70,13 +70,13 @@ function editsOf(node: ts.Node): readonly Edit[] {
   return []
 }
 
-/** A condition that always holds, and one that never does. */
+/** Returns edits that make a condition always true and always false. */
 const forced = (node: ts.Expression): readonly Edit[] => ['true', 'false'].map((text) => ({ node, text }))
 
 function ofBinary(node: ts.BinaryExpression): readonly Edit[] {
   const { left, right, operatorToken } = node
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return [{ node, text: left.getText() }]
-  // A plus that joins texts is left alone: nobody writes a minus there by mistake.
+  // A plus that joins strings stays: a minus there is not a likely mistake.
   if ([left, right].some((side) => ts.isStringLiteral(side) || ts.isTemplateExpression(side))) {
     if (operatorToken.kind === ts.SyntaxKind.PlusToken) return []
   }

@@ -1,4 +1,4 @@
-/** Files whose faults cost money or open doors, each with the tests that have to notice, the likeliest first. */
+/** Files whose faults can cost money or security, each with the tests that must notice them, the likeliest first. */
 export const subjects: Readonly<Record<string, readonly string[]>> = {
   'domain/values/money': [
     'domain/values/money',

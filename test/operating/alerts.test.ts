@@ -19,13 +19,13 @@ interface Rule {
 const rulesFile = 'prometheus-rules.yaml'
 const rules: readonly Rule[] = parse(readOperating(rulesFile)).groups.flatMap((group: { rules: Rule[] }) => group.rules)
 
-/** Names of metrics in an expression, without what Prometheus adds to those of a histogram. */
+/** Returns the metric names in a text, without the suffixes that Prometheus adds for histograms. */
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b(?:countinghouse|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   )
 
-/** Names of the metrics that a service on either database serves. */
+/** Returns the names of the metrics that a service serves on either database. */
 async function served(t: Parameters<typeof startApi>[0]): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const make of [prepared.sqlite, prepared.postgres]) {
@@ -37,11 +37,11 @@ async function served(t: Parameters<typeof startApi>[0]): Promise<ReadonlySet<st
 }
 
 t.test(
-  'every metric that the rules, the dashboard and the pages name is served, and each of ours is described',
+  'every metric in the rules, the dashboard, and the pages is served, and alerts.md describes each of ours',
   async (t) => {
     const known = await served(t)
     const expressions = [...readOperating('grafana-dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)]
-    t.ok(expressions.length > 30, 'the panels are read')
+    t.ok(expressions.length > 30, 'reads the panels')
     const named = {
       rules: rules.flatMap(({ expr }) => namesIn(expr)),
       dashboard: expressions.flatMap(([, expr = '']) => namesIn(expr)),
@@ -59,12 +59,12 @@ t.test(
     t.strictSame(
       [...known].filter((name) => name.startsWith('countinghouse_') && !described.has(name)),
       [],
-      'metrics that alerts.md leaves out',
+      'metrics missing from alerts.md',
     )
   },
 )
 
-t.test('every alert leads to a section of a page, and has a severity', async (t) => {
+t.test('every alert has a severity and links to an existing page or section', async (t) => {
   const known = pages()
   for (const { alert, labels, annotations } of rules) {
     t.match(labels.severity, /^(?:page|ticket)$/, alert)
@@ -75,7 +75,7 @@ t.test('every alert leads to a section of a page, and has a severity', async (t)
   }
 })
 
-t.test('every alert has an example of what makes it fire', async (t) => {
+t.test('every alert has an example that makes it fire', async (t) => {
   t.strictSame(
     rules.map(({ alert }) => alert),
     Object.keys(firing),
@@ -87,7 +87,7 @@ const hasPromtool = spawnSync(promtool, ['--version']).status === 0
 const absent = 'promtool is not installed (apt-get install prometheus)'
 
 t.test(
-  'the rules are valid, and each fires on its example and on nothing that is well',
+  'the rules are valid, and each fires for its example and not for a healthy service',
   {
     skip: !hasPromtool && absent,
   },
@@ -123,7 +123,7 @@ t.test(
 
 const written = (series: Series) => Object.entries(series).map(([series, values]) => ({ series, values }))
 
-/** Returns the example of an alert, with what else its expression reads of a healthy service. */
+/** Returns an alert's example, together with the healthy series that its expression also reads. */
 function seriesFor(alert: string) {
   const read = rules
     .filter((rule) => rule.alert === alert)
@@ -133,11 +133,11 @@ function seriesFor(alert: string) {
   return written({ ...Object.fromEntries(slowAlerts.has(alert) ? [] : beside), ...firing[alert] })
 }
 
-t.test('the dashboard is one that Grafana can import', async (t) => {
+t.test('Grafana can import the dashboard', async (t) => {
   const dashboard = JSON.parse(readOperating('grafana-dashboard.json'))
   t.match(dashboard, { title: 'Countinghouse', uid: 'countinghouse', schemaVersion: Number })
   const ids = dashboard.panels.map(({ id }: { id: number }) => id)
-  t.equal(new Set(ids).size, ids.length, 'no id is given twice')
+  t.equal(new Set(ids).size, ids.length, 'panel IDs are unique')
   for (const { title, type, targets, gridPos } of dashboard.panels) {
     t.ok(gridPos.x + gridPos.w <= 24, title)
     if (type !== 'row') t.ok(targets.length > 0 && targets.every(({ expr }: { expr: string }) => expr !== ''), title)

@@ -8,7 +8,7 @@ import { type Served, serve } from '../server/serve.js'
 import { makeReadersFolder } from '../support/shell-session.js'
 import { blocks, pages } from './documents.js'
 
-t.test('every command of the service in the pages does what it is there for', async (t) => {
+t.test('every service command in the pages succeeds', async (t) => {
   const { path: folder, environment: programs } = makeReadersFolder(t.testdir())
   const data = join(folder, 'lib')
   for (const one of [data, join(folder, 'backups')]) mkdirSync(one)
@@ -43,5 +43,5 @@ t.test('every command of the service in the pages does what it is there for', as
   t.ok(count > 12, 'the commands were found')
   const known = [...pages().values()].join('\n')
   for (const name of ['backup', 'restore', 'audit', 'reseal', 'jobs', 'deliveries', 'mail', 'setup'])
-    t.match(known, `npm run -s ${name}`, 'each command of an operator has its place')
+    t.match(known, `npm run -s ${name}`, 'the pages contain each operator command')
 })

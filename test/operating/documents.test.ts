@@ -12,7 +12,7 @@ import { blocks, folder, pages, readOperating, root } from './documents.js'
 const files = readdirSync(folder)
 const everything = files.map((name) => [name, readOperating(name)] as const)
 
-t.test('every script of npm that is named exists, and so does every program', async (t) => {
+t.test('every npm script and program named in the documents exists', async (t) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [name, text] of everything) {
     for (const [, script = ''] of text.matchAll(/\bnpm run (?:-s )?([a-z][a-z-]*)/g))
@@ -22,7 +22,7 @@ t.test('every script of npm that is named exists, and so does every program', as
   }
 })
 
-t.test('every variable that is set is one that the page on configuration describes', async (t) => {
+t.test('configuration.md describes every variable that the files set or the pages name', async (t) => {
   const described = new Set(
     [...readOperating('configuration.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
   )
@@ -47,14 +47,14 @@ t.test('every variable that is set is one that the page on configuration describ
   )
 })
 
-/** Columns of the ledger that is exported, names within the setting of its accounts, and variables of mails. */
+/** Columns of the exported ledger, names within the setting for its accounts, and variables of emails. */
 const exported: ReadonlySet<string> = new Set([
   ...ledgerColumns,
   'account_length',
   ...[...templates.values()].flatMap(({ variables }) => Object.keys(variables)),
 ])
 
-t.test('every action, setting, permission and fault that is named exists', async (t) => {
+t.test('every action, setting, permission, and error code named in the pages exists', async (t) => {
   const actions = new Set(
     readdirSync(join(root, 'actions'), { recursive: true })
       .map(String)
@@ -62,7 +62,7 @@ t.test('every action, setting, permission and fault that is named exists', async
   )
   const action = /`((?:get|add|create|update|delete|module|activate|deactivate|reissue|set)[a-z]+)`/g
   const inPages = (pattern: RegExp) =>
-    // Tables and columns follow this headline of the page on personal data, whose own test compares them with the schema.
+    // Another test compares the tables and columns after this heading of the page on personal data with the schema.
     [...pages()].flatMap(([page, text]) =>
       [...(text.split('## Table by table')[0] as string).matchAll(pattern)].map(
         ([, name = '']) => [page, name] as const,
@@ -80,14 +80,14 @@ t.test('every action, setting, permission and fault that is named exists', async
     t.ok([knownSettings, permissions, faults].some((known) => name in known) || exported.has(name), `${page}: ${name}`)
 })
 
-t.test('every file and every page is listed in the first page', async (t) => {
+t.test('the first page lists every file and page', async (t) => {
   const index = readOperating('README.md')
-  // That of the image stands beside it by its name.
+  // An image's .dockerignore file belongs to its Dockerfile by name.
   const listed = files.filter((name) => name !== 'README.md' && !name.endsWith('.dockerignore'))
   for (const name of listed) t.ok(index.includes(`(${name})`), name)
 })
 
-t.test('blocks are either of the service or of the machine, or files', async (t) => {
+t.test('code blocks are commands for the service or the machine, or files', async (t) => {
   for (const { page, language, text } of blocks()) {
     t.match(language, /^(?:sh|console|yaml|json|liquid)$/, page)
     if (language === 'json') t.doesNotThrow(() => JSON.parse(text), page)
@@ -95,7 +95,7 @@ t.test('blocks are either of the service or of the machine, or files', async (t)
   }
 })
 
-t.test('the containers are well-formed', async (t) => {
+t.test('the container files are well-formed and say that they are untried', async (t) => {
   const { services, volumes } = parse(readOperating('compose.yaml'), { merge: true })
   t.strictSame(Object.keys(services), ['database', 'api', 'worker'])
   for (const name of ['api', 'worker'])
@@ -107,11 +107,7 @@ t.test('the containers are well-formed', async (t) => {
   t.strictSame(Object.keys(volumes), ['database', 'backups'])
   t.ok(existsSync(join(root, services.api.build.dockerfile)))
   const [, client] = /postgresql-client-(\d+)/.exec(readOperating('Dockerfile')) ?? []
-  t.match(services.database.image, `postgres:${client}-`, 'the client programs are of the server’s version')
+  t.match(services.database.image, `postgres:${client}-`, "the client programs have the server's version")
   for (const name of ['Dockerfile', 'compose.yaml', 'container.md'])
-    t.match(
-      readOperating(name),
-      /not (?:built|started)|neither builds nor starts/i,
-      `${name} says that nobody tried it`,
-    )
+    t.match(readOperating(name), /not (?:built|started)|neither builds nor starts/i, `${name} says that it is untried`)
 })

@@ -8,7 +8,7 @@ export const folder = join(root, 'docs/operating')
 
 export const readOperating = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** Returns the pages, by their names. */
+/** Returns the pages by file name. */
 export const pages = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder)
@@ -16,7 +16,7 @@ export const pages = (): ReadonlyMap<string, string> =>
       .map((name) => [name, readOperating(name)]),
   )
 
-/** Returns the anchors of a page’s headlines, as web sites make them. */
+/** Returns the anchors of a page's headings, as websites derive them. */
 export const anchorsOf = (page: string): readonly string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -29,6 +29,5 @@ export interface Block extends FencedBlock {
   readonly page: string
 }
 
-/** Returns the fenced blocks of all pages. */
 export const blocks = (): readonly Block[] =>
   [...pages()].flatMap(([page, text]) => fencedBlocksOf(text).map((block) => ({ page, ...block })))

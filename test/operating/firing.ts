@@ -1,11 +1,11 @@
-/** Series, and their values a minute apart as promtool writes them: `0+60x60` rises by 60, `1x60` stays. */
+/** Series by name, with values one minute apart in promtool's notation: `0+60x60` rises by 60, `1x60` stays. */
 export type Series = Readonly<Record<string, string>>
 
-/** Hours of a test. */
+/** Duration of a test in hours. */
 export const hours = 8
 const all = `x${hours * 60}`
 
-/** Alerts that wait for days: their series have a value an hour. */
+/** Alerts that wait for days. Their series have one value per hour. */
 export const slowAlerts: ReadonlySet<string> = new Set([
   'CountinghouseDailyJobMissing',
   'CountinghouseTerminationsWaiting',
@@ -53,7 +53,7 @@ export const healthy: Series = {
   'countinghouse_clock_timestamp_seconds{instance="a"}': `0+60${all}`,
 }
 
-/** The series that make each alert fire, where they differ from those of a healthy service. */
+/** The series that make each alert fire, if they differ from those of a healthy service. */
 export const firing: Readonly<Record<string, Series>> = {
   CountinghouseDown: { 'up{job="countinghouse",instance="a"}': `0${all}` },
   CountinghouseDatabaseDown: { 'countinghouse_database_up{instance="a"}': `0${all}` },

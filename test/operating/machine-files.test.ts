@@ -5,7 +5,7 @@ import t from 'tap'
 import { loopbackCertificate } from '../support/providers/certificate.js'
 import { folder, readOperating } from './documents.js'
 
-/** Higher is more exposed; a service without any of it has 96. */
+/** Highest acceptable exposure. A service without hardening has 96. */
 const maxExposure = 20
 
 const run = (program: string, args: readonly string[]) => {
@@ -19,7 +19,7 @@ const run = (program: string, args: readonly string[]) => {
 const lack = (program: string, name: string): string | false =>
   !run(program, ['--version']).isThere && `${program} is not installed (apt-get install ${name})`
 
-t.test('the units of systemd are valid and hardened', { skip: lack('systemd-analyze', 'systemd') }, async (t) => {
+t.test('the systemd units are valid and hardened', { skip: lack('systemd-analyze', 'systemd') }, async (t) => {
   const units = t.testdir()
   const files = [
     'countinghouse.service',
@@ -28,19 +28,19 @@ t.test('the units of systemd are valid and hardened', { skip: lack('systemd-anal
     'countinghouse-failed@.service',
   ].map((name) => {
     const file = join(units, name)
-    // Where node is here; the rest stays as it is.
+    // Uses this machine's node. Everything else stays.
     writeFileSync(file, readOperating(name).replaceAll('/usr/bin/node', process.execPath))
     return file
   })
   const verified = run('systemd-analyze', ['verify', '--man=no', ...files])
   t.equal(verified.status, 0, verified.output)
-  t.notMatch(verified.output, /countinghouse/, 'nor is anything said of them')
+  t.notMatch(verified.output, /countinghouse/, 'no warning mentions them')
   const [service = ''] = files
   const rated = run('systemd-analyze', ['security', '--offline=true', `--threshold=${maxExposure}`, service])
   t.equal(rated.status, 0, rated.output)
 })
 
-t.test('nginx takes its site', { skip: lack('nginx', 'nginx') }, async (t) => {
+t.test('nginx accepts its site', { skip: lack('nginx', 'nginx') }, async (t) => {
   const place = t.testdir()
   const { certificate, key } = await loopbackCertificate()
   writeFileSync(join(place, 'fullchain.pem'), certificate)
@@ -59,14 +59,14 @@ t.test('nginx takes its site', { skip: lack('nginx', 'nginx') }, async (t) => {
   t.equal(tested.status, 0, tested.output)
 })
 
-t.test('Caddy takes its site', { skip: lack('caddy', 'caddy') }, async (t) => {
+t.test('Caddy accepts its site', { skip: lack('caddy', 'caddy') }, async (t) => {
   const checked = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')])
   t.equal(checked.status, 0, checked.output)
 })
 
-t.test('the proxies say whose address a call comes from, and keep the metrics to themselves', async (t) => {
+t.test("the proxies forward the caller's address and hide the metrics", async (t) => {
   t.match(readOperating('nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/)
-  t.notMatch(readOperating('nginx.conf'), 'proxy_add_x_forwarded_for', 'what the caller wrote there is not passed on')
+  t.notMatch(readOperating('nginx.conf'), 'proxy_add_x_forwarded_for', "the caller's own value is not forwarded")
   t.match(readOperating('nginx.conf'), /location = \/metrics \{\s+return 404;/)
   t.match(readOperating('Caddyfile'), 'header_up X-Forwarded-For {remote_host}')
   t.match(readOperating('Caddyfile'), 'respond @metrics 404')

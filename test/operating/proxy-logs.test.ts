@@ -11,7 +11,7 @@ import { readOperating } from './documents.js'
 const lack = (program: string): string | false =>
   spawnSync(program, ['--version']).error !== undefined && `${program} is not installed (apt-get install ${program})`
 
-/** Addresses that are asked for, and the path as which each may stand in a log. */
+/** Requested paths, each with the path that may appear in a log. */
 const asked = [
   ['/client/sso/CODE?x=CODE', '/client/sso/'],
   ['/client/sign-in/link/CODE', '/client/sign-in/link/'],
@@ -24,7 +24,6 @@ const asked = [
   ['/client/home', '/client/home'],
 ] as const
 
-/** Returns a port of this machine on which nothing listens. */
 async function freePort(): Promise<number> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -42,7 +41,7 @@ function run(t: Test, program: string, args: readonly string[]): ChildProcess {
   return child
 }
 
-/** Asks a proxy for each path, while the service behind it is away, so that its errors are logged, too. */
+/** Requests each path from a proxy while the service behind it is down, so that errors are logged, too. */
 async function askAll(url: string): Promise<void> {
   await eventually('the proxy answers', () => fetch(url).then(Boolean, () => false), 30_000)
   for (const [path] of asked)
@@ -53,7 +52,7 @@ async function askAll(url: string): Promise<void> {
 }
 
 // R-2808
-t.test('nginx logs neither queries nor the codes of links', { skip: lack('nginx') }, async (t) => {
+t.test('nginx logs no queries and no link codes', { skip: lack('nginx') }, async (t) => {
   const place = t.testdir()
   const [port, securePort, nobody] = [await freePort(), await freePort(), await freePort()]
   const { certificate, key } = await loopbackCertificate()
@@ -67,7 +66,7 @@ t.test('nginx logs neither queries nor the codes of links', { skip: lack('nginx'
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${securePort} ssl`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('127.0.0.1:8080', `127.0.0.1:${nobody}`)
-    // The site for plain http passes on what the one for TLS does.
+    // The HTTP site forwards calls as the TLS site does.
     .replace('return 301 https://$host$request_uri;', 'proxy_pass http://countinghouse;')
   writeFileSync(join(place, 'site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -83,13 +82,13 @@ t.test('nginx logs neither queries nor the codes of links', { skip: lack('nginx'
     ['countinghouse.log', 'countinghouse-error.log', 'main.log']
       .map((name) => readFileSync(join(place, name), 'utf8'))
       .join('')
-  await eventually('all is logged', () => read().includes('"GET /client/home '), 10_000)
+  await eventually('everything is logged', () => read().includes('"GET /client/home '), 10_000)
   for (const [, path] of asked) t.match(read(), `"GET ${path}`)
   t.notMatch(read(), 'CODE')
 })
 
 // R-2808
-t.test('Caddy logs neither queries nor the codes of links', { skip: lack('caddy') }, async (t) => {
+t.test('Caddy logs no queries and no link codes', { skip: lack('caddy') }, async (t) => {
   const place = t.testdir()
   const [port, nobody] = [await freePort(), await freePort()]
   const site = readOperating('Caddyfile')
@@ -104,13 +103,13 @@ t.test('Caddy logs neither queries nor the codes of links', { skip: lack('caddy'
       log += chunk
     })
   await askAll(`http://127.0.0.1:${port}`)
-  await eventually('all is logged', () => log.includes('"uri":"/client/home"'), 10_000)
+  await eventually('everything is logged', () => log.includes('"uri":"/client/home"'), 10_000)
   for (const [, path] of asked) t.match(log, `"uri":"${path}"`)
-  t.match(log, '"logger":"http.log.error', 'errors among them')
+  t.match(log, '"logger":"http.log.error', 'including errors')
   t.notMatch(log, 'CODE')
 })
 
-t.test('the examples of proxies state which paths they leave out of their logs', async (t) => {
+t.test('the proxy examples list the paths that they omit from their logs', async (t) => {
   for (const name of ['nginx.conf', 'Caddyfile'])
     t.match(
       readOperating(name),

@@ -11,7 +11,7 @@ import { documentFile, notInstalled, program } from './program.js'
 
 const prism = program('prism')
 
-/** Starts the proxy, which refuses calls and answers that do not fit the document. Returns its address. */
+/** Starts the proxy, which rejects calls and answers that do not match the document. Returns its address. */
 async function openProxy(t: Test, url: string): Promise<string> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -28,9 +28,9 @@ async function openProxy(t: Test, url: string): Promise<string> {
   return address
 }
 
-if (prism === undefined) t.test('calls and answers fit the document', { skip: notInstalled }, () => {})
+if (prism === undefined) t.test('calls and answers match the document', { skip: notInstalled }, () => {})
 else
-  withService(t, 'calls and answers fit the document', async (t, api) => {
+  withService(t, 'calls and answers match the document', async (t, api) => {
     const proxy = await openProxy(t, api.url)
     const send = async ({ name, method }: Entry, parameters: object): Promise<Response> => {
       const headers = credentialHeaders(api.admin)
@@ -45,7 +45,7 @@ else
     }
     let calls = 0
     for await (const { entry, parameters } of exampleCalls(api)) {
-      // Where the service answers 501 this proxy makes up an answer of its own.
+      // Instead of a 501, this proxy invents an answer.
       if (entry.kind === 'unavailable') continue
       const reply = await send(entry, parameters)
       const text = await reply.text()

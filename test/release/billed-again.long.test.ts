@@ -1,4 +1,4 @@
-// An order of this release that the one before it activates and bills beside it.
+// An order of this release that the previous release activates and bills.
 import t from 'tap'
 import { connect } from '../../db/connect.js'
 import { type Served, serve } from '../server/serve.js'
@@ -14,11 +14,12 @@ const callOk = async (server: Served, action: string, parameters = {}, method: '
   return body
 }
 
-if (typeof last === 'string') t.test('the last release bills an order of this one', { skip: last }, async () => {})
+if (typeof last === 'string')
+  t.test('the previous release bills an order of this release', { skip: last }, async () => {})
 else
   onBothDatabases(
     t,
-    'an order of this release that the last one activates and bills is billed once',
+    'an order of this release that the previous release activates and bills is billed once',
     async (t, url) => {
       const environment = { DATABASE_URL: url, ROLE: 'api' }
       const ours = await serve(t, environment)

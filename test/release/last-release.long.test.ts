@@ -1,5 +1,5 @@
-// The release before this one has to go on working on what this one makes of its database: processes are replaced one after
-// another, and an upgrade that goes wrong is taken back.
+// The previous release must keep working on this release's database, because processes are replaced one after another,
+// and a failed upgrade is rolled back.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import knex from 'knex'
@@ -19,8 +19,9 @@ const program = (path: string): string => (typeof last === 'string' ? '' : last.
 const serveLast = (t: Test, url: string): Promise<Served> =>
   serve(t, { DATABASE_URL: url }, { program: program('server/main.js') })
 
-t.test('the calls of the last release are answered on the schema of this one', { skip }, async (t) => {
-  // Each action on each database, with values that fit, nearly fit and do not fit. The prepared databases are of this release.
+t.test("the previous release answers its calls on this release's schema", { skip }, async (t) => {
+  // Each action on each database, with valid, nearly valid, and invalid values. The prepared databases are of this
+  // release.
   for (const n of [1, 2, 3, 4]) {
     const child = startNode(t, program(`test/catalogue/fuzz-${n}-of-4.test.js`), [], {
       environment: {
@@ -28,7 +29,7 @@ t.test('the calls of the last release are answered on the schema of this one', {
         TEST_SQLITE_TEMPLATE: process.env.TEST_SQLITE_TEMPLATE ?? '',
         TEST_POSTGRES_TEMPLATE: process.env.TEST_POSTGRES_TEMPLATE ?? '',
         FUZZ_RUNS: process.env.FUZZ_RUNS ?? '2',
-        // In seconds, for all of it; by itself tap gives up after 30.
+        // In seconds, for the whole file. By default, tap gives up after 30.
         TAP_TIMEOUT: '900',
       },
     })
@@ -39,7 +40,7 @@ t.test('the calls of the last release are answered on the schema of this one', {
   }
 })
 
-/** Calls the last release one after the other until it is told to stop; returns how many there were and the worst of them. */
+/** Calls the previous release, one call after another, until it is stopped. `stop` returns the failed calls. */
 function keepCalling(server: Served) {
   let stopped = false
   let calls = 0
@@ -74,7 +75,7 @@ function keepCalling(server: Served) {
   }
 }
 
-t.test('a process of the last release serves on while this one migrates', { skip }, async (t) => {
+t.test('a process of the previous release keeps serving while this release migrates', { skip }, async (t) => {
   await t.test('postgres', async (t) => {
     const url = await databaseFrom()(t)
     const server = await serveLast(t, url)
@@ -88,7 +89,7 @@ t.test('a process of the last release serves on while this one migrates', { skip
   })
 })
 
-/** The number of rows of each table, without migrating anything. */
+/** Returns the number of rows in each table, without migrating. */
 async function countRows(url: string): Promise<Record<string, number>> {
   const sqlite = url.startsWith('sqlite:')
   const db = sqlite
@@ -96,7 +97,7 @@ async function countRows(url: string): Promise<Record<string, number>> {
     : knex({ client: 'pg', connection: url })
   try {
     const names = await tableNames({ dialect: sqlite ? 'sqlite' : 'postgres', read: db })
-    // SQLite's own tables of statistics grow with the number of indexes.
+    // SQLite's own statistics tables grow with the number of indexes.
     const own = names.filter((name) => !name.startsWith('sqlite_'))
     const counts = own.map(async (name) => [name, Number((await db(name).count({ n: '*' }))[0]?.n)])
     return Object.fromEntries(await Promise.all(counts))
@@ -105,7 +106,7 @@ async function countRows(url: string): Promise<Record<string, number>> {
   }
 }
 
-/** The statements that drop a table, or put another in its place: on SQLite that takes along what refers to it. */
+/** Returns the statements that drop or replace a table, which on SQLite also affects the rows that refer to it. */
 const rebuilds = (statements: readonly string[]): string[] =>
   statements.filter((sql) => /^\s*(?:drop table|alter table \S+ rename to)/i.test(sql))
 
@@ -114,7 +115,7 @@ const empty = { sqlite: sqliteFile, postgres: databaseFrom() }
 if (!skip)
   onBothDatabases(
     t,
-    'a database of the last release is carried over whole, and the last release starts on it again',
+    'a database of the previous release is migrated completely, and the previous release starts on it again',
     async (t, url) => {
       const environment = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
       const seed = startNode(t, program('tools/seed.js'), ['--clients', '300'], { environment })
@@ -133,20 +134,20 @@ if (!skip)
       const database = await connect(url, { onQuery: (sql) => statements.push(sql) })
       t.teardown(() => database.close())
       if (database.dialect === 'sqlite') {
-        t.strictSame(await database.read.raw('PRAGMA foreign_key_check'), [], 'every reference leads somewhere')
-        t.strictSame(rebuilds(statements), [], 'no table that was there is rebuilt or dropped')
+        t.strictSame(await database.read.raw('PRAGMA foreign_key_check'), [], 'every reference is valid')
+        t.strictSame(rebuilds(statements), [], 'no existing table is rebuilt or dropped')
       }
       await database.close()
-      // This release brings the role of the auditor.
+      // This release adds the auditor's role.
       const roles = Number(counted.roles) + 1
-      t.match(await countRows(url), { ...counted, roles, migrations_done: Number }, 'every row is there')
+      t.match(await countRows(url), { ...counted, roles, migrations_done: Number }, 'every row is kept')
       const auditAfter = startNode(t, 'tools/audit.js', [], { environment })
       t.equal((await auditAfter.ended).code, 0, auditAfter.stdout())
 
       const again = await serveLast(t, url)
       const callingAgain = keepCalling(again)
       while (callingAgain.calls() < 24) await sleep(20)
-      t.strictSame(await callingAgain.stop(), [], 'the last release serves on it again')
+      t.strictSame(await callingAgain.stop(), [], 'the previous release serves on it again')
       t.equal((await again.kill('SIGTERM')).code, 0)
     },
     empty,

@@ -12,7 +12,7 @@ hashAsElsewhere(t)
 const atOnce = 80
 const password2 = 'correct horse battery'
 
-/** Keeps `atOnce` password guesses running until it is stopped, and counts their outcomes. */
+/** Keeps `atOnce` sign-in attempts running until it is stopped, and counts their outcomes. */
 function floodGuesses(api: Api, credential: Credential) {
   const counts = { judged: 0, refused: 0, other: 0 }
   let stopped = false
@@ -35,7 +35,7 @@ function floodGuesses(api: Api, credential: Credential) {
   }
 }
 
-withService(t, 'adds clients with passwords during 80 concurrent guesses by another credential', async (t, api) => {
+withService(t, 'adds clients with passwords during 80 parallel sign-ins by another credential', async (t, api) => {
   const reader = await api.makeCredential({ permissions: ['list_clients'] })
   const maker = await api.makeCredential({ permissions: ['create_clients'] })
   const addFour = async () => {
@@ -61,5 +61,5 @@ withService(t, 'adds clients with passwords during 80 concurrent guesses by anot
   t.comment(`idle ${idle.times.join(', ')} ms; during the flood ${busy.times.join(', ')} ms, ${beside} guesses judged`)
   t.strictSame(busy.statuses, [200, 200, 200, 200])
   t.ok(beside <= 12, `they wait only for the running guesses and one guess each: ${beside}`)
-  t.equal(flood.counts.other, 0, 'every guess is checked or refused with 503')
+  t.equal(flood.counts.other, 0, 'every attempt is checked or refused with 503')
 })

@@ -10,7 +10,6 @@ import { onBothDatabases } from '../support/databases.js'
 import { slowdown } from '../support/slowdown.js'
 import { openSink } from './sink.js'
 
-/** Returns the processor seconds that a process has used. */
 function processorSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)

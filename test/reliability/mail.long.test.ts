@@ -223,7 +223,7 @@ withMail(
 // R-2103
 withMail(
   t,
-  'an email that waited longer than emails are tried fails without being sent, and is reported',
+  'an email that is older than the retry period fails without being sent, and is reported',
   async (t, { api, mailbox }) => {
     await makeRule(api, { event: 'mail.failed', channel: 'email', parameters: { to: 'staff@example.org' } })
     const clientid = await makeClient(api)

@@ -26,7 +26,6 @@ export interface Sink {
   readonly senders: string[]
   /** Names in the clients' greetings. */
   readonly greeted: string[]
-  /** Open connections. */
   readonly open: ReadonlySet<Socket>
   /** Number of connections opened in total, and the most at one time. */
   readonly counts: { opened: number; most: number }

@@ -4,18 +4,18 @@ import { callAt, credential } from '../server/serve.js'
 import { credentialHeaders } from '../support/credentials.js'
 import type { Body } from '../support/service.js'
 
-/** Who calls, and what earlier calls have made. */
+/** Data for a call: the service's address, and IDs that earlier calls created. */
 export interface Caller {
   readonly url: string
   readonly product: number
   readonly random: () => number
-  /** A number that no other call has. */
+  /** Returns a number that no other call gets. */
   readonly next: () => number
   readonly clients: number[]
   readonly tickets: number[]
 }
 
-/** A kind of call: what it answers has to be one of the statuses; 0 stands for a call that was given up. */
+/** A kind of call. Its status must be one of `statuses`; 0 means an aborted call. */
 export interface Kind {
   readonly name: string
   readonly weight: number
@@ -23,10 +23,10 @@ export interface Kind {
   readonly make: (caller: Caller) => Promise<number>
 }
 
-/** Returns an id of the list; 1 while there is none, which may lead nowhere. */
+/** Returns an ID from the list, or 1 if the list is empty. A record with the ID 1 may not exist. */
 const oneOf = (list: readonly number[], random: () => number): number => list[Math.floor(random() * list.length)] ?? 1
 
-/** Keeps an id for later calls; 500 at most, because a run may take hours. */
+/** Keeps an ID for later calls. Keeps at most 500, because a run may take hours. */
 const remember = (list: number[], id: number) => {
   list.push(id)
   if (list.length > 500) list.shift()
@@ -46,7 +46,7 @@ const write =
 
 const someClient = ({ clients, random }: Caller) => oneOf(clients, random)
 
-/** Makes a request that no client library would make, and returns its status. */
+/** Sends a request that no client library would send, and returns its status. */
 async function bare(url: string, path: string, init: RequestInit): Promise<number> {
   const reply = await fetch(`${url}${path}`, { redirect: 'manual', ...init })
   await reply.arrayBuffer()
@@ -70,7 +70,7 @@ export const kinds: readonly Kind[] = [
     weight: 5,
     statuses: [200],
     make: async ({ url, next, random, clients }) => {
-      // A password takes a slow hash.
+      // Hashing a password is slow.
       const password = random() < 0.2 ? { password2: 'long enough' } : {}
       const { status, body } = await callAt(url, 'addclient', { ...person(next()), ...password })
       remember(clients, body.clientid)
@@ -78,7 +78,7 @@ export const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'credit, each call twice under one key',
+    name: 'credit, each call twice with one key',
     weight: 4,
     statuses: [200],
     make: async (caller) => {
@@ -89,7 +89,7 @@ export const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'an invoice that is paid',
+    name: 'a paid invoice',
     weight: 4,
     statuses: [200],
     make: async (caller) => {
@@ -113,7 +113,7 @@ export const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'a file with a ticket, as multipart',
+    name: 'a ticket with a file, as multipart',
     weight: 2,
     statuses: [200],
     make: async ({ url, next, random, tickets }) => {
@@ -134,22 +134,22 @@ export const kinds: readonly Kind[] = [
     make: read('getticket', ({ tickets, random }) => ({ ticketid: oneOf(tickets, random) })),
   },
   {
-    name: 'an event that a webhook hears of',
+    name: 'an event for a webhook',
     weight: 4,
     statuses: [200],
     make: write('triggernotificationevent', ({ next }) => ({ title: `Soak ${next()}`, message: 'It rains.' })),
   },
-  { name: 'a run of invoicing', weight: 0.1, statuses: [200], make: write('geninvoices', () => ({})) },
-  { name: 'a field that is missing', weight: 2, statuses: [422], make: write('addclient', () => ({ firstname: 'A' })) },
+  { name: 'an invoicing run', weight: 0.1, statuses: [200], make: write('geninvoices', () => ({})) },
+  { name: 'a missing field', weight: 2, statuses: [422], make: write('addclient', () => ({ firstname: 'A' })) },
   {
-    name: 'a client who is not there',
+    name: 'an unknown client',
     weight: 2,
     statuses: [404],
     make: read('getclientsdetails', () => ({ clientid: 2e9 })),
   },
-  { name: 'an action that is not there', weight: 1, statuses: [404], make: read('getnothing') },
+  { name: 'an unknown action', weight: 1, statuses: [404], make: read('getnothing') },
   {
-    name: 'JSON that is none',
+    name: 'invalid JSON',
     weight: 1,
     statuses: [400, 422],
     make: ({ url }) =>
@@ -176,7 +176,7 @@ export const kinds: readonly Kind[] = [
     make: write('validatelogin', ({ next }) => ({ email: `soak-${next()}@example.com`, password2: 'wrong' })),
   },
   {
-    name: 'a sign-in link, and the pages behind it',
+    name: 'a sign-in link and the page behind it',
     weight: 1,
     statuses: [200, 404],
     make: async (caller) => {
@@ -189,12 +189,12 @@ export const kinds: readonly Kind[] = [
       return bare(caller.url, '/client/invoices', { headers: { cookie } })
     },
   },
-  { name: 'a page for anybody', weight: 1, statuses: [200], make: ({ url }) => bare(url, '/client/reset', {}) },
+  { name: 'a public page', weight: 1, statuses: [200], make: ({ url }) => bare(url, '/client/reset', {}) },
   { name: 'the description', weight: 0.3, statuses: [200], make: ({ url }) => bare(url, '/openapi.json', {}) },
   {
-    name: 'a call that is given up',
+    name: 'an aborted call',
     weight: 2,
-    // It may have been answered before that.
+    // It may be answered before it is aborted.
     statuses: [0, 200],
     make: async ({ url, random }) => {
       const given = new AbortController()
@@ -205,7 +205,7 @@ export const kinds: readonly Kind[] = [
     },
   },
   {
-    name: 'a body that breaks off',
+    name: 'an incomplete body',
     weight: 2,
     statuses: [0],
     make: async ({ url, random }) => {

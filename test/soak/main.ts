@@ -13,7 +13,7 @@ interface SoakOptions {
   readonly seed: number
 }
 
-/** Drives the built service for a while with everything at once and tells whether anything grows. */
+/** Runs the built service under mixed load for a while and reports whether any figure grows. */
 export default async function runSoak({ minutes, database, rate, seed }: SoakOptions): Promise<Told> {
   const cleanUps: (() => unknown)[] = []
   const ending = { teardown: (clean: () => unknown) => cleanUps.push(clean) }

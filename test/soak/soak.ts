@@ -9,10 +9,10 @@ import { type Figure, startWatching } from './watch.js'
 import { openWorld } from './world.js'
 
 export interface SoakOptions {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   readonly databaseUrl: string
   readonly seconds: number
-  /** Calls a second, at most. */
+  /** Maximum number of calls per second. */
   readonly rate: number
   readonly seed: number
   readonly stopped: AbortSignal
@@ -20,22 +20,22 @@ export interface SoakOptions {
 
 export interface SoakReport {
   readonly calls: ReadonlyMap<string, number>
-  /** Unexpected answers: kind and status -> how often. */
+  /** Number of unexpected answers, by kind and status. */
   readonly wrong: ReadonlyMap<string, number>
   readonly received: number
   readonly figures: readonly Figure[]
-  /** How the service ended when it was told to, and after how many milliseconds. */
+  /** Exit status of the service after SIGTERM, and the milliseconds until its exit. */
   readonly end: ExitStatus & { readonly after: number }
   readonly audit: Ended
 }
 
-/** Callers at work at the same time: while some wait for slow answers, the others go on. */
+/** Number of concurrent callers. While some wait for slow answers, the others continue. */
 const callers = 12
-/** Samples that a run takes at least, and the milliseconds between two of them at most. */
+/** Minimum number of samples in a run, and maximum milliseconds between two of them. */
 const minSamples = 90
 const maxIntervalMs = 5000
 
-/** Drives a service of its own with everything at once, watches it, drains it and looks whether the books add up. */
+/** Starts a service, puts it under mixed load, watches it, stops it, and audits its books. */
 export async function soak(t: Cleanup, options: SoakOptions): Promise<SoakReport> {
   const { service, environment, product, received } = await openWorld(t, options.databaseUrl)
   const database = await connect(options.databaseUrl)
@@ -63,7 +63,7 @@ async function drive(url: string, product: number, { seconds, rate, seed, stoppe
   let slot = performance.now()
   const drivers = Array.from({ length: callers }, async () => {
     for (;;) {
-      // Nothing is made up for: after a pause it goes on at the same rate.
+      // Missed calls are not made up for: after a pause, the rate is the same.
       slot = Math.max(slot + 1000 / rate, performance.now())
       if (slot >= end || stopped.aborted) return
       await sleep(slot - performance.now())
@@ -89,7 +89,7 @@ function choose(random: () => number): Kind {
   }) as Kind
 }
 
-/** Returns the problems of a run, a line each; none if it went well and nothing grows. */
+/** Returns the problems of a run, one per line, or an empty array if it went well and no figure grows. */
 export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly string[] {
   return [
     ...[...wrong].map(([what, times]) => `answered wrongly ${times} times – ${what}`),
@@ -99,7 +99,6 @@ export function problemsOf({ wrong, figures, end, audit }: SoakReport): readonly
   ]
 }
 
-/** Returns the report as a text. */
 export function formatReport(report: SoakReport): string {
   const { calls, received, figures, end, audit } = report
   const total = [...calls.values()].reduce((sum, n) => sum + n, 0)

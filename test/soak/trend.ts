@@ -1,23 +1,26 @@
-/** A watched figure, and the rise that is still noise. */
+/** A watched figure, and the increase that still counts as noise. */
 export interface Watched {
   readonly title: string
   readonly unit: string
-  /** The quantile that represents a third of the samples; a low one for a heap, whose valleys matter. */
+  /** Quantile that represents a third of the samples. A low one suits a heap, whose valleys matter. */
   readonly quantile: number
-  /** A rise up to the larger of the two is noise. */
+  /** An increase up to the larger of the two is noise. `share` is a fraction of the second third's value. */
   readonly allowed: { readonly absolute: number; readonly share: number }
 }
 
 export interface Trend {
-  /** Representative values of the second third of the samples, and of the last. The first third warms up. */
+  /** Representative values of the second and the last third of the samples. The first third is the warm-up. */
   readonly second: number
   readonly last: number
-  /** The median slope of all pairs of samples, per sample. */
+  /** Median slope of all pairs of samples after the warm-up, per sample. */
   readonly slope: number
   readonly growing: boolean
 }
 
-/** Returns true if a figure still grows in the last third; undefined if there are too few samples to tell. */
+/**
+ * Compares the last third of the samples with the second third. Returns undefined if there are too few samples or if
+ * one is missing.
+ */
 export function trendOf(samples: readonly number[], { quantile, allowed }: Watched): Trend | undefined {
   const third = Math.floor(samples.length / 3)
   if (third < 2 || samples.some(Number.isNaN)) return undefined

@@ -4,7 +4,7 @@ import { type Trend, trendOf, type Watched } from './trend.js'
 
 const memory = { unit: 'MiB', allowed: { absolute: 12, share: 0.1 } }
 
-/** The figures that are watched; `of` takes a sample from /metrics, or from what a query has counted. */
+/** Watched figures. `of` takes a sample from /metrics or from the numbers of due rows. */
 const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>, waiting: Waiting) => number })[] = [
   { title: 'resident memory', ...memory, quantile: 0.5, of: (m) => get(m, 'process_resident_memory_bytes') / 2 ** 20 },
   { title: 'heap in use', ...memory, quantile: 0.2, of: (m) => get(m, 'nodejs_heap_size_used_bytes') / 2 ** 20 },
@@ -29,7 +29,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
     of: (m) => get(m, 'nodejs_active_resources_total'),
   },
   {
-    title: 'event loop lag, 99 of 100',
+    title: 'event loop lag (p99)',
     unit: 'ms',
     quantile: 0.5,
     allowed: { absolute: 15, share: 0.5 },
@@ -39,7 +39,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
     title: `${table} that are due and wait`,
     unit: '',
     quantile: 0.5,
-    // They are looked for every five seconds, and come in between.
+    // Workers look for rows every five seconds, and new rows arrive in between.
     allowed: { absolute: 30, share: 0.5 },
     of: (_: unknown, waiting: Waiting) => waiting[table],
   })),
@@ -47,7 +47,7 @@ const figures: readonly (Watched & { readonly of: (metrics: Map<string, number>,
 
 const get = (metrics: Map<string, number>, name: string): number => metrics.get(name) ?? Number.NaN
 
-/** Samples a service every so many milliseconds, until it is told to stop. */
+/** Samples a service every `every` milliseconds until it is stopped. */
 export function startWatching(url: string, { read }: Database, { every }: { every: number }) {
   const samples = figures.map((): number[] => [])
   let stopped = false
@@ -79,7 +79,7 @@ export interface Figure extends Watched {
   readonly trend: Trend | undefined
 }
 
-/** Work that is due now, by table. */
+/** Number of rows that are due, by table. */
 type Waiting = Readonly<Record<'emails' | 'deliveries' | 'module_queue', number>>
 
 async function waitingIn(read: Database['read']): Promise<Waiting> {
@@ -92,6 +92,6 @@ async function waitingIn(read: Database['read']): Promise<Waiting> {
   return { emails: Number(emails?.n), deliveries: Number(deliveries?.n), module_queue: Number(module_queue?.n) }
 }
 
-/** Prometheus text -> the values of the series without labels. */
+/** Parses the series without labels in a Prometheus text. */
 const metricsOf = (text: string): Map<string, number> =>
   new Map([...text.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]))

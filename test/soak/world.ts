@@ -12,20 +12,20 @@ import { runTool } from '../tools/command.js'
 
 export interface World {
   readonly service: Served
-  /** The environment by which a command finds the same database. */
+  /** Environment with which a command uses the same database. */
   readonly environment: Readonly<Record<string, string>>
   readonly product: number
-  /** Calls that the receiver has had: notifications, and work for the server of the product. */
+  /** Returns the number of calls to the receiver: notifications, and work for the product's server. */
   readonly received: () => number
 }
 
-/** Starts the service on an empty database, with somebody behind each of its doors: mail, a webhook, a server. */
+/** Starts the service on an empty database, with a mail server, a webhook receiver, and a hosting server. */
 export async function openWorld(t: Cleanup, databaseUrl: string): Promise<World> {
   const mailbox = await openMailbox(t)
   const receiver = await openSlowReceiver(t)
   const environment = { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
   const service = await serve(t, { ...environment, SMTP_URL: mailbox.url, LOG_LEVEL: 'info' })
-  // The mails of a long run would fill the memory.
+  // The emails of a long run would fill the memory.
   const emptying = setInterval(() => {
     mailbox.mails.length = 0
   }, 1000)
@@ -63,10 +63,10 @@ async function setUp(t: Cleanup, environment: Readonly<Record<string, string>>, 
   }
   await writeFile(file, JSON.stringify(document))
   const { code, stderr } = await runTool('setup', ['apply', file], environment)
-  if (code !== 0) throw new Error(`set-up failed: ${stderr}`)
+  if (code !== 0) throw new Error(`setup failed: ${stderr}`)
 }
 
-/** Takes everything, up to a quarter of a second late; one call of fifty is answered with a failure. */
+/** Accepts every request, up to a quarter of a second late, and answers every fiftieth with a failure. */
 async function openSlowReceiver(t: Cleanup) {
   let calls = 0
   const server = createServer(async (req, res) => {
