@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 
-/** Size in bytes that the log file keeps after it was written back completely. */
+/** Maximum size of the log file in bytes after a complete checkpoint. A longer file is truncated to it. */
 const walBoundBytes = 32 * 2 ** 20
 /**
  * Log size in bytes from which the operator is warned that something prevents writing it back. The warning repeats each

@@ -43,8 +43,8 @@ export class GroupCommit {
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      // The unit runs when the queue reaches it, but in its caller's async context, which for example contains the
-      // trace. AsyncLocalStorage.bind would also report its end, but costs a hundred times as much.
+      // The unit runs when the queue reaches it, but in its caller's async context, which contains for example the
+      // trace. AsyncLocalStorage.bind would also emit the resource's destroy event, but costs a hundred times as much.
       const caller = new AsyncResource('UnitOfWork', { requireManualDestroy: true })
       this.#queue.push({ work: () => caller.runInAsyncScope(work), since: Date.now(), settle })
       this.#running ??= this.#drain()

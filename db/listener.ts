@@ -17,7 +17,7 @@ const deadAfterMs = 5000
 const reconnectAfterMs = 500
 
 export interface ListenerConfig {
-  /** The connection that listens. */
+  /** Connection for LISTEN, which must not go through a pooler in transaction mode (DATABASE_LISTEN_URL). */
   readonly listening: pg.ClientConfig
   /** A connection to the database where changes are made. */
   readonly sending: pg.ClientConfig

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Dialect } from '../columns.js'
 
 /**
- * When a login was removed from its last account, which frees its address for others. Logins that have no account at
- * this migration may have been created without one, and keep their address.
+ * Adds `detached_at`: when a login was removed from its last account. From then on, others can use its address. Logins
+ * that have no account at this migration may have been created without one, and keep their address.
  */
 export async function up(db: Knex, dialect: Dialect): Promise<void> {
   const isInstant = "check (detached_at is strftime('%Y-%m-%dT%H:%M:%fZ', detached_at))"

@@ -7,8 +7,8 @@ import type { NewLine } from './invoice-lines.js'
 import { linesFor, type Payer, reckonFor } from './invoices.js'
 
 /**
- * Returns the parts of reductions that exceed an invoice with these lines: the excess over the other lines and, if a
- * reduction has more tax than they do, as much more as keeps the total from being negative (R-3411). Runs no query if
+ * Returns the parts of reductions that exceed an invoice with these lines: the excess over the other lines plus, if a
+ * reduction is taxed more than those lines, enough to keep the total from going negative (R-3411). Runs no query if
  * there are no reductions.
  */
 export async function excessOver(

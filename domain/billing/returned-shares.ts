@@ -7,7 +7,7 @@ import { leftOfPayment, reservedOfOthers, surplusOf } from './reversals.js'
 export interface ReturnedShare {
   readonly share: TransactionRow
   readonly amount: Cents
-  /** The part that staff requested on the share's invoice. */
+  /** Part covered by refunds that staff requested for the share's invoice. */
   readonly ofInvoice: Cents
   /** The part to take from credit. */
   readonly ofCredit: Cents

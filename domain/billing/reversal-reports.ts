@@ -22,10 +22,10 @@ export { recordDispute } from './disputes.js'
 
 /**
  * Records a refund that a gateway reports, once regardless of the number and order of reports (R-1124). A report
- * contains the refund's ID, or only the sum refunded of the payment. A refund whose ID is reported later is first
- * looked for in the sums. Refunds of unrecorded payments wait for the payment, and a refund of money that a lost
- * dispute took moves nothing (R-4087). `answered` is the requested refund, if this is the gateway's answer. Returns
- * true if something changed. Throws payment_other_currency, invoice_without_client.
+ * contains the refund's ID, or only the payment's total refunded amount. When a refund's ID arrives later, the refund
+ * is first matched against amounts recorded from such totals. Refunds of unrecorded payments wait for the payment, and
+ * a refund of money that a lost dispute took has no effect (R-4087). `answered` is the requested refund, if this is the
+ * gateway's answer. Returns true if something changed. Throws payment_other_currency, invoice_without_client.
  */
 export async function recordRefund(
   ctx: Context,

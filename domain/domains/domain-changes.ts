@@ -87,7 +87,10 @@ export async function updateDomain(ctx: Context, id: number, details: DomainDeta
   if (isMovedTo || isBilledAnew(locked, details)) await billLapsed(ctx, id)
 }
 
-/** Returns the submitted columns, without columns derived from others. */
+/**
+ * Returns the submitted columns. A new expiry date also clears `renewed_from`, and a price ends a missing renewal
+ * price.
+ */
 function columnsOf(domain: DomainRow, details: DomainDetails, currency: Currency): Partial<DomainRow> {
   const { recurringAmount, expiryDate } = details
   const isPriced = recurringAmount !== undefined && domain.not_billed_reason === noRenewalPrice

@@ -16,7 +16,7 @@ const defaultPeriods = { grace_days: 30, redemption_days: 30 }
 /** Stages in order. A domain never returns to an earlier one. */
 const expiryStages = [...heldDomainStatuses, 'expired'] as const satisfies readonly DomainStatus[]
 
-/** Number of domains in a batch that have reached each stage. */
+/** Result of one batch: the number of domains moved to each stage. */
 interface ExpiredBatch {
   readonly grace: number
   readonly redemption: number

@@ -128,7 +128,7 @@ function statusAfter(
   { attempts, max_attempts }: ModuleQueueRow,
   retryRefused: boolean,
 ): QueueStatus {
-  // A row that was waiting before this attempt continues to wait, whoever made the attempt.
+  // Only a first attempt is cancelled. A row that was already pending is retried, regardless of who made this attempt.
   if (kind !== 'unreachable' && !retryRefused && attempts === 1) return 'cancelled'
   return attempts >= max_attempts ? 'failed' : 'pending'
 }

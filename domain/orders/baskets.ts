@@ -20,7 +20,10 @@ export interface Choice {
   /** Identifies the item in its basket. */
   readonly key: number
   readonly productId: number | null
-  /** Null if the item does not recur. */
+  /**
+   * Billing cycle of a recurring product. Null for one-time and free products, for domains, and for addons of a running
+   * service.
+   */
   readonly cycle: Cycle | null
   readonly domain: string | null
   /** Order data for a domain to register or transfer. */

@@ -14,7 +14,7 @@ export const secretSettingNames: readonly string[] = Object.keys(secretSettings)
 
 export const secretSettingPlace = (name: string): Place => ({ table: 'settings', column: 'value', row: name })
 
-/** Returns the encrypted settings whose destination depends on a setting. */
+/** Returns the names of the secret settings that are sent to the server configured by the given setting. */
 export const secretsLedBy = (name: string): readonly string[] =>
   secretSettingNames.filter((secret) => secretSettings[secret]?.includes(name))
 

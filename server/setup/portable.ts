@@ -34,7 +34,10 @@ function goneDefaults(section: Section, entries: readonly ExportedEntry[]): read
     .map(({ name }) => ({ values: { name, absent: true }, leftOut: [] }))
 }
 
-/** Returns true for a section whose entries contain the address of a client, because clients are not in the file. */
+/**
+ * Returns true for a section whose entries are keyed by a client. Such sections are not exported, because the file
+ * contains no clients.
+ */
 const belongsToClients = ({ key, columns }: Section): boolean =>
   Object.keys(key).some((name) => {
     const how = columns?.[name]

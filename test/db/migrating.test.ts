@@ -100,7 +100,7 @@ onBothDatabases(
   'rejects a database of release 0.1.0 in one line, but not an empty one whose first start was interrupted',
   async (t, url) => {
     const db = open(t, url)
-    // The schema of release 0.1.0, as far as a start checks it.
+    // Makes the database look like release 0.1.0 to the startup check.
     await db('migrations_done').delete()
     await db('roles').insert({ name: 'Support', is_full: 0, permissions: '[]' })
     await t.rejects(connect(url), {

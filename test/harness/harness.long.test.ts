@@ -187,7 +187,7 @@ t.test('an error that is not awaited fails the run and is shown', async (t) => {
   for (const fixture of ['crash', 'rejection']) t.match(stdout, `FAILED dist/test/harness/fixtures/${fixture}.js`)
 })
 
-t.test('a source file as an argument runs its compiled file', async (t) => {
+t.test('maps source files, folders, and globs to compiled paths, and leaves options unchanged', async (t) => {
   const cases = {
     'test/engine/form.test.ts': 'dist/test/engine/form.test.js',
     './test/engine/form.test.ts': 'dist/test/engine/form.test.js',

@@ -93,7 +93,7 @@ t.test("rejects writing calls while PostgreSQL's disk is full, and accepts them 
       rmSync(join(folder, 'filling'), { force: true })
       await admin.query(`drop database ${name} with (force)`)
       await admin.query(`drop tablespace ${name}_small`)
-      // For the teardown that drops it.
+      // Recreated because the fixture's own teardown drops this database.
       await admin.query(`create database ${name}`)
       await admin.end()
     })

@@ -20,7 +20,7 @@ const insertMail = (api: Api, row: object) =>
 
 onBothDatabases(
   t,
-  'lists emails to clients and staff, and sends one again that was given up',
+  'lists emails to clients and staff, and resends a failed one',
   async (t, url) => {
     const api = await startApi(t, url, withoutJobs)
     t.strictSame(await mail(url, ['list']), { code: 0, stdout: 'There are no such mails.\n', stderr: '' })

@@ -123,7 +123,7 @@ export interface Sums {
   readonly due: Cents
 }
 
-/** Thrown when EN 16931 cannot represent a document. The message is a sentence for people. */
+/** Thrown when EN 16931 cannot represent a document. The message is human-readable. */
 export class Unstatable extends Error {
   override readonly name = 'Unstatable'
 }

@@ -61,7 +61,7 @@ withService(t, 'emails about events', async (t, api) => {
   })
 
   // R-4812
-  t.test('emails a refund once, with the amount', async (t) => {
+  t.test('sends one refund email, with the amount', async (t) => {
     const clientid = await makeClient(api)
     const invoiceid = await makeInvoice(api, clientid, { status: 'paid', total: 10_000 })
     await api.ok('updateinvoice', { invoiceid, status: 'refunded', refundto: 'record', refundamount: '30.00' })

@@ -43,7 +43,7 @@ withService(
     const today = () => api.now().toISOString().slice(0, 10)
 
     // R-4516, R-4517
-    await t.test('an order of addons prices each one on the billing cycle of its service, with tax', async (t) => {
+    await t.test('prices each ordered addon for its service’s billing cycle, with tax', async (t) => {
       const { id } = await running()
       const tried = await api.ok(
         'addorder',

@@ -154,7 +154,7 @@ withService(
     })
 
     // R-4114
-    await t.test('accepts funds between the limits of the settings while they are enabled', async (t) => {
+    await t.test('accepts deposits within the configured limits if adding funds is enabled', async (t) => {
       const { clientid, visitor } = await account(api, { language: 'en' })
       t.equal((await visitor.get('/client/add-funds')).status, 404)
       await setSetting(api, 'add_funds', 'on')

@@ -188,7 +188,7 @@ withService(t, 'tickets by email', async (t: Test, api) => {
 
   // R-4705
   await t.test(
-    "a staff member's token has the permissions of the account, and works only from its address",
+    'a staff reply token works only from the staff account’s email address, and with that account’s permissions',
     async (t) => {
       for (const [name, spoil] of [
         ['another address in From', async () => ({ from: 'client@example.com' })],

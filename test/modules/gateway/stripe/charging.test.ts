@@ -38,7 +38,7 @@ t.test('charges a stored method without the payer', async (t) => {
 })
 
 // R-4615
-t.test('charges a stored method with the payer present, who is redirected to a confirmation', async (t) => {
+t.test('charges a stored method with the payer present, and redirects the payer to authenticate', async (t) => {
   const { server, context, asked, customer } = await connect(t)
   const { customer: id, token } = customer()
   server.payments.behaviours.set(token, 'redirect')

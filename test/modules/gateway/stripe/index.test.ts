@@ -37,7 +37,7 @@ t.test('forgets a payment method, even one that is already gone', async (t) => {
   t.strictSame(server.calls.at(-1)?.path, '/v1/payment_methods/..%2Frefunds%3Fa%3Db/detach')
 })
 
-t.test('makes a repeated refund once', async (t) => {
+t.test('refunds only once when the call is repeated', async (t) => {
   const { server, moduleContext, refund } = await connect(t)
   server.refundable.set('pi_1', 5000).set('ch_1', 5000)
   const idempotencyKey = 'refund-of-one'

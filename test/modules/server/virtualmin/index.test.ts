@@ -141,7 +141,7 @@ t.test('does not remove another user’s domain', async (t) => {
   t.ok(held('eve'))
 })
 
-t.test('a refusal before any program runs counts as misconfigured', async (t) => {
+t.test('reports misconfigured if the user may not run remote commands', async (t) => {
   const provider = await openProvider(t, () => ({ body: 'ERROR: You are not allowed to run remote commands\n' }))
   const moduleContext = serverContextOf(virtualmin, { port: provider.port, password: 'secret' })
   await expectFailure(t, virtualmin.create(account(), moduleContext), { kind: 'misconfigured', message: /not allowed/ })
